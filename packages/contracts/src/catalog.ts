@@ -1,0 +1,40 @@
+/** Small closed catalogues: languages, workplace types, currencies, page sizes, roles. */
+
+export const languages = ["en", "de", "ar"] as const;
+export type Language = (typeof languages)[number];
+
+export const workplaceTypes = ["office", "remote", "hybrid"] as const;
+export type WorkplaceType = (typeof workplaceTypes)[number];
+
+export const currencies = [
+  { code: "EUR", symbol: "€" },
+  { code: "GBP", symbol: "£" },
+  { code: "USD", symbol: "$" },
+  { code: "SAR", symbol: "﷼" },
+  { code: "AED", symbol: "د.إ" },
+] as const;
+export const currencyCodes = ["EUR", "GBP", "USD", "SAR", "AED"] as const;
+export type CurrencyCode = (typeof currencyCodes)[number];
+
+/** Salary slider: bounds and default in the currency's units a year; the step is one tenth of the minimum (core spec §5). */
+export const salarySlider = {
+  min: 5_000,
+  max: 300_000,
+  default: [65_000, 90_000],
+  step: 500,
+  currency: "EUR",
+} as const;
+
+export const jobPageSizes = [5, 10, 20, 50, 100] as const;
+export const defaultJobPageSize = 5;
+/** The job view asks for 30 candidates a page; the server's own default is 5 (core spec §9). */
+export const jobViewPageSize = 30;
+export const defaultDetailPageSize = 5;
+
+export const roles = ["superAdmin", "tenantOwner", "enterprise"] as const;
+export type Role = (typeof roles)[number];
+
+export const userTypes = ["subscription", "enterprise"] as const;
+
+export const numberProviders = ["twilio", "telnyx"] as const;
+export type NumberProvider = (typeof numberProviders)[number];

@@ -1,0 +1,124 @@
+/** Placing calls and reading them back (core spec §7). */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { callLogSummarySchema } from "./candidate.ts";
+import { doneSchema, idParams, pageNumber, pageSize } from "./shared.ts";
+
+const id = idParams.shape.id;
+
+export const transcriptEntrySchema = z.object({
+  role: z.enum(["user", "assistant"]),
+  message: z.string(),
+  /** Seconds since the call was answered, when the provider told them. */
+  secondsFromStart: z.optional(z.number()),
+});
+export type TranscriptEntry = z.infer<typeof transcriptEntrySchema>;
+
+/** What the analysis read out of the conversation, shown beside the transcript. */
+export const evaluationSchema = z.object({
+  label: z.string(),
+  interested: z.optional(z.boolean()),
+  experienceYears: z.optional(z.number()),
+  salaryExpectation: z.optional(z.number()),
+  availability: z.optional(z.string()),
+  optOut: z.optional(z.boolean()),
+  humanRequested: z.optional(z.boolean()),
+  callbackAt: z.optional(z.string()),
+});
+export type Evaluation = z.infer<typeof evaluationSchema>;
+
+export const callLogSchema = z.object({
+  ...callLogSummarySchema.shape,
+  transcript: z.array(transcriptEntrySchema),
+  evaluation: z.optional(evaluationSchema),
+});
+export type CallLog = z.infer<typeof callLogSchema>;
+
+export const placeCall = defineEndpoint({
+  name: "placeCall",
+  method: "POST",
+  path: "/call",
+  summary: "Calls one candidate of a job (jobId) or campaign (agentId) from the selected number.",
+  access: "user",
+  body: z.object({
+    jobId: z.optional(id),
+    agentId: z.optional(id),
+    candidate: id,
+    selectedPhoneNumberId: z.optional(id),
+  }),
+  response: z.extend(doneSchema, { callId: z.string() }),
+});
+
+export const batchCalls = defineEndpoint({
+  name: "batchCalls",
+  method: "POST",
+  path: "/sequential-calls/batch",
+  summary: "Calls many candidates one after the other; answers at once with the run.",
+  access: "user",
+  body: z.object({
+    /** The job's or campaign's id. */
+    campaignId: id,
+    leads: z.union([
+      z.literal("all"),
+      z.array(id).check(z.minLength(1, "Choose at least one candidate"), z.maxLength(1_000)),
+    ]),
+    selectedPhoneNumberId: z.optional(id),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    agentId: z.string(),
+    message: z.string(),
+    runId: z.string(),
+    /** People that the run will call. */
+    total: z.number(),
+  }),
+});
+
+const logPage = z.object({
+  success: z.literal(true),
+  logs: z.array(callLogSummarySchema),
+  pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+});
+
+export const getLogsByJob = defineEndpoint({
+  name: "getLogsByJob",
+  method: "GET",
+  path: "/get-logs-by-job-id/{id}",
+  summary: "The calls of a job, newest first.",
+  access: "user",
+  params: idParams,
+  query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
+  response: logPage,
+});
+
+export const getAllLogs = defineEndpoint({
+  name: "getAllLogs",
+  method: "GET",
+  path: "/get-all-logs",
+  summary: "All calls of the user, newest first.",
+  access: "user",
+  query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
+  response: logPage,
+});
+
+/** Not named by the specification; in the style of its neighbours. Lists never load a transcript, this does. */
+export const getCallLog = defineEndpoint({
+  name: "getCallLog",
+  method: "GET",
+  path: "/get-call-log/{id}",
+  summary: "One call with its transcript and evaluation.",
+  access: "user",
+  params: idParams,
+  response: z.object({ success: z.literal(true), log: callLogSchema }),
+});
+
+export const getRecording = defineEndpoint({
+  name: "getRecording",
+  method: "GET",
+  path: "/recordings/{id}/{channel}",
+  summary: "Redirects to a short-lived link of a call's recording.",
+  access: "user",
+  kind: "redirect",
+  params: z.object({ id, channel: z.enum(["mono", "stereo"]) }),
+  response: z.string(),
+});

@@ -1,0 +1,92 @@
+/** Session and user: sign-in, sign-out, refresh, the current user (core spec §7). */
+import * as z from "zod/mini";
+import { roles, userTypes } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { doneSchema, idParams } from "./shared.ts";
+
+export const minutesLimitsSchema = z.object({
+  /** Minutes used and allowed in the current period, whole minutes. */
+  minutesUsed: z.number(),
+  totalAllowed: z.number(),
+  freeMinutes: z.number(),
+  plan: z.string(),
+});
+
+export const userSchema = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.array(z.enum(roles)),
+  userType: z.enum(userTypes),
+  tenantId: z.string(),
+  companyName: z.string(),
+  isOnboarded: z.boolean(),
+  minutesLimits: minutesLimitsSchema,
+  dashboardAccess: z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() }),
+  subscriptionSettings: z.optional(z.string()),
+  subscriptionPlan: z.optional(z.string()),
+  timezone: z.string(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const loginBody = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.email("Please enter a valid email address"), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, "Password is required"), z.maxLength(1024)),
+});
+
+const userAnswer = z.object({ success: z.literal(true), user: userSchema });
+
+export const login = defineEndpoint({
+  name: "login",
+  method: "POST",
+  path: "/login",
+  summary: "Signs in with email and password in the tenant of the host; sets the session cookies.",
+  access: "public",
+  body: loginBody,
+  response: z.object({ success: z.literal(true), user: userSchema, message: z.string() }),
+});
+
+export const logout = defineEndpoint({
+  name: "logout",
+  method: "POST",
+  path: "/logout",
+  summary: "Ends the session and clears its cookies; succeeds without a session too.",
+  access: "public",
+  response: doneSchema,
+});
+
+export const refresh = defineEndpoint({
+  name: "refresh",
+  method: "POST",
+  path: "/refresh",
+  summary: "Exchanges the refresh cookie for a new pair. A used one ends the whole session, but for a short overlap.",
+  access: "public",
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const me = defineEndpoint({
+  name: "me",
+  method: "GET",
+  path: "/me",
+  summary: "The current user.",
+  access: "user",
+  response: userAnswer,
+});
+
+export const getCalls = defineEndpoint({
+  name: "getCalls",
+  method: "GET",
+  path: "/get-calls/{userId}",
+  summary: "Minutes, plan and whether a number is imported; the minutes meter reads it every 30 s.",
+  access: "user",
+  params: z.object({ userId: idParams.shape.id }),
+  response: z.object({
+    success: z.literal(true),
+    user: z.object({ minutesLimits: minutesLimitsSchema }),
+    minutesLimits: minutesLimitsSchema,
+    /** True when a registered number can place calls. */
+    istwillio: z.boolean(),
+    subscriptionPlan: z.string(),
+  }),
+});

@@ -1,0 +1,17 @@
+/** Pieces that several endpoints share: answers, page parameters, identifiers. */
+import * as z from "zod/mini";
+
+export const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
+
+/** A page number in a query string, from 1. */
+export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1);
+
+/** A page size in a query string, 1 to 100. */
+export const pageSize = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), fallback);
+
+/** The plain answer of an action: done, with the words to show. */
+export const doneSchema = z.object({ success: z.literal(true), message: z.string() });
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

@@ -1,0 +1,53 @@
+/** The specification's phone rules: allowed countries, their codes and digit ranges (core spec §5, "Adding candidates"). */
+import { invalidPhoneFor, messages } from "./messages.ts";
+
+export interface PhoneCountry {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string;
+  /** The specification's name, used in messages. */
+  readonly name: string;
+  readonly prefix: string;
+  /** Digits after the prefix. */
+  readonly minDigits: number;
+  readonly maxDigits: number;
+}
+
+// The spec gives one range per country ("+44 (9-13 digits)"); it is read as the digits that follow the code, since
+// +962 (8-9) and +966 (8-9) can only be national lengths.
+export const phoneCountries: readonly PhoneCountry[] = [
+  { code: "GB", name: "UK", prefix: "+44", minDigits: 9, maxDigits: 13 },
+  { code: "US", name: "USA", prefix: "+1", minDigits: 10, maxDigits: 14 },
+  { code: "DE", name: "Germany", prefix: "+49", minDigits: 10, maxDigits: 15 },
+  { code: "PK", name: "Pakistan", prefix: "+92", minDigits: 10, maxDigits: 14 },
+  { code: "JO", name: "Jordan", prefix: "+962", minDigits: 8, maxDigits: 9 },
+  { code: "AE", name: "UAE", prefix: "+971", minDigits: 8, maxDigits: 10 },
+  { code: "SA", name: "Saudi", prefix: "+966", minDigits: 8, maxDigits: 9 },
+];
+
+export type PhoneResult =
+  | { readonly ok: true; readonly phoneNumber: string; readonly country: PhoneCountry }
+  | { readonly ok: false; readonly message: string };
+
+/** The longest E.164 number has 15 digits in all, whatever the country's own range says. */
+const E164_MAX_DIGITS = 15;
+
+/** Strips what people type into numbers (spaces, dots, dashes, brackets, a leading apostrophe, 00 for +). */
+export function cleanPhone(input: string): string {
+  const bare = input.normalize("NFKC").replace(/[\s().\-/\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+  const unquoted = bare.replace(/^'/, "");
+  return unquoted.startsWith("00") ? `+${unquoted.slice(2)}` : unquoted;
+}
+
+/** Checks a number by the specification's rules and answers it in E.164 form, or the message to show. */
+export function parsePhone(input: string): PhoneResult {
+  const phoneNumber = cleanPhone(input);
+  const country = phoneCountries.find((candidate) => phoneNumber.startsWith(candidate.prefix));
+  if (!country) return { ok: false, message: messages.invalidCountryCode };
+  const national = phoneNumber.slice(country.prefix.length);
+  const fits =
+    /^\d+$/.test(national) &&
+    national.length >= country.minDigits &&
+    national.length <= country.maxDigits &&
+    phoneNumber.length - 1 <= E164_MAX_DIGITS;
+  return fits ? { ok: true, phoneNumber, country } : { ok: false, message: invalidPhoneFor(country.name) };
+}
