@@ -1,0 +1,7 @@
+/** A handle on the table: the document client and the table's name, given from outside. */
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+
+export interface Database {
+  readonly client: DynamoDBDocumentClient;
+  readonly table: string;
+}

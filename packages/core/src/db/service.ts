@@ -1,0 +1,63 @@
+/** The ElectroDB service: every entity of the table, bound to the database at hand. Also the way to transactions. */
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { Entity, Service } from "electrodb";
+import { sessionEntity } from "../auth/session.entity.ts";
+import { ledgerEntity, meterEntity } from "../billing/meter.entity.ts";
+import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
+import { calleeLockEntity, lineEntity, slotEntity } from "../call/line.entity.ts";
+import { runEntity } from "../call/run.entity.ts";
+import { candidateEntity, candidatePhoneEntity, candidateTokenEntity } from "../candidate/candidate.entity.ts";
+import { suppressionEntity } from "../compliance/suppression.entity.ts";
+import { jobEntity } from "../job/job.entity.ts";
+import { context } from "../kernel/context.ts";
+import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
+import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
+import { userEmailEntity, userEntity } from "../user/user.entity.ts";
+import type { Database } from "./database.ts";
+
+function createService({ client, table }: Database) {
+  const bound = { client, table };
+  return new Service(
+    {
+      tenant: new Entity(tenantEntity, bound),
+      host: new Entity(hostEntity, bound),
+      user: new Entity(userEntity, bound),
+      userEmail: new Entity(userEmailEntity, bound),
+      session: new Entity(sessionEntity, bound),
+      meter: new Entity(meterEntity, bound),
+      ledger: new Entity(ledgerEntity, bound),
+      number: new Entity(numberEntity, bound),
+      numberClaim: new Entity(numberClaimEntity, bound),
+      job: new Entity(jobEntity, bound),
+      candidate: new Entity(candidateEntity, bound),
+      candidatePhone: new Entity(candidatePhoneEntity, bound),
+      candidateToken: new Entity(candidateTokenEntity, bound),
+      suppression: new Entity(suppressionEntity, bound),
+      call: new Entity(callEntity, bound),
+      voiceCall: new Entity(voiceCallEntity, bound),
+      line: new Entity(lineEntity, bound),
+      slot: new Entity(slotEntity, bound),
+      calleeLock: new Entity(calleeLockEntity, bound),
+      run: new Entity(runEntity, bound),
+    },
+    bound,
+  );
+}
+
+export type TableService = ReturnType<typeof createService>;
+
+const services = new WeakMap<DynamoDBDocumentClient, TableService>();
+
+/** Every entity, bound to the context's database. */
+export function db(): TableService["entities"] {
+  return service().entities;
+}
+
+export function service(): TableService {
+  const { database } = context();
+  const known = services.get(database.client);
+  if (known) return known;
+  const made = createService(database);
+  services.set(database.client, made);
+  return made;
+}

@@ -1,0 +1,60 @@
+/** Write transactions: all or nothing, retried with jitter while DynamoDB answers that another one is in the way. */
+import { AppError } from "../kernel/error.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { service, type TableService } from "./service.ts";
+
+type WriteBuilder = Parameters<TableService["transaction"]["write"]>[0];
+
+/** Done, or refused: which item's condition failed (its place in the list) and what the row holds. */
+export type TransactResult = { readonly ok: true } | { readonly ok: false; readonly failed: readonly number[] };
+
+/** What ElectroDB answers for each item of a cancelled transaction; it types the list by entity, we need only these. */
+interface TransactItem {
+  readonly rejected: boolean;
+  readonly code: string;
+}
+
+const maxTries = 8;
+const transient = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+
+/**
+ * Runs the writes that `build` lists, at most 100, in one transaction.
+ * A failed condition answers `ok: false`; a conflict is tried again; anything else throws.
+ */
+export async function transact(build: WriteBuilder): Promise<TransactResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const codes = await attemptOnce(build);
+    if (codes === "done") return { ok: true };
+    const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
+    if (failed.length > 0) return { ok: false, failed };
+    if (attempt >= maxTries) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+    log.debug("transaction.conflict", { attempt, codes: codes.join(",") });
+    await pause(2 ** attempt * 10 * Math.random());
+  }
+}
+
+async function attemptOnce(build: WriteBuilder): Promise<"done" | string[]> {
+  try {
+    const result = await service().transaction.write(build).go();
+    if (!result.canceled) return "done";
+    const items: readonly TransactItem[] = result.data;
+    const codes = items.map((item) => (item.rejected ? item.code : "None"));
+    const strange = codes.find((code) => code !== "None" && code !== "ConditionalCheckFailed" && !transient.has(code));
+    if (strange) throw new Error(`Transaction cancelled: ${strange}`);
+    return codes;
+  } catch (error) {
+    if (isTransient(error)) return ["TransactionConflict"];
+    throw new Error(`Transaction failed: ${describeError(error)}`, { cause: error });
+  }
+}
+
+const transientErrors =
+  /TransactionInProgress|Throttling|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionConflict/;
+
+/** ElectroDB wraps the SDK's error; its cause carries the name. */
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return transientErrors.test(`${error.name} ${error.message}`) || isTransient(error.cause);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,31 @@
+/** Refusals: a closed code from contracts, words for a person, and the fields that are wrong. */
+import { type ErrorCode, errors } from "@callwright/contracts";
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string = errors[code].message,
+    options: { issues?: readonly Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.issues = options.issues;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+export const notFound = (what: string) => new AppError("not_found", `${what} not found.`);

@@ -1,0 +1,27 @@
+/** Identifiers: prefixed ULIDs (sortable by time), and opaque random tokens. */
+import { randomBytes } from "node:crypto";
+import { monotonicFactory } from "ulid";
+import { now } from "./clock.ts";
+
+const ulid = monotonicFactory();
+
+export type IdPrefix = "ten" | "user" | "ses" | "num" | "job" | "call" | "run" | "req" | "msg";
+
+export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
+
+/** An unguessable token of 32 bytes, URL-safe. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/**
+ * A candidate's id begins with its ordinal in the parent, so that the table's sort order is the import order and a
+ * page of people is one key range; the random tail keeps ids unguessable.
+ */
+export function candidateId(ordinal: number): string {
+  const tail = Array.from(randomBytes(6), (byte) => crockford[byte % 32]).join("");
+  return `${candidateIdPrefix(ordinal)}${tail}`;
+}
+
+/** The part of a candidate's id that its ordinal decides; the lower bound of a key range. */
+export const candidateIdPrefix = (ordinal: number): string => `cand_${String(ordinal).padStart(9, "0")}_`;

@@ -1,0 +1,66 @@
+/** Typed messages: ids only, with their actor in the envelope; one registry, one way to send, now or later. */
+import * as z from "zod/mini";
+import { now, toIso } from "./clock.ts";
+import { type Actor, context, ports } from "./context.ts";
+import { parse } from "./fn.ts";
+import { newId } from "./id.ts";
+import type { QueueName } from "./queues.ts";
+
+export interface MessageType<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly type: string;
+  readonly queue: QueueName;
+  readonly schema: S;
+}
+
+const envelopeSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  tenantId: z.optional(z.string()),
+  userId: z.optional(z.string()),
+  requestId: z.string(),
+  payload: z.unknown(),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** Longest delay of an SQS timer; beyond it a one-time schedule puts the message into the same queue. */
+const maxTimerSeconds = 900;
+
+export function defineMessage<S extends z.ZodMiniType>(type: string, queue: QueueName, schema: S): MessageType<S> {
+  return { type, queue, schema };
+}
+
+function envelope<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): string {
+  const { actor, tenantId, requestId } = context();
+  const userId = actor.type === "user" || actor.type === "system" ? actor.userId : undefined;
+  return JSON.stringify({ id: newId("msg"), type: message.type, tenantId, userId, requestId, payload });
+}
+
+/** Puts a message into its queue now. */
+export async function send<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): Promise<void> {
+  await ports().queue.send(message.queue, envelope(message, payload));
+}
+
+/**
+ * Puts a message into its queue after a while: up to 15 minutes by the queue's own timer, later by a one-time schedule.
+ * `name` identifies the schedule, so that asking twice leaves one.
+ */
+export async function sendLater<S extends z.ZodMiniType>(
+  message: MessageType<S>,
+  payload: z.input<S>,
+  delaySeconds: number,
+  name: string,
+): Promise<void> {
+  const body = envelope(message, payload);
+  const whole = Math.max(0, Math.ceil(delaySeconds));
+  if (whole <= maxTimerSeconds) await ports().queue.send(message.queue, body, { delaySeconds: whole });
+  else await ports().scheduler.at(name, toIso(now() + whole * 1000), message.queue, body);
+}
+
+/** The reverse: a message's envelope, and the actor under whom it is handled. */
+export function readEnvelope(body: string): { envelope: Envelope; actor: Actor } {
+  const read = parse(envelopeSchema, JSON.parse(body));
+  const actor: Actor = read.tenantId
+    ? { type: "system", tenantId: read.tenantId, userId: read.userId, cause: read.type }
+    : { type: "platform", cause: read.type };
+  return { envelope: read, actor };
+}

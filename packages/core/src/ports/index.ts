@@ -1,0 +1,19 @@
+/** What the business needs from outside, as interfaces only; the vendors' adapters live in the providers package. */
+import type { Blobs } from "./blobs.ts";
+import type { Carrier } from "./carrier.ts";
+import type { Queue } from "./queue.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Vault } from "./vault.ts";
+import type { Voice } from "./voice.ts";
+
+export interface Ports {
+  readonly voice: Voice;
+  /** The carrier that issued a number, by provider. */
+  readonly carrier: (provider: "twilio" | "telnyx") => Carrier;
+  readonly blobs: Blobs;
+  readonly queue: Queue;
+  readonly scheduler: Scheduler;
+  readonly vault: Vault;
+  readonly secrets: Secrets;
+}

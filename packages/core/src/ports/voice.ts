@@ -1,0 +1,127 @@
+/** The voice provider: registers numbers, carries one call at a time, reports what happened. */
+import type { Voice as CatalogVoice, Language, NumberCredentials } from "@callwright/contracts";
+
+/** Our own keys of a call, carried in the provider's metadata and given back with every event. */
+export interface CallRef {
+  readonly tenantId: string;
+  readonly callId: string;
+}
+
+export interface StartCall {
+  readonly ref: CallRef;
+  /** Provider's id of the number that calls. */
+  readonly voiceNumberId: string;
+  readonly customer: { readonly number: string; readonly name: string };
+  readonly assistant: {
+    readonly name: string;
+    /** Templates with {{variables}}; the provider fills them. */
+    readonly firstMessage: string;
+    readonly prompt: string;
+    readonly evaluation: string;
+    readonly language: Language;
+    readonly voice: CatalogVoice;
+    readonly variables: Readonly<Record<string, string>>;
+    readonly maxDurationSeconds: number;
+  };
+}
+
+export type StartResult =
+  | { readonly kind: "started"; readonly voiceCallId: string; readonly controlUrl?: string | undefined }
+  /** Surely not accepted (refused connection, 429, no free slot): may be tried again later. */
+  | { readonly kind: "not_accepted"; readonly reason: string; readonly retryAfterSeconds: number }
+  /** Refused for good: this number or this account cannot place this call. */
+  | {
+      readonly kind: "rejected";
+      readonly reason: string;
+      readonly cause: "callee" | "credentials" | "account" | "request";
+    }
+  /** Time-out or 5xx: it may ring. Never dial again by yourself. */
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export interface TranscriptLine {
+  readonly role: "user" | "assistant";
+  readonly message: string;
+  readonly secondsFromStart?: number | undefined;
+}
+
+/** What the analysis read out of a conversation; absent fields were not said. */
+export interface Analysis {
+  readonly summary: string;
+  /** The provider's success evaluation: a word of the scale, or free text. */
+  readonly successEvaluation: string;
+  readonly outcome?: string | undefined;
+  readonly interested?: boolean | undefined;
+  readonly experienceYears?: number | undefined;
+  readonly salaryExpectation?: number | undefined;
+  readonly availability?: string | undefined;
+  readonly optOut?: boolean | undefined;
+  readonly humanRequested?: boolean | undefined;
+  readonly callbackAt?: string | undefined;
+}
+
+export interface CallReport {
+  /** The provider's own word for the end (627 known values; an open list). */
+  readonly endedReason: string;
+  /** ISO 8601; absent when the call never connected. */
+  readonly startedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
+  /** Seconds of talk, 0 when never connected. */
+  readonly durationSeconds: number;
+  /** US dollars, whole and by part. */
+  readonly cost: number;
+  readonly costParts: Readonly<Record<string, number>>;
+  readonly analysis: Analysis;
+  readonly transcript: readonly TranscriptLine[];
+  readonly hasRecording: boolean;
+}
+
+export type VoiceState = "queued" | "ringing" | "in_progress" | "ended";
+
+export type VoiceEvent =
+  | {
+      readonly kind: "status";
+      readonly state: VoiceState;
+      readonly endedReason?: string | undefined;
+      readonly voiceCallId: string;
+      readonly ref?: CallRef | undefined;
+    }
+  | {
+      readonly kind: "report";
+      readonly report: CallReport;
+      readonly voiceCallId: string;
+      readonly ref?: CallRef | undefined;
+    }
+  /** A message that we do not use. */
+  | { readonly kind: "other"; readonly type: string };
+
+/** A call as the provider remembers it. */
+export interface VoiceCall {
+  readonly voiceCallId: string;
+  readonly state: VoiceState;
+  readonly ref?: CallRef | undefined;
+  readonly controlUrl?: string | undefined;
+  /** Present once the call has ended. */
+  readonly report?: CallReport | undefined;
+}
+
+export type RegisterResult =
+  | { readonly kind: "registered"; readonly voiceNumberId: string; readonly status: "active" | "activating" }
+  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export interface Voice {
+  registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
+  /** The number's state at the provider, or undefined when it is unknown there. */
+  numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;
+  /** Forgets a number; one that is unknown there is fine. */
+  deleteNumber(voiceNumberId: string): Promise<void>;
+  /** Asks for one call, once: retries are off, and an unknown answer is said to be unknown. */
+  startCall(call: StartCall): Promise<StartResult>;
+  getCall(voiceCallId: string): Promise<VoiceCall | undefined>;
+  /** Looks a call up by our own key among those placed since `createdAfter` (ISO 8601) from that number. */
+  findCall(ref: CallRef, voiceNumberId: string, createdAfter: string): Promise<VoiceCall | undefined>;
+  /** A short-lived link of a recording, or undefined when there is none. */
+  recordingLink(voiceCallId: string, channel: "mono" | "stereo"): Promise<string | undefined>;
+  /** Reads a webhook's parsed body. Throws on a body that is no message of the provider. */
+  readEvent(body: unknown): VoiceEvent;
+}

@@ -1,0 +1,50 @@
+import { userTypes } from "@callwright/contracts";
+import { createSchema } from "electrodb";
+
+export const userEntity = createSchema({
+  model: { entity: "user", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    email: { type: "string", required: true },
+    name: { type: "string", required: true },
+    /** argon2id in PHC form, parameters included. */
+    passwordHash: { type: "string" },
+    roles: { type: "list", items: { type: "string" }, required: true, default: () => [] },
+    userType: { type: userTypes, required: true, default: "subscription" },
+    companyName: { type: "string", required: true },
+    isOnboarded: { type: "boolean", required: true, default: false },
+    dashboardAccess: {
+      type: "map",
+      required: true,
+      properties: {
+        campaigns: { type: "boolean", required: true },
+        recruiter: { type: "boolean", required: true },
+        inbound: { type: "boolean", required: true },
+      },
+    },
+    subscriptionSettings: { type: "string" },
+    subscriptionPlan: { type: "string" },
+    timezone: { type: "string", required: true },
+    isDisabled: { type: "boolean", required: true, default: false },
+    /** Sessions of an older epoch are over: raised by a changed password, role, or "sign out everywhere". */
+    sessionEpoch: { type: "number", required: true, default: 0 },
+    createdAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
+  },
+});
+
+/** An address is taken once per tenant; the same person may have an account at two agencies. */
+export const userEmailEntity = createSchema({
+  model: { entity: "useremail", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    email: { type: "string", required: true },
+    userId: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "email"] }, sk: { field: "sk", composite: [] } },
+  },
+});
