@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+/**
+ * `npm run check`: everything that must hold before a change is merged, tests apart. Two steps at a time; a failing step
+ * prints what it said and fails the whole. `npm run check -- lint types` runs the named steps only.
+ */
+import { spawn } from "node:child_process";
+import { delimiter, dirname, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const own = (script) => ["node", `packages/config/${script}`];
+
+/** Slow ones first, so that both cores stay busy to the end. */
+const steps = {
+  types: ["tsc", "-p", "tsconfig.json"],
+  "types:web": ["tsc", "-p", "web/tsconfig.json"],
+  "types:stacks": ["tsc", "-p", "stacks/tsconfig.json"],
+  lint: ["biome", "check", "--error-on-warnings", "."],
+  imports: [
+    "depcruise",
+    "--config",
+    "packages/config/dependency-cruiser.mjs",
+    "packages",
+    "functions",
+    "web",
+    "stacks",
+    "tests",
+    "sst.config.ts",
+    "vitest.config.ts",
+  ],
+  "dead-code": ["knip", "--config", "packages/config/knip.json", "--treat-config-hints-as-errors"],
+  specification: own("spec-coverage.mjs"),
+  environment: own("env-example.mjs"),
+  dependencies: own("dependency-table.mjs"),
+};
+
+const env = {
+  ...process.env,
+  PATH: [dirname(process.execPath), `${root}/node_modules/.bin`, process.env.PATH].join(delimiter),
+};
+
+function run(name) {
+  const [command, ...args] = steps[name];
+  const start = performance.now();
+  return new Promise((done) => {
+    let output = "";
+    const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => (output += error.message));
+    child.on("close", (code) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${code === 0 ? "✔" : "✘"} ${name.padEnd(14)} ${seconds.padStart(5)} s`);
+      if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, "    "));
+      done(code === 0);
+    });
+  });
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}`);
+  process.exit(2);
+}
+
+const queue = wanted.length > 0 ? [...wanted] : Object.keys(steps);
+const failed = [];
+async function worker() {
+  for (let name = queue.shift(); name; name = queue.shift()) if (!(await run(name))) failed.push(name);
+}
+await Promise.all([worker(), worker()]);
+
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

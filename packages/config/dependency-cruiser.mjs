@@ -1,0 +1,174 @@
+/** Who may import whom: the house of packages/docs/architecture.md, as rules that run. */
+
+/** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
+const levels = [
+  ["tenant", "theme", "user", "number", "compliance", "prompt"],
+  ["auth", "billing", "job", "campaign", "assistant"],
+  ["candidate"],
+  ["sms", "call"],
+  ["followup", "analytics"],
+];
+const domains = levels.flat().join("|");
+const core = "^packages/core/src";
+const test = "[.]test[.]tsx?$";
+
+/** The workspaces that each workspace must leave alone. */
+const forbiddenWorkspaces = {
+  "packages/contracts": "packages/(core|providers|local)|functions|web|stacks|tests",
+  "packages/core": "packages/(providers|local)|functions|web|stacks|tests",
+  "packages/providers": "packages/local|functions|web|stacks|tests",
+  "packages/local": "web|stacks|tests",
+  functions: "packages/local|web|stacks|tests",
+  web: "packages/(core|providers|local)|functions|stacks|tests",
+  stacks: "packages/(providers|local)|functions|web|tests",
+};
+
+const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
+
+const workspaceRules = Object.entries(forbiddenWorkspaces).map(([workspace, others]) =>
+  rule(
+    `${workspace.replace("packages/", "")}-stays-in-its-place`,
+    "contracts ← core ← providers ← functions ← local; web sees contracts only; stacks see table and queues only.",
+    { path: `^${workspace}/`, pathNot: test },
+    { path: `^(${others})/` },
+  ),
+);
+
+const levelRules = levels.map((names, index) =>
+  rule(
+    `domain-level-${index + 1}`,
+    "A domain reaches another only on a lower level.",
+    { path: `${core}/(${names.join("|")})/` },
+    { path: `${core}/(${levels.slice(index).flat().join("|")})/`, pathNot: `${core}/$1/` },
+  ),
+);
+
+const coreRules = [
+  ...levelRules,
+  rule(
+    "domain-by-its-index",
+    "A domain's face is its index.ts; the rest is its own business.",
+    { path: `${core}/([^/]+)/`, pathNot: `${core}/db/` },
+    { path: `${core}/(${domains})/`, pathNot: [`${core}/$1/`, `${core}/[^/]+/index[.]ts$`] },
+  ),
+  rule(
+    "domain-by-its-index-from-outside",
+    "A domain's face is its index.ts; the rest is its own business.",
+    { path: "^(packages/(providers|local)|functions|stacks)/", pathNot: test },
+    { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/index[.]ts$` },
+  ),
+  rule(
+    "entities-belong-to-db",
+    "The table's service knows every entity, and nothing else of a domain.",
+    { path: `${core}/db/` },
+    { path: `${core}/(${domains})/`, pathNot: "[.]entity[.]ts$" },
+  ),
+  rule(
+    "foundations-know-no-domain",
+    "The kernel and the ports stand below the domains.",
+    { path: `${core}/(kernel|ports)/` },
+    { path: `${core}/(${domains})/` },
+  ),
+  rule(
+    "known-folders-only",
+    "A folder of core is a domain with a level, or kernel, db, ports.",
+    { path: core, pathNot: `${core}/(kernel|db|ports|${domains})/` },
+    {},
+  ),
+  rule(
+    "core-has-no-sdk",
+    "The business knows no vendor: an SDK stands behind a port. Only db speaks to DynamoDB.",
+    { path: core, pathNot: [`${core}/db/`, "[.]entity[.]ts$", test] },
+    { path: "node_modules/(@aws-sdk|@smithy|electrodb|hono|@hono|@vapi-ai|twilio|telnyx|stripe|sst|aws-cdk-lib)/" },
+  ),
+  rule(
+    "core-touches-no-machine",
+    "The business opens no socket, file or process.",
+    { path: core, pathNot: test },
+    { dependencyTypes: ["core"], pathNot: "^(node:)?(async_hooks|crypto|buffer|stream|util)" },
+  ),
+  rule(
+    "providers-know-ports-only",
+    "An adapter translates between a vendor and a port; it takes no decisions of the business.",
+    { path: "^packages/providers/", pathNot: test },
+    { path: core, pathNot: `${core}/(kernel|ports)/` },
+  ),
+];
+
+const edgeRules = [
+  rule(
+    "contracts-run-in-the-browser",
+    "What crosses the wire is shared with the browser.",
+    { path: "^packages/contracts/", pathNot: test },
+    { dependencyTypes: ["core"] },
+  ),
+  rule(
+    "web-runs-in-the-browser",
+    "The SPA has no Node modules.",
+    { path: "^web/src/", pathNot: test },
+    { dependencyTypes: ["core"] },
+  ),
+  rule(
+    "stacks-know-names-only",
+    "Infrastructure takes the table, the queues and what crosses the wire from where they are defined, nothing else.",
+    { path: "^(stacks/|sst[.]config)" },
+    { path: "^packages/core/", pathNot: `${core}/(db/table|kernel/queues)[.]ts$` },
+  ),
+  rule(
+    "shared-below-features",
+    "Inside web: shared ← features ← app.",
+    { path: "^web/src/(components|lib)/" },
+    { path: "^web/src/(features|app)/" },
+  ),
+  rule(
+    "features-below-app",
+    "Inside web: shared ← features ← app.",
+    { path: "^web/src/features/" },
+    { path: "^web/src/app/" },
+  ),
+  rule(
+    "feature-alone",
+    "A feature never imports a feature.",
+    { path: "^web/src/features/([^/]+)/" },
+    { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+  ),
+];
+
+const hygieneRules = [
+  rule("no-circle", "Two modules that need each other are one module, or three.", {}, { circular: true }),
+  rule("resolvable", "What is imported exists.", {}, { couldNotResolve: true }),
+  rule(
+    "declared",
+    "A package is used where its own package.json names it.",
+    { pathNot: [test, "^tests/", "^[^/]+$"] },
+    { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+  ),
+  rule(
+    "no-dev-dependency-in-product",
+    "What runs in production is a dependency, not a tool.",
+    { path: "^(packages/(contracts|core|providers|local)|functions)/src/", pathNot: test },
+    { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+  ),
+  rule(
+    "no-test-in-product",
+    "Tests import the product, not the reverse.",
+    { pathNot: [test, "^tests/"] },
+    { path: test },
+  ),
+];
+
+export default {
+  forbidden: [...workspaceRules, ...coreRules, ...edgeRules, ...hygieneRules],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^web/dist/", "^web/src/paraglide/", "^[.]build/", "^[.]sst/"] },
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

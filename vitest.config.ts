@@ -1,0 +1,55 @@
+/** The test suites, from pure rules to a real browser. Groups run one after another: two cores, and servers do not share them well. */
+import { defineConfig } from "vitest/config";
+
+interface Suite {
+  name: string;
+  include: string[];
+  /** Suites of the same group share the workers; a later group starts when the earlier one has ended. */
+  group: number;
+  workers: number;
+  timeoutSeconds: number;
+  environment?: "node" | "jsdom";
+}
+
+const suites: Suite[] = [
+  {
+    name: "unit",
+    include: ["packages/*/src/**/*.test.ts", "functions/src/**/*.test.ts", "web/src/**/*.test.ts"],
+    group: 0,
+    workers: 2,
+    timeoutSeconds: 10,
+  },
+  {
+    name: "web",
+    include: ["web/src/**/*.test.tsx"],
+    group: 0,
+    workers: 2,
+    timeoutSeconds: 20,
+    environment: "jsdom",
+  },
+  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
+  { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
+  { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
+  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 1, timeoutSeconds: 180 },
+  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 3, workers: 1, timeoutSeconds: 180 },
+  { name: "stacks", include: ["tests/stacks/**/*.test.ts"], group: 4, workers: 1, timeoutSeconds: 180 },
+  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 5, workers: 1, timeoutSeconds: 180 },
+];
+
+export default defineConfig({
+  test: {
+    reporters: ["default", "./packages/config/vitest-summary.ts"],
+    projects: suites.map(({ name, include, group, workers, timeoutSeconds, environment }) => ({
+      test: {
+        name,
+        include,
+        environment: environment ?? "node",
+        pool: "forks",
+        maxWorkers: workers,
+        testTimeout: timeoutSeconds * 1000,
+        hookTimeout: Math.max(60, timeoutSeconds) * 1000,
+        sequence: { groupOrder: group },
+      },
+    })),
+  },
+});
