@@ -11,6 +11,8 @@ export const meterEntity = createSchema({
     remainingSeconds: { type: "number", required: true },
     freeSeconds: { type: "number", required: true, default: 0 },
     plan: { type: "string", required: true },
+    /** Calls ever queued: gives each call its running number in the user's list. */
+    callsPlaced: { type: "number", required: true, default: 0 },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },

@@ -20,6 +20,9 @@ export const callEntity = createSchema({
     state: { type: callStates, required: true },
     attempts: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
+    /** Running numbers within the parent and of the user, padded: a page of a list is a key range. */
+    parentOrdinal: { type: "string", required: true },
+    userOrdinal: { type: "string", required: true },
     /** Only while queued: the line, and `<instant from which it is due>#<call id>`. Together the sparse index `due`. */
     dueLine: { type: "string" },
     dueKey: { type: "string" },
@@ -56,12 +59,12 @@ export const callEntity = createSchema({
     ofParent: {
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "gsi1sk", composite: ["callId"] },
+      sk: { field: "gsi1sk", composite: ["parentOrdinal"] },
     },
     ofUser: {
       index: "gsi2",
       pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi2sk", composite: ["callId"] },
+      sk: { field: "gsi2sk", composite: ["userOrdinal"] },
     },
     due: {
       index: "gsi3",

@@ -25,6 +25,8 @@ export const candidateEntity = createSchema({
       default: "not_executed",
     },
     summary: { type: "string" },
+    /** Only while a call is queued or live: the guard against queueing the same person twice. */
+    pendingCallId: { type: "string" },
     /** The latest call: the one under way, else the last ended. */
     callId: { type: "string" },
     endReason: { type: "string" },

@@ -4,6 +4,9 @@ import { describeError, log } from "../kernel/log.ts";
 import { service, type TableService } from "./service.ts";
 
 type WriteBuilder = Parameters<TableService["transaction"]["write"]>[0];
+/** The entities inside a transaction, and one write of it. */
+export type Writer = Parameters<WriteBuilder>[0];
+export type Write = ReturnType<WriteBuilder>[number];
 
 /** Done, or refused: which item's condition failed (its place in the list) and what the row holds. */
 export type TransactResult = { readonly ok: true } | { readonly ok: false; readonly failed: readonly number[] };

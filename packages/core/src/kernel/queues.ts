@@ -6,14 +6,17 @@ export type QueueName = (typeof queueNames)[number];
 /** Deliveries before a message is set aside in its dead-letter queue. */
 export const maxReceiveCount = 5;
 
-/** Seconds for which a received message stays invisible: six times a worker's time-out, as AWS advises. */
-export const visibilityTimeoutSeconds: Record<QueueName, number> = {
-  dispatch: 180,
-  events: 180,
-  followups: 180,
-  runs: 180,
-  recordings: 360,
-  mail: 180,
+/** Time-out of the queue's worker, seconds. */
+export const workerTimeoutSeconds: Record<QueueName, number> = {
+  dispatch: 25,
+  events: 15,
+  followups: 15,
+  runs: 30,
+  recordings: 120,
+  mail: 15,
 };
+
+/** Seconds for which a received message stays invisible: six times the worker's time-out, as AWS advises. */
+export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * workerTimeoutSeconds[queue];
 
 export const dlqName = (queue: QueueName): string => `${queue}-dlq`;

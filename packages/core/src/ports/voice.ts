@@ -110,6 +110,8 @@ export type RegisterResult =
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface Voice {
+  /** Seconds of silence after which a live call is worth asking about (configuration; 120 where not told). */
+  readonly silenceSeconds: number;
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
   /** The number's state at the provider, or undefined when it is unknown there. */
   numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;
@@ -122,6 +124,11 @@ export interface Voice {
   findCall(ref: CallRef, voiceNumberId: string, createdAfter: string): Promise<VoiceCall | undefined>;
   /** A short-lived link of a recording, or undefined when there is none. */
   recordingLink(voiceCallId: string, channel: "mono" | "stereo"): Promise<string | undefined>;
+  /** The recording itself, as it arrives, or undefined while there is none. */
+  openRecording(
+    voiceCallId: string,
+    channel: "mono" | "stereo",
+  ): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly contentType: string } | undefined>;
   /** Reads a webhook's parsed body. Throws on a body that is no message of the provider. */
   readEvent(body: unknown): VoiceEvent;
 }

@@ -1,0 +1,5 @@
+/** Dials what is due on a line. */
+import * as Call from "@callwright/core/call/index";
+import { createWorker, on } from "./worker.ts";
+
+export const handler = createWorker(on(Call.dispatchLine, ({ numberId }) => Call.dispatch(numberId)));

@@ -1,0 +1,5 @@
+/** Copies recordings from the voice provider into our own store. */
+import * as Call from "@callwright/core/call/index";
+import { createWorker, on } from "./worker.ts";
+
+export const handler = createWorker(on(Call.copyRecording, ({ callId }) => Call.copyRecordings(callId)));

@@ -1,0 +1,55 @@
+/** A queue's worker: parse the message, take its actor, make one domain call; what fails is delivered again, alone. */
+import type { Context as Scope } from "@callwright/core/kernel/context";
+import { runIn } from "@callwright/core/kernel/context";
+import { parse } from "@callwright/core/kernel/fn";
+import { describeError, log } from "@callwright/core/kernel/log";
+import { type Envelope, type MessageType, readEnvelope } from "@callwright/core/kernel/message";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type * as z from "zod/mini";
+import { runtime } from "../runtime.ts";
+
+interface Handler {
+  readonly type: string;
+  readonly run: (payload: unknown) => Promise<void>;
+}
+
+/** Binds a message type to the one domain call that handles it. */
+export function on<S extends z.ZodMiniType>(
+  message: MessageType<S>,
+  run: (payload: z.output<S>) => Promise<void>,
+): Handler {
+  return { type: message.type, run: (payload) => run(parse(message.schema, payload)) };
+}
+
+export function createWorker(...handlers: readonly Handler[]) {
+  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+    const results = await Promise.all(event.Records.map((record) => handle(handlers, record)));
+    const batchItemFailures = event.Records.flatMap((record, index) =>
+      results[index] ? [] : [{ itemIdentifier: record.messageId }],
+    );
+    return { batchItemFailures };
+  };
+}
+
+/** True when the message is done with. */
+async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<boolean> {
+  let message: Envelope | undefined;
+  try {
+    const { envelope, actor } = readEnvelope(record.body);
+    message = envelope;
+    const handler = handlers.find(({ type }) => type === envelope.type);
+    if (!handler) throw new Error(`No handler for ${envelope.type}`);
+    const scope: Scope = { ...runtime(), requestId: envelope.requestId, actor, tenantId: envelope.tenantId };
+    await runIn(scope, () => handler.run(envelope.payload));
+    return true;
+  } catch (error) {
+    log.error("message.failed", {
+      type: message?.type,
+      tenantId: message?.tenantId,
+      requestId: message?.requestId,
+      receives: Number(record.attributes.ApproximateReceiveCount),
+      error: describeError(error),
+    });
+    return false;
+  }
+}

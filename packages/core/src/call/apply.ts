@@ -1,0 +1,54 @@
+/** Applies what the provider says. A state only moves up; the same event twice, or late, is a no-op. */
+import { db } from "../db/service.ts";
+import { context, runAs } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import type { CallRef, VoiceEvent } from "../ports/voice.ts";
+import { end } from "./end.ts";
+import type { CallItem } from "./item.ts";
+import { findByVoiceCall, saveVoiceCall } from "./save.ts";
+import { movesUp, statesBelow } from "./state.ts";
+
+type StatusEvent = Extract<VoiceEvent, { kind: "status" }>;
+
+export async function apply(event: VoiceEvent): Promise<void> {
+  if (event.kind === "other") return;
+  const call = await find(event.ref, event.voiceCallId);
+  if (!call) return log.warn("call.unknown", { voiceCallId: event.voiceCallId });
+  if (call.voiceCallId && call.voiceCallId !== event.voiceCallId)
+    return log.error("call.foreign-event", { callId: call.callId, voiceCallId: event.voiceCallId });
+  const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
+  await runAs({ actor, tenantId: call.tenantId }, async () => {
+    // A call that is queued again was refused by the provider for sure: an event for it belongs to no dial of ours.
+    if (call.state === "queued") return log.error("call.event-before-dial", { callId: call.callId });
+    await saveVoiceCall(call, event);
+    if (event.kind === "report") await end(call, event.report);
+    else await applyStatus(call, event);
+  });
+}
+
+/** By our own key when the event carries it and the row agrees, else by the provider's id. */
+async function find(ref: CallRef | undefined, voiceCallId: string): Promise<CallItem | undefined> {
+  const known = ref ?? (await findByVoiceCall(voiceCallId));
+  if (!known) return undefined;
+  const { data } = await db().call.get({ tenantId: known.tenantId, callId: known.callId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Ringing and in progress are shown; "ended" waits for the report, which the sweeper fetches if it stays away. */
+async function applyStatus(call: CallItem, { state }: StatusEvent): Promise<void> {
+  if (state !== "ringing" && state !== "in_progress") return;
+  if (!movesUp(call.state, state)) return;
+  await db()
+    .call.patch({ tenantId: call.tenantId, callId: call.callId })
+    .set({ state })
+    .where((attributes, op) =>
+      statesBelow(state)
+        .map((lower) => op.eq(attributes.state, lower))
+        .join(" OR "),
+    )
+    .go()
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || !/conditional request failed/i.test(error.message)) throw error;
+      log.debug("call.late-status", { callId: call.callId, state, requestId: context().requestId });
+    });
+}

@@ -1,0 +1,123 @@
+/** Claims a due call: call, slot, lock on the number called, candidate, minutes and counters, all or nothing. */
+import * as Billing from "../billing/index.ts";
+import type { Decision } from "../compliance/index.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import type { CallItem } from "./item.ts";
+import { countQueued, countTaken, dueKey, dueLine, shardOf } from "./line.ts";
+
+export type Claim =
+  | { readonly kind: "claimed" }
+  /** Somebody else took the call, or the slot. */
+  | { readonly kind: "taken"; readonly what: "call" | "slot" }
+  /** Another live call rings the same number. */
+  | { readonly kind: "callee-busy" }
+  | { readonly kind: "no-minutes" }
+  | { readonly kind: "parent-gone" };
+
+/** The order of the writes: a failed condition is known by its place. */
+const order = ["call", "slot", "callee", "candidate", "meter", "job", "line"] as const;
+
+export async function claim(call: CallItem, slot: number, gate: Decision): Promise<Claim> {
+  const result = await transact((writer) => [
+    takeCall(writer, call, slot, gate),
+    writer.slot.create({ tenantId: call.tenantId, numberId: call.numberId, slot, callId: call.callId }).commit(),
+    writer.calleeLock.create({ tenantId: call.tenantId, phoneNumber: call.phoneNumber, callId: call.callId }).commit(),
+    showCalling(writer, call),
+    Billing.reserve(writer, call),
+    writer.job
+      .patch({ tenantId: call.tenantId, jobId: call.parentId })
+      .add({ totalInProgress: 1, version: 1 })
+      .commit(),
+    countTaken(writer, call.numberId),
+  ]);
+  if (result.ok) return { kind: "claimed" };
+  switch (order[result.failed[0] ?? 0]) {
+    case "slot":
+      return { kind: "taken", what: "slot" };
+    case "callee":
+      return { kind: "callee-busy" };
+    case "meter":
+      return { kind: "no-minutes" };
+    case "candidate":
+    case "job":
+      return { kind: "parent-gone" };
+    default:
+      return { kind: "taken", what: "call" };
+  }
+}
+
+/** The first look of the sweeper at a call that says nothing. */
+const firstCheck = () => toIso(now() + ports().voice.silenceSeconds * 1000);
+
+const takeCall = (writer: Writer, call: CallItem, slot: number, gate: Decision): Write =>
+  writer.call
+    .patch({ tenantId: call.tenantId, callId: call.callId })
+    .set({
+      state: "dialing",
+      dialedAt: nowIso(),
+      slot,
+      reservedSeconds: Billing.reservationSeconds,
+      gate,
+      watchShard: shardOf(call.callId),
+      checkAt: firstCheck(),
+    })
+    .add({ attempts: 1 })
+    .remove(["dueLine", "dueKey"])
+    .where((attributes, op) => op.eq(attributes.state, "queued"))
+    .commit();
+
+const showCalling = (writer: Writer, call: CallItem): Write =>
+  writer.candidate
+    .patch({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
+    .set({ callStatus: "in_progress" })
+    .where((attributes, op) => op.eq(attributes.pendingCallId, call.callId))
+    .commit();
+
+/** Gives a claimed call back to its queue: the provider surely did not accept it. Only while nothing is known of it there. */
+export async function unclaim(
+  call: CallItem,
+  slot: number,
+  delaySeconds: number,
+  status: "not_executed" | "Failed",
+): Promise<boolean> {
+  const result = await transact((writer) => [
+    writer.call
+      .patch({ tenantId: call.tenantId, callId: call.callId })
+      .set({
+        state: "queued",
+        dueLine: dueLine(call.tenantId, call.numberId),
+        dueKey: dueKey(now() + delaySeconds * 1000, call.callId),
+      })
+      .remove(["watchShard", "checkAt", "slot", "reservedSeconds", "dialedAt"])
+      .where((attributes, op) => `${op.eq(attributes.state, "dialing")} AND ${op.notExists(attributes.voiceCallId)}`)
+      .commit(),
+    ...freeLine(writer, call, slot),
+    Billing.release(writer, call, Billing.reservationSeconds),
+    writer.candidate
+      .update({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
+      .set({ callStatus: status })
+      .where((attributes, op) => op.eq(attributes.pendingCallId, call.callId))
+      .commit(),
+    writer.job
+      .patch({ tenantId: call.tenantId, jobId: call.parentId })
+      .subtract({ totalInProgress: 1 })
+      .add({ version: 1 })
+      .commit(),
+    countQueued(writer, call.numberId, 1),
+  ]);
+  return result.ok;
+}
+
+/** Frees what a call holds; only what is still its own. */
+export const freeLine = (writer: Writer, call: CallItem, slot: number): Write[] => [
+  writer.slot
+    .delete({ tenantId: call.tenantId, numberId: call.numberId, slot })
+    .where((attributes, op) => `${op.notExists(attributes.callId)} OR ${op.eq(attributes.callId, call.callId)}`)
+    .commit(),
+  writer.calleeLock
+    .delete({ tenantId: call.tenantId, phoneNumber: call.phoneNumber })
+    .where((attributes, op) => `${op.notExists(attributes.callId)} OR ${op.eq(attributes.callId, call.callId)}`)
+    .commit(),
+];

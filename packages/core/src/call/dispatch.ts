@@ -1,0 +1,161 @@
+/** Dispatch: while a slot of the line is free and a call is due, gate, claim and dial it. Slots pull; nothing pushes. */
+import { findVoice } from "@callwright/contracts";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { db } from "../db/service.ts";
+import * as Job from "../job/index.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import type { StartCall } from "../ports/voice.ts";
+import * as Prompt from "../prompt/index.ts";
+import { claim, unclaim } from "./claim.ts";
+import { endWithout } from "./end.ts";
+import type { CallItem } from "./item.ts";
+import { dueAt, dueKey, rest, wake } from "./line.ts";
+import { nextDue } from "./queue.ts";
+import { saveVoiceCall } from "./save.ts";
+
+/** Calls that one message may dial before it hands on, so that no worker runs into its time-out. */
+const maxPerMessage = 10;
+/** Due calls looked at in one query: more than one, since the index may still show a call that was just taken. */
+const lookahead = 5;
+const maxAttempts = 6;
+const calleeBusySeconds = 15;
+const maxCallSeconds = 900;
+
+type NumberItem = NonNullable<Awaited<ReturnType<typeof PhoneNumber.load>>>;
+type Step = "dialed" | "next" | "line-busy";
+
+/** Works a line until its slots are taken or nothing is due. */
+export async function dispatch(numberId: string): Promise<void> {
+  const number = await PhoneNumber.load(numberId);
+  for (let done = 0; done < maxPerMessage; done += 1) {
+    const slot = await freeSlot(numberId, number?.concurrency ?? 1);
+    if (slot === undefined) return;
+    const waiting = await nextDue(tenantId(), numberId, lookahead);
+    const due = waiting.filter((call) => call.dueKey && dueAt(call.dueKey) <= now());
+    if (due.length === 0) return rest(numberId, waiting[0]?.dueKey ? dueAt(waiting[0].dueKey) : undefined);
+    if ((await firstDialable(due, number, slot)) === "line-busy") return;
+  }
+  await wake(numberId);
+}
+
+async function firstDialable(due: readonly CallItem[], number: NumberItem | undefined, slot: number): Promise<Step> {
+  for (const call of due) {
+    const step = await attempt(call, number, slot);
+    if (step !== "next") return step;
+  }
+  return "next";
+}
+
+/** The lowest slot of a line that no call holds. */
+async function freeSlot(numberId: string, concurrency: number): Promise<number | undefined> {
+  const { data } = await db()
+    .slot.query.primary({ tenantId: tenantId(), numberId })
+    .go({ consistent: true, pages: "all" });
+  const held = new Set(data.map((lease) => lease.slot));
+  return Array.from({ length: concurrency }, (_, slot) => slot).find((slot) => !held.has(slot));
+}
+
+async function attempt(call: CallItem, number: NumberItem | undefined, slot: number): Promise<Step> {
+  if (!number?.voiceNumberId || number.status !== "registered") return endQueued(call, "number-gone");
+  const decision = await Compliance.check({ phoneNumber: call.phoneNumber, channel: "call" });
+  if (decision.kind === "never") return endQueued(call, "gate-refused", Compliance.explain(decision));
+  if (decision.kind === "later") return postpone(call, Date.parse(decision.until));
+  const job = await Job.load(call.parentId);
+  const candidate = await Candidate.load(call.parentId, call.candidateId);
+  if (!job || !candidate) return endQueued(call, "parent-deleted");
+  const claimed = await claim(call, slot, decision);
+  switch (claimed.kind) {
+    case "claimed": {
+      const request = startRequest(call, number.voiceNumberId, job, candidate);
+      return dial(call, slot, request, candidate.totalCalls > 0 ? "Failed" : "not_executed");
+    }
+    case "taken":
+      return claimed.what === "slot" ? "line-busy" : "next";
+    case "callee-busy":
+      return postpone(call, now() + calleeBusySeconds * 1000);
+    case "no-minutes":
+      return endQueued(call, "minutes-exhausted");
+    case "parent-gone":
+      return endQueued(call, "parent-deleted");
+  }
+}
+
+async function endQueued(call: CallItem, why: Parameters<typeof endWithout>[1], words?: string): Promise<Step> {
+  await endWithout(call, why, words);
+  return "next";
+}
+
+async function postpone(call: CallItem, untilMs: number): Promise<Step> {
+  await db()
+    .call.patch({ tenantId: call.tenantId, callId: call.callId })
+    .set({ dueLine: call.dueLine, dueKey: dueKey(untilMs, call.callId) })
+    .where((attributes, op) => op.eq(attributes.state, "queued"))
+    .go()
+    .catch((error: unknown) => log.info("call.postpone-lost", { callId: call.callId, error: String(error) }));
+  return "next";
+}
+
+/** Asks the provider once. Whatever it answers, nobody dials this call a second time unless it surely was not accepted. */
+async function dial(
+  call: CallItem,
+  slot: number,
+  request: StartCall,
+  before: "not_executed" | "Failed",
+): Promise<Step> {
+  const result = await ports().voice.startCall(request);
+  log.info("call.dialed", { tenantId: call.tenantId, callId: call.callId, result: result.kind });
+  switch (result.kind) {
+    case "started":
+      await saveVoiceCall(call, result);
+      return "dialed";
+    case "unknown":
+      await askSoon(call);
+      return "dialed";
+    case "rejected":
+      if (result.cause === "credentials") await PhoneNumber.markUnusable(call.numberId, result.reason);
+      await endWithout({ ...call, slot }, "provider-rejected", result.reason);
+      return "dialed";
+    case "not_accepted": {
+      if (call.attempts + 1 >= maxAttempts) await endWithout({ ...call, slot }, "provider-unavailable", result.reason);
+      else await unclaim(call, slot, backoffSeconds(call.attempts, result.retryAfterSeconds), before);
+      return "dialed";
+    }
+  }
+}
+
+/** Doubling with jitter, never before the provider's own word. */
+const backoffSeconds = (attempts: number, least: number): number =>
+  Math.max(least, Math.min(300, 2 ** attempts * (1 + Math.random())));
+
+/** An unknown answer is settled by the webhook, or by the sweeper, soon. */
+async function askSoon(call: CallItem): Promise<void> {
+  const soon = toIso(now() + (ports().voice.silenceSeconds * 1000) / 4);
+  await db().call.patch({ tenantId: call.tenantId, callId: call.callId }).set({ checkAt: soon }).go();
+}
+
+function startRequest(
+  call: CallItem,
+  voiceNumberId: string,
+  job: NonNullable<Awaited<ReturnType<typeof Job.load>>>,
+  candidate: NonNullable<Awaited<ReturnType<typeof Candidate.load>>>,
+): StartCall {
+  return {
+    ref: { tenantId: call.tenantId, callId: call.callId },
+    voiceNumberId,
+    customer: { number: call.phoneNumber, name: call.candidateName },
+    assistant: {
+      name: job.title,
+      firstMessage: job.promptFirstSentence,
+      prompt: job.additionalNotes ? `${job.promptContext}\n\n${job.additionalNotes}` : job.promptContext,
+      evaluation: job.successEvaluation,
+      language: job.language,
+      voice: findVoice(job.voice),
+      variables: Prompt.variables(job, candidate),
+      maxDurationSeconds: maxCallSeconds,
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/** Ends a call, once: state, candidate, counters, minutes, line, in one transaction; then what follows is queued. */
+import { type OutcomeBucket, parseOutcome } from "@callwright/contracts";
+import * as Billing from "../billing/index.ts";
+import { db } from "../db/service.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import { send } from "../kernel/message.ts";
+import type { CallReport } from "../ports/voice.ts";
+import { freeLine } from "./claim.ts";
+import { type OwnEnding, readEnding } from "./ended-reason.ts";
+import type { CallItem } from "./item.ts";
+import { countTaken } from "./line.ts";
+import { callEnded } from "./messages.ts";
+import { readOutcome } from "./outcome.ts";
+import { countEnded } from "./run.ts";
+import { statesBelow } from "./state.ts";
+
+const nothingSaid = { summary: "", successEvaluation: "" };
+
+/** Ends a call that the provider never carried, with our own reason. */
+export function endWithout(call: CallItem, why: OwnEnding, words?: string): Promise<void> {
+  const summary = words ?? readEnding(why).words ?? "";
+  return end(call, {
+    endedReason: why,
+    durationSeconds: 0,
+    cost: 0,
+    costParts: {},
+    analysis: { ...nothingSaid, summary },
+    transcript: [],
+    hasRecording: false,
+  });
+}
+
+/** Ends a call by the provider's report. A second report, or one that comes late, changes nothing. */
+export async function end(call: CallItem, report: CallReport): Promise<void> {
+  if (call.state !== "ended") {
+    const transcriptKey = await keepTranscript(call, report);
+    await commitEnd(call, report, transcriptKey);
+  }
+  await send(callEnded, { callId: call.callId });
+}
+
+async function keepTranscript(call: CallItem, report: CallReport): Promise<string | undefined> {
+  if (report.transcript.length === 0) return undefined;
+  const key = `calls/${call.tenantId}/${call.callId}/transcript.json`;
+  await ports().blobs.put(key, JSON.stringify(report.transcript), "application/json");
+  return key;
+}
+
+type Part = "call" | "candidate" | "job" | "line" | "minutes" | "run";
+
+/** Writes the end. What was deleted in the meantime is left out, and the rest written all the same. */
+async function commitEnd(call: CallItem, report: CallReport, transcriptKey: string | undefined): Promise<void> {
+  const outcome = readOutcome(report);
+  const { data: candidate } = await db()
+    .candidate.get({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
+    .go({ consistent: true });
+  const missing = new Set<Part>(candidate?.pendingCallId === call.callId ? [] : ["candidate"]);
+  for (;;) {
+    const parts: Part[] = [];
+    const result = await transact((writer) => {
+      const writes: Write[] = [];
+      const put = (part: Part, made: readonly Write[]) => {
+        if (missing.has(part)) return;
+        writes.push(...made);
+        parts.push(...made.map(() => part));
+      };
+      put("call", [endCall(writer, call, report, transcriptKey)]);
+      put("candidate", [showOutcome(writer, call, report)]);
+      put("job", [countOutcome(writer, call, outcome, missing.has("candidate") ? undefined : candidate?.bucket)]);
+      put("line", lineWrites(writer, call));
+      put("minutes", minutesWrites(writer, call, report));
+      put("run", call.runId ? [countEnded(writer, call.runId)] : []);
+      return writes;
+    });
+    if (result.ok) return;
+    const failed = result.failed.map((index) => parts[index]).filter((part) => part !== undefined);
+    if (failed.includes("call") || failed.length === 0) return;
+    for (const part of failed) missing.add(part);
+  }
+}
+
+function endCall(writer: Writer, call: CallItem, report: CallReport, transcriptKey: string | undefined): Write {
+  const outcome = readOutcome(report);
+  const { summary, successEvaluation, ...evaluation } = report.analysis;
+  return writer.call
+    .patch({ tenantId: call.tenantId, callId: call.callId })
+    .set({
+      state: "ended",
+      endedAt: report.endedAt ?? nowIso(),
+      ...(report.startedAt ? { startedAt: report.startedAt } : {}),
+      endedReason: report.endedReason,
+      endReason: outcome.badge,
+      seconds: report.durationSeconds,
+      costCents: Math.round(report.cost * 100_00) / 100,
+      costParts: report.costParts,
+      outcomeLabel: outcome.label,
+      summary: outcome.summary,
+      evaluation: { ...evaluation, label: parseOutcome(successEvaluation).label },
+      hasRecording: report.hasRecording,
+      ...(transcriptKey ? { transcriptKey } : {}),
+    })
+    .remove(["watchShard", "checkAt", "dueLine", "dueKey", "controlUrl"])
+    .where((attributes, op) =>
+      statesBelow("ended")
+        .map((state) => op.eq(attributes.state, state))
+        .join(" OR "),
+    )
+    .commit();
+}
+
+function showOutcome(writer: Writer, call: CallItem, report: CallReport): Write {
+  const outcome = readOutcome(report);
+  return writer.candidate
+    .patch({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
+    .set({
+      callStatus: outcome.status,
+      outcomeLabel: outcome.label,
+      bucket: outcome.bucket,
+      summary: outcome.summary,
+      callId: call.callId,
+      endReason: outcome.badge,
+      endedReason: report.endedReason,
+      callSeconds: report.durationSeconds,
+      calledAt: call.dialedAt ?? nowIso(),
+      hasRecording: report.hasRecording,
+    })
+    .add({ totalCalls: 1 })
+    .remove(["pendingCallId"])
+    .where((attributes, op) => op.eq(attributes.pendingCallId, call.callId))
+    .commit();
+}
+
+const bucketCounter = {
+  good_fit: "countGoodFit",
+  not_interested: "countNotInterested",
+  busy: "countBusy",
+  Unanswered: "countUnanswered",
+  other: "countOther",
+} as const;
+type Counter = (typeof bucketCounter)[keyof typeof bucketCounter];
+
+const counterOf = (bucket: OutcomeBucket): Counter | undefined =>
+  bucket === "not_executed" ? undefined : bucketCounter[bucket];
+
+/** The job's counters: calls by result, people by the bucket of their latest outcome. */
+function countOutcome(
+  writer: Writer,
+  call: CallItem,
+  outcome: ReturnType<typeof readOutcome>,
+  previous: OutcomeBucket | undefined,
+): Write {
+  const wasClaimed = call.state !== "queued";
+  const deltas: Partial<Record<Counter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "version", number>> = {
+    version: 1,
+    ...(outcome.status === "Completed" ? { totalSucceeded: 1 } : { totalFailed: 1 }),
+    ...(wasClaimed ? { totalInProgress: -1 } : {}),
+  };
+  const from = previous && counterOf(previous);
+  const to = previous && counterOf(outcome.bucket);
+  if (from !== to) {
+    if (from) deltas[from] = -1;
+    if (to) deltas[to] = 1;
+  }
+  return writer.job.patch({ tenantId: call.tenantId, jobId: call.parentId }).add(deltas).commit();
+}
+
+/** A claimed call frees its slot and lock; a queued one leaves the line's queue. */
+function lineWrites(writer: Writer, call: CallItem): Write[] {
+  if (call.state === "queued") return [countTaken(writer, call.numberId)];
+  return call.slot === undefined ? [] : freeLine(writer, call, call.slot);
+}
+
+function minutesWrites(writer: Writer, call: CallItem, report: CallReport): Write[] {
+  if (call.state === "queued") return [];
+  const reserved = call.reservedSeconds ?? Billing.reservationSeconds;
+  return Billing.settle(writer, call, { callId: call.callId, reserved, seconds: report.durationSeconds });
+}

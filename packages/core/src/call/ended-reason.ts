@@ -1,0 +1,87 @@
+/** Reads the provider's 627 words for a call's end into what they mean for us: badge, status, label. An open list, read by family. */
+import type { EndReasonBadge, OutcomeLabel } from "@callwright/contracts";
+
+export interface Ending {
+  readonly badge: EndReasonBadge;
+  readonly status: "Completed" | "Failed";
+  /** The outcome when the conversation itself does not tell one. */
+  readonly label?: OutcomeLabel;
+  /** True when a person spoke with the assistant, so that the analysis is worth reading. */
+  readonly isConversation: boolean;
+  /** Plain words for a person. */
+  readonly words?: string;
+}
+
+const talked = (badge: EndReasonBadge): Ending => ({ badge, status: "Completed", isConversation: true });
+const missed = (label: OutcomeLabel, words: string): Ending => ({
+  badge: "no-answer",
+  status: "Failed",
+  label,
+  isConversation: false,
+  words,
+});
+const failed = (words: string): Ending => ({
+  badge: "failed",
+  status: "Failed",
+  label: "Connection Failed",
+  isConversation: false,
+  words,
+});
+
+/** Never dialled, for a reason of ours: no outcome of the person's. */
+const stopped = (words: string): Ending => ({
+  badge: "failed",
+  status: "Failed",
+  label: "Unknown",
+  isConversation: false,
+  words,
+});
+
+const exact: Readonly<Record<string, Ending>> = {
+  "customer-did-not-answer": missed("Unanswered", "Nobody answered."),
+  voicemail: missed("Unanswered", "A voicemail answered."),
+  "customer-busy": missed("Busy", "The line was busy."),
+  "silence-timed-out": { ...talked("completed"), label: "silence-timed-out" },
+  "exceeded-max-duration": talked("completed"),
+  "twilio-reported-customer-misdialed": failed("The number does not exist."),
+  "twilio-failed-to-connect-call": failed("The carrier could not connect the call."),
+  "vonage-rejected": failed("The carrier refused the call."),
+  "vonage-completed": talked("completed"),
+  "worker-shutdown": failed("The voice provider had a fault."),
+  "manually-canceled": failed("The call was cancelled."),
+  "call-deleted": failed("The call was deleted at the voice provider."),
+  "scheduled-call-deleted": failed("The call was deleted at the voice provider."),
+};
+
+/** Our own words, for calls that end without the provider. */
+export const ownEndings = {
+  "gate-refused": stopped("This person must not be called."),
+  "minutes-exhausted": stopped("Your minutes were used up before this call."),
+  "number-gone": stopped("The phone number to call with is no longer registered."),
+  "parent-deleted": stopped("The job was deleted before this call."),
+  "provider-rejected": failed("The voice provider refused the call."),
+  "provider-unavailable": failed("The voice provider did not accept the call after several tries."),
+  "dial-unknown": failed("The voice provider knows nothing of this call."),
+} as const satisfies Record<string, Ending>;
+export type OwnEnding = keyof typeof ownEndings;
+
+const families: readonly (readonly [RegExp, Ending])[] = [
+  [/^customer-ended-call/, talked("customer-ended-call")],
+  [/^assistant-(ended|said|forwarded)/, talked("completed")],
+  [/^call\.in-progress\.(twilio-completed-call|sip-completed-call)$/, talked("completed")],
+  [/vapifault/, failed("The voice provider had a fault.")],
+  [/^pipeline-error|providerfault/, failed("A part of the voice provider had a fault.")],
+  [/sip.*failed-to-connect/, failed("The carrier could not connect the call.")],
+  [/^call\.start\.error/, failed("The voice provider could not start the call.")],
+];
+
+/** What an end means. An unknown word counts as a failure that is named. */
+export function readEnding(endedReason: string): Ending {
+  const own: Readonly<Record<string, Ending>> = ownEndings;
+  return (
+    exact[endedReason] ??
+    own[endedReason] ??
+    families.find(([pattern]) => pattern.test(endedReason))?.[1] ??
+    failed("The call ended unexpectedly.")
+  );
+}

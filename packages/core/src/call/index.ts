@@ -1,0 +1,12 @@
+/** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
+export { apply } from "./apply.ts";
+export { dispatch } from "./dispatch.ts";
+export { ingest } from "./ingest.ts";
+export type { CallItem } from "./item.ts";
+export { wake } from "./line.ts";
+export { callEnded, copyRecording, dispatchLine, voiceEvent, writeRun } from "./messages.ts";
+export { place } from "./place.ts";
+export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
+export { copy as copyRecordings, recordingLink } from "./recording.ts";
+export { completeIfDone, runProgress, startRun, write as writeCalls } from "./run.ts";
+export { sweep } from "./sweep.ts";

@@ -1,0 +1,18 @@
+/** The messages of the call engine: ids only. */
+import * as z from "zod/mini";
+import { defineMessage } from "../kernel/message.ts";
+
+/** A line may have a free slot and a due call. */
+export const dispatchLine = defineMessage("line.dispatch", "dispatch", z.object({ numberId: z.string() }));
+
+/** A provider's webhook was stored under this blob key. */
+export const voiceEvent = defineMessage("voice.event", "events", z.object({ key: z.string() }));
+
+/** A call has ended; what follows from it is to be done. */
+export const callEnded = defineMessage("call.ended", "followups", z.object({ callId: z.string() }));
+
+/** A run has people who are not yet queued. */
+export const writeRun = defineMessage("run.write", "runs", z.object({ runId: z.string() }));
+
+/** A call's recordings are to be copied from the provider. */
+export const copyRecording = defineMessage("recording.copy", "recordings", z.object({ callId: z.string() }));

@@ -1,0 +1,131 @@
+/** Queues calls: the one place where a call begins to exist, for one person as for a chunk of a batch. */
+import { db } from "../db/service.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { userActor } from "../kernel/context.ts";
+import { newId } from "../kernel/id.ts";
+import { countQueued, dueKey, dueLine } from "./line.ts";
+
+export interface Parent {
+  readonly id: string;
+  readonly title: string;
+  readonly timezone: string;
+}
+
+export interface Person {
+  readonly candidateId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly pendingCallId?: string | undefined;
+}
+
+interface QueueRequest {
+  readonly parent: Parent;
+  readonly numberId: string;
+  readonly people: readonly Person[];
+  readonly runId?: string;
+  /** A further write of the same transaction; its failed condition refuses the whole chunk. */
+  readonly also?: (writer: Writer, queued: number) => Write;
+}
+
+/** A transaction holds 100 items: two a person, the line's and the run's. */
+export const maxPeopleAtOnce = 48;
+
+/** The calls that were queued, or that the extra write's condition refused the chunk. */
+export type QueueResult = { readonly refused: true } | { readonly refused: false; readonly callIds: readonly string[] };
+
+/**
+ * Queues one call a person, in one transaction. People with a call already queued or under way are left out, as are
+ * those who were deleted in the meantime, so asking twice queues nobody twice.
+ */
+export async function queueCalls(request: QueueRequest): Promise<QueueResult> {
+  let people = request.people.filter((person) => !person.pendingCallId);
+  const first = await takeOrdinals(request.parent.id, people.length);
+  for (;;) {
+    const calls = people.map((person, index) => ({ person, callId: newId("call"), index }));
+    if (calls.length === 0 && !request.also) return { refused: false, callIds: [] };
+    const result = await transact((writer) => [
+      ...(request.also ? [request.also(writer, calls.length)] : []),
+      ...calls.map(({ person, callId }) => markPending(writer, request.parent.id, person, callId)),
+      ...calls.map((call) => createCall(writer, request, call, first)),
+      ...(calls.length > 0 ? [countQueued(writer, request.numberId, calls.length)] : []),
+    ]);
+    if (result.ok) return { refused: false, callIds: calls.map(({ callId }) => callId) };
+    const before = request.also ? 1 : 0;
+    if (before === 1 && result.failed.includes(0)) return { refused: true };
+    const lost = new Set(result.failed.map((index) => index - before));
+    people = people.filter((_, index) => !lost.has(index));
+  }
+}
+
+function markPending(writer: Writer, parentId: string, person: Person, callId: string): Write {
+  return writer.candidate
+    .patch({ tenantId: userActor().tenantId, parentId, candidateId: person.candidateId })
+    .set({ pendingCallId: callId })
+    .where((attributes, op) => op.notExists(attributes.pendingCallId))
+    .commit();
+}
+
+interface Ordinals {
+  readonly ofParent: number;
+  readonly ofUser: number;
+}
+
+/** Takes running numbers for so many calls. Numbers of calls that are refused after all stay unused. */
+async function takeOrdinals(parentId: string, count: number): Promise<Ordinals> {
+  if (count === 0) return { ofParent: 0, ofUser: 0 };
+  const { tenantId, userId } = userActor();
+  const [parent, user] = await Promise.all([
+    db()
+      .job.patch({ tenantId, jobId: parentId })
+      .add({ totalCalls: count, version: 1 })
+      .go({ response: "updated_new" }),
+    db().meter.patch({ tenantId, userId }).add({ callsPlaced: count }).go({ response: "updated_new" }),
+  ]);
+  return {
+    ofParent: (parent.data.totalCalls ?? count) - count + 1,
+    ofUser: (user.data.callsPlaced ?? count) - count + 1,
+  };
+}
+
+export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
+
+interface NewCall {
+  readonly person: Person;
+  readonly callId: string;
+  readonly index: number;
+}
+
+function createCall(writer: Writer, request: QueueRequest, { person, callId, index }: NewCall, first: Ordinals): Write {
+  const { tenantId, userId } = userActor();
+  return writer.call
+    .create({
+      tenantId,
+      callId,
+      userId,
+      parentId: request.parent.id,
+      parentTitle: request.parent.title,
+      timezone: request.parent.timezone,
+      candidateId: person.candidateId,
+      candidateName: `${person.firstName} ${person.lastName}`.trim(),
+      phoneNumber: person.phoneNumber,
+      numberId: request.numberId,
+      runId: request.runId,
+      state: "queued",
+      parentOrdinal: padOrdinal(first.ofParent + index),
+      userOrdinal: padOrdinal(first.ofUser + index),
+      createdAt: nowIso(),
+      dueLine: dueLine(tenantId, request.numberId),
+      dueKey: dueKey(now(), callId),
+    })
+    .commit();
+}
+
+/** The calls of a line that are due, earliest first; and when the next one is, if none is. */
+export async function nextDue(tenantId: string, numberId: string, limit: number) {
+  const { data } = await db()
+    .call.query.due({ dueLine: dueLine(tenantId, numberId) })
+    .go({ limit, hydrate: true });
+  return data.filter((call) => call.state === "queued");
+}

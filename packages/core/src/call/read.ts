@@ -1,0 +1,79 @@
+/** Reads calls back for their owner: one, a job's, or all of a user's; lists never load a transcript. */
+import * as z from "zod/mini";
+import { db } from "../db/service.ts";
+import * as Job from "../job/index.ts";
+import { ports, tenantId, userActor } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import { parse } from "../kernel/fn.ts";
+import type { TranscriptLine } from "../ports/voice.ts";
+import type { CallItem } from "./item.ts";
+import { padOrdinal } from "./queue.ts";
+
+export interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface CallPage {
+  readonly items: readonly CallItem[];
+  readonly total: number;
+}
+
+/** A call of the signed-in user; anybody else's is not found. */
+export async function get(callId: string): Promise<CallItem> {
+  const { tenantId, userId } = userActor();
+  const { data } = await db().call.get({ tenantId, callId }).go();
+  if (!data || data.userId !== userId) throw notFound("Call");
+  return data;
+}
+
+/** A call of the tenant at hand, for work in the background. */
+export async function load(callId: string): Promise<CallItem | undefined> {
+  const { data } = await db().call.get({ tenantId: tenantId(), callId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const transcriptSchema = z.array(
+  z.object({
+    role: z.enum(["user", "assistant"]),
+    message: z.string(),
+    secondsFromStart: z.optional(z.number()),
+  }),
+);
+
+export async function transcript(call: CallItem): Promise<TranscriptLine[]> {
+  const text = call.transcriptKey ? await ports().blobs.getText(call.transcriptKey) : undefined;
+  return text ? parse(transcriptSchema, JSON.parse(text)) : [];
+}
+
+/** The ordinals of a page, newest first: page 1 ends with the newest. */
+function rangeOf(total: number, { page, pageSize }: PageRequest) {
+  const last = total - (page - 1) * pageSize;
+  return { from: padOrdinal(Math.max(1, last - pageSize + 1)), to: padOrdinal(Math.max(0, last)) };
+}
+
+/** The calls of a job, newest first. */
+export async function listOfParent(parentId: string, request: PageRequest): Promise<CallPage> {
+  const { tenantId } = userActor();
+  const { totalCalls } = await Job.get(parentId);
+  const { from, to } = rangeOf(totalCalls, request);
+  const { data } = await db()
+    .call.query.ofParent({ tenantId, parentId })
+    .between({ parentOrdinal: from }, { parentOrdinal: to })
+    .go({ hydrate: true, pages: "all" });
+  return { items: data.sort((a, b) => b.parentOrdinal.localeCompare(a.parentOrdinal)), total: totalCalls };
+}
+
+/** All calls of the user, newest first. */
+export async function listOfUser(request: PageRequest): Promise<CallPage> {
+  const { tenantId, userId } = userActor();
+  const { data: meter } = await db().meter.get({ tenantId, userId }).go();
+  const total = meter?.callsPlaced ?? 0;
+  const { from, to } = rangeOf(total, request);
+  const { data } = await db()
+    .call.query.ofUser({ tenantId, userId })
+    .between({ userOrdinal: from }, { userOrdinal: to })
+    .go({ hydrate: true, pages: "all" });
+  return { items: data.sort((a, b) => b.userOrdinal.localeCompare(a.userOrdinal)), total };
+}

@@ -1,0 +1,95 @@
+/** The sweeper: asks the provider about calls that have been silent too long, and wakes lines whose wake-up was lost. */
+import { db } from "../db/service.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { ports, runAs } from "../kernel/context.ts";
+import { describeError, log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import type { VoiceCall } from "../ports/voice.ts";
+import { end, endWithout } from "./end.ts";
+import type { CallItem } from "./item.ts";
+import { shards, wake } from "./line.ts";
+import { saveVoiceCall } from "./save.ts";
+
+const batch = 50;
+/** Looks for a dial of unknown fate before it is given up: by then the provider would know of it. */
+const maxLooks = 5;
+/** Looks at an ended call whose analysis has not come: it follows the end by seconds. */
+const analysisLooks = 2;
+
+/** One round over all tenants. Two rounds at once do no harm: every effect has its own condition. */
+export async function sweep(): Promise<{ asked: number; woken: number }> {
+  const rounds = await Promise.all(
+    shards.map(async (shard) => [await sweepCalls(shard), await sweepLines(shard)] as const),
+  );
+  return {
+    asked: rounds.reduce((sum, [asked]) => sum + asked, 0),
+    woken: rounds.reduce((sum, [, woken]) => sum + woken, 0),
+  };
+}
+
+async function sweepCalls(watchShard: string): Promise<number> {
+  const { data } = await db()
+    .call.query.watched({ watchShard })
+    .lte({ checkAt: nowIso() })
+    .go({ limit: batch, hydrate: true });
+  for (const call of data) {
+    const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "sweep" } as const;
+    await runAs({ actor, tenantId: call.tenantId }, () => settle(call)).catch((error: unknown) =>
+      log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) }),
+    );
+  }
+  return data.length;
+}
+
+async function settle(call: CallItem): Promise<void> {
+  if (call.state === "queued" || call.state === "ended") return;
+  const found = await ask(call);
+  if (!found) {
+    if (call.checks + 1 >= maxLooks) return endWithout(call, "dial-unknown");
+    return askAgain(call);
+  }
+  await saveVoiceCall(call, found);
+  const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= analysisLooks);
+  if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
+    return end(call, found.report);
+  await askAgain(call);
+}
+
+/** The provider's own memory of a call: by its id, else by our key among those dialled since. */
+async function ask(call: CallItem): Promise<VoiceCall | undefined> {
+  if (call.voiceCallId) return ports().voice.getCall(call.voiceCallId);
+  const number = await PhoneNumber.load(call.numberId);
+  if (!number?.voiceNumberId || !call.dialedAt) return undefined;
+  const since = toIso(Date.parse(call.dialedAt) - 60_000);
+  return ports().voice.findCall({ tenantId: call.tenantId, callId: call.callId }, number.voiceNumberId, since);
+}
+
+/** Looks again later, each time a little later; an ended call without its analysis soon. */
+async function askAgain(call: CallItem): Promise<void> {
+  const silence = ports().voice.silenceSeconds;
+  const delaySeconds = Math.min(600, (silence / 2) * (1 + call.checks));
+  await db()
+    .call.patch({ tenantId: call.tenantId, callId: call.callId })
+    .set({ checkAt: toIso(now() + delaySeconds * 1000), watchShard: call.watchShard })
+    .add({ checks: 1 })
+    .where((attributes, op) => op.ne(attributes.state, "ended"))
+    .go();
+}
+
+async function sweepLines(wakeShard: string): Promise<number> {
+  const { data } = await db()
+    .line.query.asleep({ wakeShard })
+    .lte({ wakeAt: nowIso() })
+    .go({ limit: batch, hydrate: true });
+  for (const line of data) {
+    const { tenantId, numberId } = line;
+    await runAs({ actor: { type: "system", tenantId, cause: "sweep" }, tenantId }, async () => {
+      await db()
+        .line.patch({ tenantId, numberId })
+        .set({ wakeShard, wakeAt: toIso(now() + 60_000) })
+        .go();
+      await wake(numberId);
+    });
+  }
+  return data.length;
+}
