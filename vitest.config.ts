@@ -9,6 +9,7 @@ interface Suite {
   workers: number;
   timeoutSeconds: number;
   environment?: "node" | "jsdom";
+  globalSetup?: string;
 }
 
 const suites: Suite[] = [
@@ -32,18 +33,26 @@ const suites: Suite[] = [
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 1, timeoutSeconds: 180 },
   { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 3, workers: 1, timeoutSeconds: 180 },
-  { name: "stacks", include: ["tests/stacks/**/*.test.ts"], group: 4, workers: 1, timeoutSeconds: 180 },
+  {
+    name: "stacks",
+    include: ["tests/stacks/**/*.test.ts"],
+    globalSetup: "tests/stacks/setup.ts",
+    group: 4,
+    workers: 2,
+    timeoutSeconds: 60,
+  },
   { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 5, workers: 1, timeoutSeconds: 180 },
 ];
 
 export default defineConfig({
   test: {
     reporters: ["default", "./packages/config/vitest-summary.ts"],
-    projects: suites.map(({ name, include, group, workers, timeoutSeconds, environment }) => ({
+    projects: suites.map(({ name, include, group, workers, timeoutSeconds, environment, globalSetup }) => ({
       test: {
         name,
         include,
         environment: environment ?? "node",
+        globalSetup: globalSetup ?? [],
         pool: "forks",
         maxWorkers: workers,
         testTimeout: timeoutSeconds * 1000,

@@ -1,0 +1,22 @@
+/** The deployment, read top-down: each stack is one concern, and uses what the ones above it have made. */
+import type { SSTConfig } from "sst";
+import { Alarms } from "./stacks/Alarms.ts";
+import { Api } from "./stacks/Api.ts";
+import { tidyDeploymentHelpers } from "./stacks/functions.ts";
+import { Mail } from "./stacks/Mail.ts";
+import { Queues } from "./stacks/Queues.ts";
+import { Schedules } from "./stacks/Schedules.ts";
+import { Secrets } from "./stacks/Secrets.ts";
+import { Site } from "./stacks/Site.ts";
+import { Storage } from "./stacks/Storage.ts";
+import { Workers } from "./stacks/Workers.ts";
+
+export default {
+  config: () => ({ name: "callwright", region: process.env.AWS_REGION ?? "eu-west-1" }),
+  async stacks(app) {
+    app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules).stack(Mail);
+    app.stack(Api).stack(Workers);
+    await app.stack(Site);
+    tidyDeploymentHelpers(app, { needed: [Site] });
+  },
+} satisfies SSTConfig;

@@ -1,0 +1,61 @@
+import { Fn } from "aws-cdk-lib";
+import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
+import { type StackContext, use } from "sst/constructs";
+import { environment } from "./environment.ts";
+import { createFunction } from "./functions.ts";
+import {
+  openCredentials,
+  readBlobs,
+  scheduleLater,
+  sealCredentials,
+  sendTo,
+  useTable,
+  writeBlobs,
+} from "./permissions.ts";
+import { Queues } from "./Queues.ts";
+import { Secrets } from "./Secrets.ts";
+import { Storage } from "./Storage.ts";
+import { isProduction, settings } from "./settings.ts";
+
+/** What HTTP reaches: the API, and apart from it the webhooks, so that a flood of the one cannot starve the other. */
+export function Api({ stack }: StackContext) {
+  const { table, blobs } = use(Storage);
+  const queues = use(Queues);
+  const { secrets } = use(Secrets);
+
+  const webhooks = createFunction(stack, "Webhooks", {
+    handler: "functions/src/webhooks/handler.handler",
+    timeoutSeconds: 10,
+    memoryMb: 512,
+    reservedConcurrentExecutions: isProduction(stack.stage) ? 100 : undefined,
+    environment: environment(stack, settings.publicUrl ?? ""),
+    permissions: [writeBlobs(blobs, "webhooks"), sendTo(queues.events)],
+    secrets: [secrets.VAPI_WEBHOOK_SECRET],
+  });
+
+  const webhooksUrl = webhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+  const publicUrl = settings.publicUrl ?? originOf(webhooksUrl);
+  const api = createFunction(stack, "Api", {
+    handler: "functions/src/api/handler.handler",
+    timeoutSeconds: 20,
+    memoryMb: 1024,
+    environment: environment(stack, publicUrl),
+    permissions: [
+      useTable(table),
+      readBlobs(blobs, "transcripts", "recordings"),
+      sendTo(...Object.values(queues)),
+      ...scheduleLater(),
+      sealCredentials(),
+      openCredentials(),
+    ],
+    secrets: Object.values(secrets),
+  });
+
+  const apiUrl = api.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+
+  stack.addOutputs({ ApiUrl: apiUrl.url, WebhooksUrl: webhooksUrl.url });
+  return { apiUrl, webhooksUrl, publicUrl };
+}
+
+/** A function URL ends with a slash; an origin does not. */
+const originOf = ({ url }: FunctionUrl) => Fn.join("", ["https://", Fn.select(2, Fn.split("/", url))]);

@@ -1,0 +1,76 @@
+import { indexNames, tableDefinition, ttlAttribute } from "@callwright/core/db/table";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, StorageClass } from "aws-cdk-lib/aws-s3";
+import type { Stack, StackContext } from "sst/constructs";
+import { isProduction } from "./settings.ts";
+
+/** What is kept: the one table, by the definition that the product itself uses, and the blobs. */
+export function Storage({ stack }: StackContext) {
+  return { table: createTable(stack), blobs: createBlobs(stack) };
+}
+
+const removalPolicy = (stack: Stack) => (isProduction(stack.stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+
+type KeySchema = readonly { AttributeName: string; KeyType: "HASH" | "RANGE" }[];
+
+function keysOf(schema: KeySchema) {
+  const key = (type: "HASH" | "RANGE") => {
+    const found = schema.find(({ KeyType }) => KeyType === type);
+    if (!found) throw new Error(`The table's definition lacks a ${type} key`);
+    return { name: found.AttributeName, type: AttributeType.STRING };
+  };
+  return { partitionKey: key("HASH"), sortKey: key("RANGE") };
+}
+
+function createTable(stack: Stack): Table {
+  const table = new Table(stack, "Table", {
+    ...keysOf(tableDefinition.KeySchema),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    timeToLiveAttribute: ttlAttribute,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: isProduction(stack.stage) },
+    deletionProtection: isProduction(stack.stage),
+    removalPolicy: removalPolicy(stack),
+  });
+  for (const { IndexName, KeySchema } of tableDefinition.GlobalSecondaryIndexes) {
+    table.addGlobalSecondaryIndex({
+      indexName: IndexName,
+      ...keysOf(KeySchema),
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+  }
+  return table;
+}
+
+/** Recordings, transcripts and the raw bodies of webhooks, apart by prefix. */
+function createBlobs(stack: Stack): Bucket {
+  return new Bucket(stack, "Blobs", {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: removalPolicy(stack),
+    autoDeleteObjects: !isProduction(stack.stage),
+    // Players fetch recordings by short-lived links, from whichever host a tenant is served on.
+    cors: [
+      {
+        allowedOrigins: ["*"],
+        allowedMethods: [HttpMethods.GET, HttpMethods.HEAD],
+        allowedHeaders: ["range"],
+        exposedHeaders: ["accept-ranges", "content-range", "content-length"],
+        maxAge: 3600,
+      },
+    ],
+    lifecycleRules: [
+      { id: "webhooks-are-evidence-for-a-month", prefix: "webhooks/", expiration: Duration.days(30) },
+      {
+        id: "old-recordings-are-seldom-heard",
+        prefix: "recordings/",
+        transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(30) }],
+      },
+      { id: "broken-uploads-go", abortIncompleteMultipartUploadAfter: Duration.days(2) },
+    ],
+  });
+}
+
+/** ARNs of the table's indexes, by name: a permission lists them instead of a wildcard. */
+export const indexArns = (table: Table): string[] => indexNames.map((name) => `${table.tableArn}/index/${name}`);

@@ -1,0 +1,32 @@
+/** The environment of every function, as functions/src/config.ts reads it. Addresses only: secrets are read when needed. */
+import type { Stack } from "sst/constructs";
+import { use } from "sst/constructs";
+import { Mail } from "./Mail.ts";
+import { Queues } from "./Queues.ts";
+import { Schedules } from "./Schedules.ts";
+import { Secrets } from "./Secrets.ts";
+import { Storage } from "./Storage.ts";
+
+export function environment(stack: Stack, publicUrl: string): Record<string, string> {
+  const { table, blobs } = use(Storage);
+  const { groupName, role } = use(Schedules);
+  return {
+    STAGE: stack.stage,
+    PUBLIC_URL: publicUrl,
+    TABLE_NAME: table.tableName,
+    BLOBS_BUCKET: blobs.bucketName,
+    KMS_KEY_ID: use(Secrets).credentialsKey.keyId,
+    SCHEDULE_GROUP: groupName,
+    SCHEDULER_ROLE_ARN: role.roleArn,
+    MAIL_FROM: use(Mail).from,
+    ...queueAddresses(),
+  };
+}
+
+function queueAddresses(): Record<string, string> {
+  const pairs = Object.entries(use(Queues)).flatMap(([name, queue]) => [
+    [`QUEUE_URL_${name.toUpperCase()}`, queue.queueUrl],
+    [`QUEUE_ARN_${name.toUpperCase()}`, queue.queueArn],
+  ]);
+  return Object.fromEntries(pairs);
+}

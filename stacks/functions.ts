@@ -1,0 +1,79 @@
+/** The one shape of our functions, so that no stack decides it anew: arm64, Node 24, one ES module, one role, one log group. */
+import { bundleOptions } from "@callwright/config/bundle.ts";
+import { Aspects, CfnResource, RemovalPolicy } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnFunction, Runtime } from "aws-cdk-lib/aws-lambda";
+import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import { type App, type FunctionProps, Function as Lambda, Stack, type StackContext } from "sst/constructs";
+import { isProduction } from "./settings.ts";
+
+interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions"> {
+  /** File and export, from the repository's root. */
+  handler: string;
+  timeoutSeconds: number;
+  memoryMb: number;
+  environment: Record<string, string>;
+  /** All that it may do; it starts with nothing but writing its own log. */
+  permissions: PolicyStatement[];
+  /** Secrets that it may read, when it needs them. */
+  secrets?: NonNullable<FunctionProps["bind"]>;
+}
+
+export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
+  const { handler, timeoutSeconds, memoryMb, environment, permissions, secrets = [], ...rest } = shape;
+  const logGroup = createLogGroup(stack, `${id}Logs`);
+  const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
+  role.addToPolicy(writeLog(logGroup));
+  for (const permission of permissions) role.addToPolicy(permission);
+  return new Lambda(stack, id, {
+    ...rest,
+    handler,
+    role,
+    logGroup,
+    environment,
+    bind: secrets,
+    runtime: "nodejs24.x",
+    architecture: "arm_64",
+    timeout: timeoutSeconds,
+    memorySize: memoryMb,
+    // A request is followed through the queues by its id in the logs; X-Ray would need a wildcard permission.
+    tracing: "disabled",
+    nodejs: { format: "esm", minify: true, sourcemap: false, esbuild: bundleOptions },
+  });
+}
+
+const createLogGroup = (stack: Stack, id: string) =>
+  new LogGroup(stack, id, {
+    retention: isProduction(stack.stage) ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+
+/** The ARN of a log group ends with `:*`, which means its streams; Lambda names those. */
+const writeLog = (logGroup: ILogGroup) =>
+  new PolicyStatement({ actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] });
+
+type StackFunction = (context: StackContext) => unknown;
+
+/**
+ * SST puts a function for its custom resources into every stack, on a runtime of its own choice. Stacks without custom
+ * resources lose it; where it is needed, it takes the shape of ours.
+ */
+export function tidyDeploymentHelpers(app: App, { needed }: { needed: readonly StackFunction[] }): void {
+  const keep = new Set(needed.map((stack) => app.logicalPrefixedName(stack.name)));
+  for (const stack of app.node.children) {
+    if (!(stack instanceof Stack)) continue;
+    const helper = stack.customResourceHandler;
+    if (!keep.has(stack.stackName)) stack.node.tryRemoveChild(helper.node.id);
+    else if (helper.node.defaultChild instanceof CfnFunction) {
+      const { logGroupName } = createLogGroup(stack, "DeploymentHelperLogs");
+      helper.node.defaultChild.loggingConfig = { logGroup: logGroupName };
+    }
+  }
+  Aspects.of(app).add({
+    visit(node) {
+      if (!CfnResource.isCfnResource(node) || node.cfnResourceType !== "AWS::Lambda::Function") return;
+      node.addPropertyOverride("Runtime", Runtime.NODEJS_24_X.name);
+      node.addPropertyOverride("Architectures", ["arm64"]);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+/** What a function may be allowed, in words; each names its actions and resources one by one. */
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { use } from "sst/constructs";
+import { Mail } from "./Mail.ts";
+import { Schedules } from "./Schedules.ts";
+import { Secrets } from "./Secrets.ts";
+import { indexArns } from "./Storage.ts";
+
+/** Items by key and by index, alone and in transactions; never a scan, never the table itself. */
+export const useTable = (table: Table) =>
+  new PolicyStatement({
+    actions: [
+      "dynamodb:BatchGetItem",
+      "dynamodb:BatchWriteItem",
+      "dynamodb:ConditionCheckItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:Query",
+      "dynamodb:UpdateItem",
+    ],
+    resources: [table.tableArn, ...indexArns(table)],
+  });
+
+export const sendTo = (...queues: Queue[]) =>
+  new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues.map((queue) => queue.queueArn) });
+
+const under = (bucket: Bucket, prefixes: string[]) => prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`));
+
+export const readBlobs = (bucket: Bucket, ...prefixes: string[]) =>
+  new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) });
+
+/** Whole or in parts; a broken upload in parts is taken back. */
+export const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
+  new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
+
+const useKey = (key: Key, action: string) => new PolicyStatement({ actions: [action], resources: [key.keyArn] });
+
+export const sealCredentials = () => useKey(use(Secrets).credentialsKey, "kms:Encrypt");
+export const openCredentials = () => useKey(use(Secrets).credentialsKey, "kms:Decrypt");
+
+/** One-time schedules of our group, which put into our queues by the group's role. */
+export function scheduleLater(): PolicyStatement[] {
+  const { role, scheduleArns } = use(Schedules);
+  return [
+    new PolicyStatement({
+      actions: ["scheduler:CreateSchedule", "scheduler:DeleteSchedule", "scheduler:UpdateSchedule"],
+      resources: [scheduleArns],
+    }),
+    new PolicyStatement({
+      actions: ["iam:PassRole"],
+      resources: [role.roleArn],
+      conditions: { StringEquals: { "iam:PassedToService": "scheduler.amazonaws.com" } },
+    }),
+  ];
+}
+
+export function sendMail(): PolicyStatement {
+  const { from, identityArn } = use(Mail);
+  return new PolicyStatement({
+    actions: ["ses:SendEmail"],
+    resources: [identityArn],
+    conditions: { StringEquals: { "ses:FromAddress": from } },
+  });
+}

@@ -1,0 +1,24 @@
+/** What a deployment is told from outside (`.env.<stage>`, read by SST): addresses, never secrets. */
+
+const list = (value: string | undefined): string[] =>
+  (value ?? "")
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+
+export const settings = {
+  /** Origin of the app as people and providers reach it; without one, providers reach the webhook function itself. */
+  publicUrl: process.env.PUBLIC_URL,
+  /** Host names of the distribution, wildcards allowed, and the us-east-1 certificate that covers them. */
+  domainNames: list(process.env.DOMAIN_NAMES),
+  certificateArn: process.env.CERTIFICATE_ARN,
+  /** Sender of the product's mails; its domain becomes the mail identity. */
+  mailFrom: process.env.MAIL_FROM ?? "no-reply@callwright.example",
+  /** Who hears of alarms. */
+  alarmEmail: process.env.ALARM_EMAIL,
+  /** A built SPA to publish as it is, instead of building one. */
+  siteDirectory: process.env.SITE_DIRECTORY,
+};
+
+/** Stages that hold people's data: nothing of theirs is deleted with the stack. */
+export const isProduction = (stage: string): boolean => stage === "production";

@@ -1,0 +1,43 @@
+/**
+ * `npm run synth [stage]`: writes the CloudFormation templates of a stage to `.build/templates`, as `sst deploy` would make
+ * them but for two things: it asks AWS nothing, so it needs no account, and it publishes an empty page instead of a built SPA.
+ */
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "..");
+const assembly = join(root, ".build/assembly");
+const templates = join(root, ".build/templates");
+const emptySite = join(root, ".build/empty-site");
+const stage = process.argv[2] ?? "production";
+
+process.chdir(root);
+// SST's own switch for "do not ask AWS whether the account is bootstrapped".
+process.env.NODE_ENV = "test";
+process.env.SITE_DIRECTORY = emptySite;
+
+for (const folder of [assembly, templates, emptySite]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+writeFileSync(join(emptySite, "index.html"), "<!doctype html><title>Callwright</title>\n");
+
+const { initProject, useProject } = await import("sst/project.js");
+const { load } = await import("sst/stacks/build.js");
+const { App } = await import("sst/constructs/App.js");
+
+await initProject({ root, stage, region: process.env.AWS_REGION ?? "eu-west-1" });
+const { config, paths } = useProject();
+const [, sstConfig] = await load(paths.config);
+const app = new App(
+  { mode: "deploy", stage, name: config.name, region: config.region, account: "000000000000" },
+  { outdir: assembly },
+);
+await sstConfig.stacks(app);
+await app.finish();
+app.synth();
+
+for (const file of readdirSync(assembly).filter((name) => name.endsWith(".template.json"))) {
+  copyFileSync(join(assembly, file), join(templates, file));
+  process.stdout.write(`.build/templates/${file}\n`);
+}

@@ -1,0 +1,7 @@
+/** Values that stand for secrets while the templates are made. */
+export const canaries = {
+  VAPI_API_KEY: "canary-voice-key-51f0",
+  VAPI_WEBHOOK_SECRET: "canary-webhook-secret-9a2c",
+  SESSION_SECRET: "canary-session-secret-77be",
+  IMPORT_PRIVATE_JWK: "canary-import-key-c3d4",
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { isObject, render, resourcesOf } from "./templates.ts";
+
+const functions = resourcesOf("AWS::Lambda::Function");
+const named = functions.map((resource) => [`${resource.stack} ${resource.id}`, resource.properties] as const);
+
+it("the product is an API, its webhooks, a worker for each queue and a sweep", () => {
+  const handlers = functions
+    .map(({ properties }) => String(properties.Handler))
+    .filter((name) => name.startsWith("functions/"));
+  expect(handlers.sort()).toEqual([
+    "functions/src/api/handler.handler",
+    "functions/src/cron/sweep.handler",
+    "functions/src/queues/dispatch.handler",
+    "functions/src/queues/events.handler",
+    "functions/src/queues/followups.handler",
+    "functions/src/queues/mail.handler",
+    "functions/src/queues/recordings.handler",
+    "functions/src/queues/runs.handler",
+    "functions/src/webhooks/handler.handler",
+  ]);
+});
+
+describe.each(named)("the function %s", (_name, properties) => {
+  it("runs on Node 24 on arm64", () => {
+    expect(properties).toMatchObject({ Runtime: "nodejs24.x", Architectures: ["arm64"] });
+  });
+
+  it("has a time-out", () => {
+    expect(properties.Timeout).toBeGreaterThan(0);
+  });
+
+  it("keeps its log for a bounded time", () => {
+    const logging = properties.LoggingConfig;
+    const group = isObject(logging) && isObject(logging.LogGroup) ? logging.LogGroup.Ref : undefined;
+    const logs = resourcesOf("AWS::Logs::LogGroup").find(({ id }) => id === group);
+    expect(logs?.properties.RetentionInDays).toBe(90);
+  });
+});
+
+it("a worker takes a batch's failed messages back one by one", () => {
+  const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
+  expect(sources).toHaveLength(6);
+  for (const { properties } of sources) expect(properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
+});
+
+it("a queue hides a message for six times its worker's time-out", () => {
+  for (const { properties } of resourcesOf("AWS::Lambda::EventSourceMapping")) {
+    const worker = functions.find(({ id }) => render(properties.FunctionName) === `\${${id}}`);
+    const queue = resourcesOf("AWS::SQS::Queue").find(({ id }) => render(properties.EventSourceArn).includes(id));
+    expect(queue?.properties.VisibilityTimeout).toBe(6 * Number(worker?.properties.Timeout));
+  }
+});
+
+it("the sweep runs each minute", () => {
+  const [rule] = resourcesOf("AWS::Events::Rule");
+  expect(rule?.properties).toMatchObject({ ScheduleExpression: "rate(1 minute)", State: "ENABLED" });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { isObject, listOf, type Resource, render, resourcesOf } from "./templates.ts";
+
+/** Every wildcard that is allowed, and why. `${…}` stands for what CloudFormation fills in. */
+const reasons: Record<string, string> = {
+  "${BlobsF0F01DC6Arn}/webhooks/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/transcripts/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/recordings/*": "A blob's key is made when it is stored.",
+  "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
+  "${Files8E6940B8.Arn}/*": "The deployment uploads the SPA's files; CloudFront reads them.",
+  "cdk-hnb659fds-assets-000000000000-eu-west-1/*": "The deployment reads the archive that it has just uploaded.",
+};
+
+interface Statement {
+  readonly owner: Resource;
+  readonly effect: unknown;
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+}
+
+const policyTypes = [
+  "AWS::IAM::Policy",
+  "AWS::IAM::Role",
+  "AWS::S3::BucketPolicy",
+  "AWS::SQS::QueuePolicy",
+  "AWS::SNS::TopicPolicy",
+];
+
+function documentsOf({ properties }: Resource): unknown[] {
+  const inline = listOf(properties.Policies).map((policy) => (isObject(policy) ? policy.PolicyDocument : undefined));
+  return [properties.PolicyDocument, properties.AssumeRolePolicyDocument, ...inline].filter(isObject);
+}
+
+const statements: Statement[] = policyTypes.flatMap(resourcesOf).flatMap((owner) =>
+  documentsOf(owner)
+    .flatMap((document) => (isObject(document) ? listOf(document.Statement) : []))
+    .filter(isObject)
+    .map((statement) => ({
+      owner,
+      effect: statement.Effect,
+      actions: listOf(statement.Action).map(render),
+      resources: listOf(statement.Resource).map(render),
+    })),
+);
+const allowing = statements.filter(({ effect }) => effect === "Allow");
+
+it("the policies were read", () => {
+  expect(allowing.length).toBeGreaterThan(30);
+});
+
+it("no permission covers a wildcard of actions", () => {
+  for (const { owner, actions } of allowing) {
+    for (const action of actions) expect(action, `${owner.stack} ${owner.id}`).not.toContain("*");
+  }
+});
+
+describe("a wildcard of resources", () => {
+  const wild = allowing.flatMap(({ resources }) => resources).filter((resource) => resource.includes("*"));
+
+  it("has a reason", () => {
+    const unexplained = wild.filter((resource) => !Object.keys(reasons).some((known) => resource.endsWith(known)));
+    expect(unexplained).toEqual([]);
+  });
+
+  it("is gone from the list when it is gone from the stacks", () => {
+    const unused = Object.keys(reasons).filter((known) => !wild.some((resource) => resource.endsWith(known)));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe("the webhook function", () => {
+  const policy = allowing.filter(({ owner }) => owner.id.startsWith("WebhooksRoleDefaultPolicy"));
+
+  it("may write its log, store a body, enqueue its key and read one secret, and nothing else", () => {
+    expect(policy.flatMap(({ actions }) => actions).sort()).toEqual([
+      "logs:CreateLogStream",
+      "logs:PutLogEvents",
+      "s3:AbortMultipartUpload",
+      "s3:PutObject",
+      "sqs:SendMessage",
+      "ssm:GetParameters",
+    ]);
+  });
+});
+
+it("only functions that use tenants' credentials may open them", () => {
+  const openers = allowing.filter(({ actions }) => actions.includes("kms:Decrypt")).map(({ owner }) => owner.id);
+  expect(openers.map((id) => id.replace(/RoleDefaultPolicy.*/, "")).sort()).toEqual(["Api", "followups"]);
+});

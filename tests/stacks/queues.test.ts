@@ -1,0 +1,48 @@
+import { dlqName, maxReceiveCount, queueNames } from "@callwright/core/kernel/queues";
+import { describe, expect, it } from "vitest";
+import { isObject, onlyResourceOf, render, resourcesOf } from "./templates.ts";
+
+const queues = resourcesOf("AWS::SQS::Queue");
+const idOf = (name: string) => new RegExp(`^${name.replaceAll("-", "")}[0-9A-F]{8}$`);
+const queueOf = (name: string) => queues.find(({ id }) => idOf(name).test(id));
+
+it("the queues are those of the product, and no others", () => {
+  expect(queues).toHaveLength(2 * queueNames.length);
+});
+
+describe.each(queueNames)("the queue %s", (name) => {
+  const queue = queueOf(name);
+  const deadLetters = queueOf(dlqName(name));
+
+  it("sets a message aside in its dead-letter queue after five deliveries", () => {
+    const policy = queue?.properties.RedrivePolicy;
+    expect(policy).toMatchObject({ maxReceiveCount });
+    expect(isObject(policy) && render(policy.deadLetterTargetArn)).toBe(`\${${deadLetters?.id}.Arn}`);
+  });
+
+  it("raises an alarm for a single dead letter", () => {
+    const alarm = resourcesOf("AWS::CloudWatch::Alarm").find(({ properties }) =>
+      JSON.stringify(properties.Dimensions).includes(`"${deadLetters?.id}"`),
+    );
+    expect(alarm?.properties).toMatchObject({
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Threshold: 1,
+      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+    });
+    const topic = onlyResourceOf("AWS::SNS::Topic");
+    expect(render(alarm?.properties.AlarmActions)).toContain(topic.id);
+  });
+
+  it("keeps dead letters for as long as AWS allows", () => {
+    expect(deadLetters?.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+  });
+
+  it("is spoken to over TLS only", () => {
+    for (const { id } of [queue, deadLetters].filter((found) => found !== undefined)) {
+      const policy = resourcesOf("AWS::SQS::QueuePolicy").find(({ properties }) =>
+        JSON.stringify(properties.Queues).includes(id),
+      );
+      expect(JSON.stringify(policy?.properties)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
+import { describe, expect, it } from "vitest";
+import { onlyResourceOf, resourcesOf } from "./templates.ts";
+
+describe("the table", () => {
+  const { properties, deletionPolicy } = onlyResourceOf("AWS::DynamoDB::Table");
+
+  it("has the keys and indexes that the product defines", () => {
+    expect(properties.KeySchema).toEqual(tableDefinition.KeySchema);
+    expect(properties.GlobalSecondaryIndexes).toEqual(tableDefinition.GlobalSecondaryIndexes);
+    expect(properties.AttributeDefinitions).toEqual(expect.arrayContaining(tableDefinition.AttributeDefinitions));
+    expect(properties.BillingMode).toBe(tableDefinition.BillingMode);
+  });
+
+  it("lets expired items go", () => {
+    expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: ttlAttribute, Enabled: true });
+  });
+
+  it("can be taken back to any second, and is not deleted by accident", () => {
+    expect(properties).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+    });
+    expect(deletionPolicy).toBe("Retain");
+  });
+});
+
+describe.each(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.id, bucket] as const))(
+  "the bucket %s",
+  (id, bucket) => {
+    it("is private", () => {
+      expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    });
+
+    it("is encrypted", () => {
+      expect(bucket.properties.BucketEncryption).toBeDefined();
+    });
+
+    it("is spoken to over TLS only", () => {
+      const policy = resourcesOf("AWS::S3::BucketPolicy").find(({ properties }) =>
+        JSON.stringify(properties.Bucket).includes(id),
+      );
+      expect(JSON.stringify(policy?.properties)).toContain('{"Bool":{"aws:SecureTransport":"false"}}');
+    });
+  },
+);
+
+it("recordings, transcripts and webhooks outlive the stack", () => {
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  expect(blobs?.deletionPolicy).toBe("Retain");
+});
+
+it("the key that seals credentials is rotated and outlives the stack", () => {
+  const key = onlyResourceOf("AWS::KMS::Key");
+  expect(key.properties.EnableKeyRotation).toBe(true);
+  expect(key.deletionPolicy).toBe("Retain");
+});
