@@ -3,15 +3,7 @@ import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
 import { environment } from "./environment.ts";
 import { createFunction } from "./functions.ts";
-import {
-  openCredentials,
-  readBlobs,
-  scheduleLater,
-  sealCredentials,
-  sendTo,
-  useTable,
-  writeBlobs,
-} from "./permissions.ts";
+import { readBlobs, scheduleLater, sealCredentials, sendTo, useTable, writeBlobs } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -42,11 +34,11 @@ export function Api({ stack }: StackContext) {
     environment: environment(stack, publicUrl),
     permissions: [
       useTable(table),
-      readBlobs(blobs, "transcripts", "recordings"),
+      ...readBlobs(blobs, "calls"),
+      writeBlobs(blobs, "runs"),
       sendTo(...Object.values(queues)),
       ...scheduleLater(),
       sealCredentials(),
-      openCredentials(),
     ],
     secrets: Object.values(secrets),
   });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { contentSecurityPolicy, inlineScriptHashes, siteHeaders } from "@callwright/contracts/site-headers";
 import { Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
@@ -33,25 +34,31 @@ export async function Site({ stack, app }: StackContext) {
   if (app.mode === "dev") return;
   const { apiUrl, webhooksUrl } = use(Api);
   const host = edgeFunction(stack, "TenantHost", keepHost);
+  const site = settings.siteDirectory ?? buildSite();
   const files = createBucket(stack);
   const distribution = new Distribution(stack, "Distribution", {
     ...addresses(stack),
     httpVersion: HttpVersion.HTTP2_AND_3,
     defaultRootObject: "index.html",
     // No error pages: they would replace the API's answers too.
-    defaultBehavior: await pages(stack, files),
+    defaultBehavior: await pages(stack, site, files),
     additionalBehaviors: {
       "/api/webhooks/*": forward(webhooksUrl, host),
       "/api/*": forward(apiUrl, host),
     },
   });
   new StaticSite(stack, "Spa", {
-    path: settings.siteDirectory ?? "web",
-    ...(settings.siteDirectory ? {} : { buildCommand: "npm run build", buildOutput: "dist" }),
+    path: site,
     assets: { fileOptions: [{ files: "assets/**", cacheControl: "max-age=31536000,public,immutable" }] },
     cdk: { bucket: files, distribution },
   });
   stack.addOutputs({ SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}` });
+}
+
+/** Built before the distribution is described: the pages' policy names the hash of their inline script. */
+function buildSite(): string {
+  execSync("npm run build --workspace @callwright/web", { stdio: "inherit" });
+  return "web/dist";
 }
 
 const createBucket = (stack: Stack) =>
@@ -70,13 +77,13 @@ function addresses(stack: Stack) {
   return { certificate, domainNames, minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021 };
 }
 
-async function pages(stack: Stack, files: Bucket): Promise<BehaviorOptions> {
+async function pages(stack: Stack, site: string, files: Bucket): Promise<BehaviorOptions> {
   return {
     origin: S3BucketOrigin.withOriginAccessControl(files),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-    responseHeadersPolicy: await pageHeaders(stack),
+    responseHeadersPolicy: await pageHeaders(stack, site),
     functionAssociations: [
       { function: edgeFunction(stack, "Routes", pageOfRoute), eventType: FunctionEventType.VIEWER_REQUEST },
     ],
@@ -107,11 +114,9 @@ const pageOfRoute = `function handler({ request }) {
 const edgeFunction = (stack: Stack, id: string, code: string) =>
   new EdgeFunction(stack, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(code) });
 
-async function pageHeaders(stack: Stack): Promise<ResponseHeadersPolicy> {
-  const page = ["web/dist/index.html", "web/index.html"].find((path) => existsSync(path));
-  const scriptHashes = page ? await inlineScriptHashes(readFileSync(page, "utf8")) : [];
+async function pageHeaders(stack: Stack, site: string): Promise<ResponseHeadersPolicy> {
   const policy = contentSecurityPolicy({
-    scriptHashes,
+    scriptHashes: await inlineScriptHashes(readFileSync(`${site}/index.html`, "utf8")),
     // Until its copy is stored, a recording plays from the voice provider's short-lived link.
     mediaOrigins: [`https://${use(Storage).blobs.bucketRegionalDomainName}`, "https://storage.vapi.ai"],
   });

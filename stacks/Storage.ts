@@ -42,7 +42,7 @@ function createTable(stack: Stack): Table {
   return table;
 }
 
-/** Recordings, transcripts and the raw bodies of webhooks, apart by prefix. */
+/** A call's transcript and recordings, a run's list of people, and the raw bodies of webhooks, apart by prefix. */
 function createBlobs(stack: Stack): Bucket {
   return new Bucket(stack, "Blobs", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -63,10 +63,12 @@ function createBlobs(stack: Stack): Bucket {
     lifecycleRules: [
       { id: "webhooks-are-evidence-for-a-month", prefix: "webhooks/", expiration: Duration.days(30) },
       {
+        // Transcripts stay: S3 moves nothing under 128 KB.
         id: "old-recordings-are-seldom-heard",
-        prefix: "recordings/",
+        prefix: "calls/",
         transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(30) }],
       },
+      { id: "lists-of-runs-are-soon-used-up", prefix: "runs/", expiration: Duration.days(30) },
       { id: "broken-uploads-go", abortIncompleteMultipartUploadAfter: Duration.days(2) },
     ],
   });

@@ -8,7 +8,7 @@ import { type FunctionProps, type Stack, type StackContext, use } from "sst/cons
 import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
 import { createFunction } from "./functions.ts";
-import { openCredentials, readBlobs, scheduleLater, sendMail, sendTo, useTable, writeBlobs } from "./permissions.ts";
+import { readBlobs, scheduleLater, sendMail, sendTo, useTable, writeBlobs } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -47,20 +47,25 @@ function workers(): Record<QueueName, Worker> {
       batchSize: 10,
       concurrency: 20,
       memoryMb: 512,
-      permissions: [data, readBlobs(blobs, "webhooks"), writeBlobs(blobs, "transcripts"), sendTo(dispatch, followups)],
+      permissions: [data, ...readBlobs(blobs, "webhooks"), writeBlobs(blobs, "calls"), sendTo(dispatch, followups)],
     },
     followups: {
       batchSize: 5,
       concurrency: 20,
       memoryMb: 512,
-      permissions: [data, sendTo(dispatch, followups, recordings, mail), ...scheduleLater(), openCredentials()],
+      permissions: [data, sendTo(dispatch, followups, recordings, mail), ...scheduleLater()],
     },
-    runs: { batchSize: 1, concurrency: 5, memoryMb: 512, permissions: [data, sendTo(dispatch, runs)] },
+    runs: {
+      batchSize: 1,
+      concurrency: 5,
+      memoryMb: 512,
+      permissions: [data, ...readBlobs(blobs, "runs"), sendTo(dispatch, runs)],
+    },
     recordings: {
       batchSize: 1,
       concurrency: 10,
       memoryMb: 512,
-      permissions: [data, readBlobs(blobs, "recordings"), writeBlobs(blobs, "recordings")],
+      permissions: [data, writeBlobs(blobs, "calls")],
       secrets: [VAPI_API_KEY],
     },
     mail: { batchSize: 5, concurrency: 2, memoryMb: 512, permissions: [data, sendMail()] },
@@ -90,7 +95,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): void {
     timeoutSeconds: 55,
     memoryMb: 512,
     environment: shared,
-    permissions: [useTable(table), writeBlobs(blobs, "transcripts"), sendTo(dispatch, followups), ...scheduleLater()],
+    permissions: [useTable(table), writeBlobs(blobs, "calls"), sendTo(dispatch, followups), ...scheduleLater()],
     secrets: [use(Secrets).secrets.VAPI_API_KEY],
   });
   const target = new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(1) });

@@ -1,7 +1,6 @@
 /** What a function may be allowed, in words; each names its actions and resources one by one. */
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Key } from "aws-cdk-lib/aws-kms";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { use } from "sst/constructs";
@@ -31,17 +30,18 @@ export const sendTo = (...queues: Queue[]) =>
 
 const under = (bucket: Bucket, prefixes: string[]) => prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`));
 
-export const readBlobs = (bucket: Bucket, ...prefixes: string[]) =>
-  new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) });
+/** Without the right to list, S3 answers "forbidden" where it means "there is none". */
+export const readBlobs = (bucket: Bucket, ...prefixes: string[]): PolicyStatement[] => [
+  new PolicyStatement({ actions: ["s3:GetObject"], resources: under(bucket, prefixes) }),
+  new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn] }),
+];
 
 /** Whole or in parts; a broken upload in parts is taken back. */
 export const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
 
-const useKey = (key: Key, action: string) => new PolicyStatement({ actions: [action], resources: [key.keyArn] });
-
-export const sealCredentials = () => useKey(use(Secrets).credentialsKey, "kms:Encrypt");
-export const openCredentials = () => useKey(use(Secrets).credentialsKey, "kms:Decrypt");
+export const sealCredentials = () =>
+  new PolicyStatement({ actions: ["kms:Encrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
 
 /** One-time schedules of our group, which put into our queues by the group's role. */
 export function scheduleLater(): PolicyStatement[] {

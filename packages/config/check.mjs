@@ -33,13 +33,15 @@ const steps = {
   dependencies: own("dependency-table.mjs"),
 };
 
+/** Generated code that the steps read: the SPA's messages, compiled. */
+const generate = ["node", "web/scripts/messages.mjs"];
+
 const env = {
   ...process.env,
   PATH: [dirname(process.execPath), `${root}/node_modules/.bin`, process.env.PATH].join(delimiter),
 };
 
-function run(name) {
-  const [command, ...args] = steps[name];
+function run(name, [command, ...args]) {
   const start = performance.now();
   return new Promise((done) => {
     let output = "";
@@ -64,9 +66,9 @@ if (unknown.length > 0) {
 }
 
 const queue = wanted.length > 0 ? [...wanted] : Object.keys(steps);
-const failed = [];
+const failed = (await run("generate", generate)) ? [] : ["generate"];
 async function worker() {
-  for (let name = queue.shift(); name; name = queue.shift()) if (!(await run(name))) failed.push(name);
+  for (let name = queue.shift(); name; name = queue.shift()) if (!(await run(name, steps[name]))) failed.push(name);
 }
 await Promise.all([worker(), worker()]);
 

@@ -21,8 +21,7 @@ export function contentSecurityPolicy({ scriptHashes, mediaOrigins }: SitePolicy
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes],
-    // Mantine writes a theme's variables into a style element.
-    "style-src": ["'self'", "'unsafe-inline'"],
+    "style-src": ["'self'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
     "font-src": ["'self'"],
     "connect-src": media,
