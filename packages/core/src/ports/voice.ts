@@ -57,6 +57,7 @@ export interface Analysis {
   readonly optOut?: boolean | undefined;
   readonly humanRequested?: boolean | undefined;
   readonly callbackAt?: string | undefined;
+  readonly wrongNumber?: boolean | undefined;
 }
 
 export interface CallReport {

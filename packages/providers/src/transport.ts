@@ -1,0 +1,26 @@
+/** What a failed connection tells: whether a request can have reached the vendor at all. */
+
+/** Failures before the first byte of a request: of the name, of the connection, of the certificate. */
+const beforeSending = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+/** True when the request surely never left: SDKs wrap the cause, so the whole chain is looked at. */
+export function neverSent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  if (typeof code === "string" && beforeSending.has(code)) return true;
+  if ("syscall" in error && error.syscall === "connect") return true;
+  if (error instanceof AggregateError && error.errors.some(neverSent)) return true;
+  return neverSent(error.cause);
+}

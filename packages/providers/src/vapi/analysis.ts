@@ -1,0 +1,90 @@
+/** What Vapi's model is asked about an ended call: a summary, a grade, and facts in a fixed shape. */
+import type { Language } from "@callwright/contracts";
+import type { Vapi } from "@vapi-ai/server-sdk";
+
+/** The word for "no special outcome": the grade tells. */
+export const noOutcome = "none";
+
+/** Outcomes that a grade of fit cannot express; they must be labels of the outcome catalogue. */
+export const askedOutcomes = ["Not Interested", "Candidate did not engage", "Not Sure"] as const;
+
+const timeoutSeconds = 30;
+const languageNames: Record<Language, string> = { en: "English", de: "German", ar: "Arabic" };
+
+// The variables in double braces are Vapi's own.
+const transcript = {
+  role: "user",
+  content: "Transcript:\n\n{{transcript}}\n\nThe call ended because: {{endedReason}}",
+};
+
+export interface AnalysisOrder {
+  readonly language: Language;
+  /** How the user wants calls to be judged. */
+  readonly evaluation: string;
+  /** When the call takes place, ISO 8601: what "tomorrow at ten" is reckoned from. */
+  readonly at: string;
+}
+
+export function analysisPlan({ language, evaluation, at }: AnalysisOrder): Vapi.AnalysisPlan {
+  return {
+    minMessagesThreshold: 2,
+    summaryPlan: {
+      enabled: true,
+      timeoutSeconds,
+      messages: [
+        system(
+          `Summarise this phone call in two or three sentences of plain ${languageNames[language]}: what the person said about their interest, experience, salary expectation and availability, and how the call ended. Write the summary and nothing else.`,
+        ),
+        transcript,
+      ],
+    },
+    successEvaluationPlan: {
+      enabled: true,
+      timeoutSeconds,
+      rubric: "DescriptiveScale",
+      messages: [
+        system(
+          `Judge this phone call by the following instruction.\n\n${evaluation}\n\nRubric:\n{{rubric}}\n\nAnswer with one word of the rubric and nothing else.`,
+        ),
+        transcript,
+      ],
+    },
+    structuredDataPlan: {
+      enabled: true,
+      timeoutSeconds,
+      schema: factsSchema,
+      messages: [
+        system(
+          `Extract what the person said in this phone call, which took place at ${at}. Leave out every field about which nothing was said; never guess.\n\nJSON Schema:\n{{schema}}\n\nAnswer with the JSON and nothing else.`,
+        ),
+        transcript,
+      ],
+    },
+  };
+}
+
+const system = (content: string) => ({ role: "system", content });
+
+const factsSchema: Vapi.JsonSchema = {
+  type: "object",
+  required: ["outcome"],
+  properties: {
+    outcome: {
+      type: "string",
+      enum: [...askedOutcomes, noOutcome],
+      description: `"Not Interested": declined. "Candidate did not engage": answered but did not take part. "Not Sure": undecided. "${noOutcome}": anything else.`,
+    },
+    interested: { type: "boolean", description: "Whether the person is interested." },
+    experienceYears: { type: "number", description: "Years of relevant experience." },
+    salaryExpectation: { type: "number", description: "Expected salary a year, in whole units of the currency." },
+    availability: { type: "string", description: "When the person could start, in their words." },
+    optOut: { type: "boolean", description: "True if the person asked not to be called or contacted again." },
+    humanRequested: { type: "boolean", description: "True if the person asked to speak with a human." },
+    callbackAt: {
+      type: "string",
+      format: "date-time",
+      description: "When the person asked to be called back, ISO 8601 with offset.",
+    },
+    wrongNumber: { type: "boolean", description: "True if the person reached is not the one who was meant." },
+  },
+};

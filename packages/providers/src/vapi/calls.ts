@@ -1,0 +1,81 @@
+/** Calls at Vapi: started once, looked up by id or by our own key. */
+import { nowIso } from "@callwright/core/kernel/clock";
+import type { CallRef, StartCall, StartResult, VoiceCall } from "@callwright/core/ports/voice";
+import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
+import * as z from "zod/mini";
+import type { Secret } from "../secret.ts";
+import { found, type Vapi } from "./client.ts";
+import { linesTaken, startFailure } from "./refusal.ts";
+import { callRequest } from "./request.ts";
+import { isNeverStarted, readCall, readRef } from "./translate.ts";
+import { callSchema, type WireCall } from "./wire.ts";
+
+/** Where Vapi reports to; the secret may have to be fetched. */
+export interface Webhook {
+  readonly url: string;
+  readonly secret: Secret;
+}
+
+export async function start(vapi: Vapi, call: StartCall, webhook: Webhook): Promise<StartResult> {
+  const prepared = await prepare(vapi, call, webhook).catch(() => undefined);
+  if (!prepared) return notReady;
+  const answer = await vapi
+    .request((client, options) => client.calls.create(prepared, options))
+    .then((value: unknown) => ({ value }), startFailure);
+  if ("kind" in answer) return answer;
+  const created = callSchema.safeParse(answer.value);
+  if (!created.success) return { kind: "unknown", reason: "The voice provider's answer could not be read." };
+  if (isNeverStarted(created.data)) return linesTaken;
+  return { kind: "started", voiceCallId: created.data.id, controlUrl: created.data.monitor?.controlUrl };
+}
+
+const notReady: StartResult = {
+  kind: "not_accepted",
+  reason: "The voice provider's key cannot be read.",
+  retryAfterSeconds: 10,
+};
+
+/** Everything that may fail before the request leaves. */
+async function prepare(vapi: Vapi, call: StartCall, { url, secret }: Webhook): Promise<VapiTypes.CreateCallDto> {
+  await vapi.load();
+  return callRequest(call, { url, secret: await secret() }, nowIso());
+}
+
+export async function get(vapi: Vapi, id: string): Promise<VoiceCall | undefined> {
+  const answer = await found(vapi.request((client, options) => client.calls.get({ id }, options)));
+  const call = answer && callSchema.parse(answer);
+  return call && call.status !== "not-found" ? readCall(call) : undefined;
+}
+
+const pageSize = 100;
+const maxPages = 50;
+
+/** Goes back through the number's calls, newest first, until ours is found or the list ends. */
+export async function find(
+  vapi: Vapi,
+  ref: CallRef,
+  phoneNumberId: string,
+  createdAtGt: string,
+): Promise<VoiceCall | undefined> {
+  const seen = new Set<string>();
+  let createdAtLe: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const query = { phoneNumberId, limit: pageSize, createdAtGt, ...(createdAtLe && { createdAtLe }) };
+    const answer = await found(vapi.request((client, options) => client.calls.list(query, options)));
+    const calls = z.array(callSchema).parse(answer ?? []);
+    const ours = calls.find((call) => isOurs(call, ref));
+    if (ours) return readCall(ours);
+    // The next page begins with the last row of this one: no call of the same instant is skipped.
+    const isNew = calls.filter(({ id }) => !seen.has(id));
+    if (calls.length < pageSize || isNew.length === 0) return undefined;
+    for (const { id } of isNew) seen.add(id);
+    createdAtLe = calls.at(-1)?.createdAt;
+  }
+  return undefined;
+}
+
+/** A try for which Vapi had no line free carries our key too, but was never dialled. */
+function isOurs(call: WireCall, { tenantId, callId }: CallRef): boolean {
+  const ref = readRef(call);
+  return ref?.callId === callId && ref.tenantId === tenantId && !isNeverStarted(call);
+}

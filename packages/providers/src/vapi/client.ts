@@ -1,0 +1,71 @@
+/** The SDK's client, loaded at its first use, and what every request to Vapi shares: key, address, time limit, no retries. */
+import { AppError } from "@callwright/core/kernel/error";
+import type { VapiClient } from "@vapi-ai/server-sdk";
+import type { Secret } from "../secret.ts";
+import { readFailure } from "./refusal.ts";
+
+export interface VapiConnection {
+  readonly apiKey: Secret;
+  /** Vapi's address unless a stand-in plays it. */
+  readonly baseUrl?: string | undefined;
+  readonly timeoutSeconds?: number | undefined;
+}
+
+export interface Vapi {
+  /** Loads the SDK and the key; throws before anything was sent. */
+  load(): Promise<VapiClient>;
+  /** Runs a request; the signal bounds its body too, which the SDK's own limit does not. */
+  request<T>(send: (client: VapiClient, options: { abortSignal: AbortSignal }) => PromiseLike<T>): Promise<T>;
+  /** A plain GET with our key; the answer as it is, redirects not followed. */
+  get(path: string): Promise<Response>;
+}
+
+const officialUrl = "https://api.vapi.ai";
+
+export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 15 }: VapiConnection): Vapi {
+  let client: Promise<VapiClient> | undefined;
+  const limit = () => AbortSignal.timeout(timeoutSeconds * 1000);
+
+  async function create(): Promise<VapiClient> {
+    const [{ VapiClient }, token] = await Promise.all([import("@vapi-ai/server-sdk"), apiKey()]);
+    return new VapiClient({
+      token,
+      baseUrl,
+      timeoutInSeconds: timeoutSeconds,
+      // The SDK repeats a POST twice by itself, which would ring twice.
+      maxRetries: 0,
+      // An idle socket may be dead after a function was frozen, and a dial that dies on it has an unknown fate.
+      headers: { connection: "close" },
+    });
+  }
+
+  async function load(): Promise<VapiClient> {
+    client ??= create();
+    return client.catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
+  }
+
+  return {
+    load,
+    async request(send) {
+      const loaded = await load();
+      return send(loaded, { abortSignal: limit() });
+    },
+    async get(path) {
+      const headers = { authorization: `Bearer ${await apiKey()}`, connection: "close" };
+      return fetch(`${baseUrl.replace(/\/$/, "")}${path}`, { headers, redirect: "manual", signal: limit() });
+    },
+  };
+}
+
+/** Awaits a look-up: undefined when Vapi has no such thing, "unavailable" when it does not tell. */
+export async function found<T>(request: Promise<T>): Promise<T | undefined> {
+  try {
+    return await request;
+  } catch (cause) {
+    if (readFailure(cause).status === 404) return undefined;
+    throw new AppError("provider_unavailable", undefined, { cause, retryAfterSeconds: 5 });
+  }
+}

@@ -1,0 +1,97 @@
+/** Reads what went wrong with a request into what it means for us: surely not accepted, refused for good, or unknown. Pure. */
+import { now } from "@callwright/core/kernel/clock";
+import type { RegisterResult, StartResult } from "@callwright/core/ports/voice";
+import * as z from "zod/mini";
+import { neverSent } from "../transport.ts";
+import { errorSchema } from "./wire.ts";
+
+const failureSchema = z.object({
+  statusCode: z.catch(z.optional(z.number()), undefined),
+  body: z.catch(z.optional(errorSchema), undefined),
+  rawResponse: z.catch(z.optional(z.object({ headers: z.instanceof(Headers) })), undefined),
+});
+
+interface Failure {
+  /** Absent when no answer came. */
+  readonly status: number | undefined;
+  /** Vapi's own words, fit for a person. */
+  readonly words: string;
+  readonly retryAfterSeconds: number | undefined;
+  readonly neverSent: boolean;
+}
+
+/** What the SDK threw, read by shape: its classes are not loaded here. */
+export function readFailure(error: unknown): Failure {
+  const { statusCode, body, rawResponse } = failureSchema.parse(error instanceof Error ? error : {});
+  return {
+    status: statusCode,
+    words: [body?.message ?? []].flat().join("; ").slice(0, 300),
+    retryAfterSeconds: rawResponse && retryAfter(rawResponse.headers),
+    neverSent: statusCode === undefined && neverSent(error),
+  };
+}
+
+function retryAfter(headers: Headers): number | undefined {
+  const said = headers.get("retry-after");
+  const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
+  const seconds = said ? (Number.isNaN(Number(said)) ? until(Date.parse(said)) : Number(said)) : until(reset * 1000);
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+}
+
+const until = (ms: number) => (ms - now()) / 1000;
+
+/** Waits where Vapi names none: a rate limit passes quickly, a taken line when somebody hangs up. */
+const rateLimitSeconds = 10;
+const linesTakenSeconds = 15;
+
+export const linesTaken: StartResult = {
+  kind: "not_accepted",
+  reason: "All lines of the voice provider are taken.",
+  retryAfterSeconds: linesTakenSeconds,
+};
+
+/** Whether a failed `POST /call` may ring all the same. Only what surely does not ring may be dialled again. */
+export function startFailure(error: unknown): StartResult {
+  const failure = readFailure(error);
+  const { status, words, retryAfterSeconds = rateLimitSeconds } = failure;
+  if (failure.neverSent)
+    return { kind: "not_accepted", reason: "The voice provider cannot be reached.", retryAfterSeconds };
+  if (status === 429)
+    return { kind: "not_accepted", reason: "The voice provider asks to slow down.", retryAfterSeconds };
+  if (status === undefined || status < 400 || status === 408 || status >= 500)
+    return { kind: "unknown", reason: status ? `The voice provider answered ${status}.` : "No answer in time." };
+  if (/concurren/i.test(words)) return linesTaken;
+  return { kind: "rejected", cause: causeOf(status, words), reason: words || `The voice provider answered ${status}.` };
+}
+
+type Cause = Extract<StartResult, { kind: "rejected" }>["cause"];
+
+/** By words, since one status covers nearly everything. First match counts. */
+const causes: readonly (readonly [RegExp, Cause])[] = [
+  [/phoneNumberId|phone number .*(not found|n[o']t exist)|couldn't find phone number/i, "credentials"],
+  [
+    /(twilio|telnyx|carrier).*(auth|credential|permission|suspended)|(auth|credential).*(twilio|telnyx)/i,
+    "credentials",
+  ],
+  [/customer\.|E\.164|valid phone number|misdialed/i, "callee"],
+  [
+    /credit|balance|billing|wallet|payment|subscription|frozen|fraud|daily|limit|not authorized|international/i,
+    "account",
+  ],
+];
+
+function causeOf(status: number, words: string): Cause {
+  // Our own key or wallet, not the tenant's number: no number is to be given up for it.
+  if (status === 401 || status === 402 || status === 403) return "account";
+  return causes.find(([pattern]) => pattern.test(words))?.[1] ?? "request";
+}
+
+/** Whether a number that could not be registered was refused, or may be tried again. */
+export function registerFailure(error: unknown): RegisterResult {
+  const { status, words } = readFailure(error);
+  if (status === 401 || status === 403)
+    return { kind: "unavailable", reason: "The voice provider does not accept the platform's key." };
+  if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429)
+    return { kind: "rejected", reason: words || `The voice provider answered ${status}.` };
+  return { kind: "unavailable", reason: "The voice provider does not answer at the moment." };
+}

@@ -1,0 +1,140 @@
+/** Reads the report of an ended call out of a webhook or of the call itself. Pure; `analysis` may well be empty. */
+import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
+import { noOutcome } from "./analysis.ts";
+import type { EndedSource } from "./wire.ts";
+
+/** The report, each fact from the first source that has it. */
+export function readReport(sources: readonly EndedSource[]): CallReport {
+  const startedAt = first(sources, (source) => instant(source.startedAt));
+  const endedAt = first(sources, (source) => instant(source.endedAt));
+  const costParts = first(sources, readCostParts) ?? {};
+  return {
+    endedReason: first(sources, (source) => source.endedReason) ?? "unknown",
+    startedAt,
+    endedAt,
+    durationSeconds: duration(startedAt, endedAt) ?? first(sources, (source) => source.durationSeconds) ?? 0,
+    cost: first(sources, (source) => source.cost || undefined) ?? dollars(sum(Object.values(costParts))),
+    costParts,
+    analysis: readAnalysis(sources),
+    transcript: first(sources, readTranscript) ?? [],
+    hasRecording: sources.some(hasRecording),
+  };
+}
+
+function first<T>(sources: readonly EndedSource[], read: (source: EndedSource) => T | undefined): T | undefined {
+  for (const source of sources) {
+    const found = read(source);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const instant = (text: string | undefined) => (text && !Number.isNaN(Date.parse(text)) ? text : undefined);
+
+function duration(startedAt: string | undefined, endedAt: string | undefined): number | undefined {
+  if (!startedAt || !endedAt) return undefined;
+  return Math.max(0, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
+}
+
+/** The two ways of naming the parts of a cost, as one. */
+const partNames: Readonly<Record<string, string>> = { stt: "transcriber", llm: "model", tts: "voice" };
+const moneyOfBreakdown = ["transport", "stt", "llm", "tts", "vapi", "chat"];
+
+function readCostParts({ costs, costBreakdown }: EndedSource): Record<string, number> | undefined {
+  const parts: Record<string, number> = {};
+  const add = (name: string, cost: number) => {
+    if (cost > 0) parts[partNames[name] ?? name] = dollars((parts[partNames[name] ?? name] ?? 0) + cost);
+  };
+  for (const { type, cost } of costs ?? []) add(type ?? "other", cost ?? 0);
+  if (Object.keys(parts).length === 0)
+    // The breakdown also counts tokens and characters, which are no money.
+    for (const name of moneyOfBreakdown) {
+      const cost = costBreakdown?.[name];
+      if (typeof cost === "number") add(name, cost);
+    }
+  return Object.keys(parts).length > 0 ? parts : undefined;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** Without the noise of binary fractions. */
+const dollars = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** The assistant is called `bot` in messages and `assistant` in the OpenAI form. */
+const speakers: Readonly<Record<string, TranscriptLine["role"]>> = {
+  bot: "assistant",
+  assistant: "assistant",
+  user: "user",
+};
+
+function readTranscript({ artifact, messages, transcript }: EndedSource): TranscriptLine[] | undefined {
+  const spoken = [artifact?.messages, messages, artifact?.messagesOpenAIFormatted]
+    .map((entries) => (entries ?? []).flatMap(line))
+    .find((lines) => lines.length > 0);
+  return spoken ?? linesOfText(artifact?.transcript ?? transcript);
+}
+
+type Message = NonNullable<EndedSource["messages"]>[number];
+
+/** System prompts and tool calls were not said to anybody. */
+function line({ role, message, content, secondsFromStart }: Message): TranscriptLine[] {
+  const speaker = speakers[role ?? ""];
+  const said = (message ?? content ?? "").trim();
+  return speaker && said ? [{ role: speaker, message: said, secondsFromStart }] : [];
+}
+
+/** The plain form, "AI: …" and "User: …" by line, when there is no other. */
+function linesOfText(text: string | undefined): TranscriptLine[] | undefined {
+  const lines: TranscriptLine[] = [];
+  for (const row of (text ?? "").split("\n")) {
+    const [, who, said] = /^(AI|Bot|Assistant|User):\s*(.+)$/i.exec(row.trim()) ?? [];
+    if (who && said) lines.push({ role: who.toLowerCase() === "user" ? "user" : "assistant", message: said });
+  }
+  return lines.length > 0 ? lines : undefined;
+}
+
+function hasRecording({ artifact, recordingUrl, stereoRecordingUrl }: EndedSource): boolean {
+  const { recording } = artifact ?? {};
+  const places = [
+    recordingUrl,
+    stereoRecordingUrl,
+    artifact?.recordingUrl,
+    artifact?.stereoRecordingUrl,
+    artifact?.presignedMonoUrl,
+    artifact?.presignedStereoUrl,
+    recording?.stereoUrl,
+    recording?.mono?.combinedUrl,
+  ];
+  return places.some(Boolean);
+}
+
+function readAnalysis(sources: readonly EndedSource[]): Analysis {
+  const evaluation = first(sources, (source) => source.analysis?.successEvaluation);
+  const data = first(sources, (source) => source.analysis?.structuredData) ?? {};
+  const outcome = words(data.outcome);
+  return {
+    summary: first(sources, (source) => source.analysis?.summary || source.summary || undefined) ?? "",
+    successEvaluation: evaluation === undefined ? "" : String(evaluation),
+    outcome: outcome === noOutcome ? undefined : outcome,
+    interested: flag(data.interested),
+    experienceYears: quantity(data.experienceYears),
+    salaryExpectation: quantity(data.salaryExpectation),
+    availability: words(data.availability),
+    optOut: flag(data.optOut),
+    humanRequested: flag(data.humanRequested),
+    callbackAt: instant(words(data.callbackAt)),
+    wrongNumber: flag(data.wrongNumber),
+  };
+}
+
+const words = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value.trim() : undefined);
+
+// The model fills the schema in; now and then it writes a number or a yes as text.
+function quantity(value: unknown): number | undefined {
+  const parsed = typeof value === "string" && value.trim() !== "" ? Number(value.replaceAll(",", "")) : value;
+  return typeof parsed === "number" && Number.isFinite(parsed) ? parsed : undefined;
+}
+
+function flag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  return value === "true" ? true : value === "false" ? false : undefined;
+}

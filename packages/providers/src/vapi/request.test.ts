@@ -1,0 +1,105 @@
+import { findVoice, outcomeLabels } from "@callwright/contracts";
+import type { StartCall } from "@callwright/core/ports/voice";
+import { describe, expect, it } from "vitest";
+import { askedOutcomes } from "./analysis.ts";
+import { callRequest, clip } from "./request.ts";
+
+const order: StartCall = {
+  ref: { tenantId: "ten_01K0000000000000000000000A", callId: "call_01K0000000000000000000000B" },
+  voiceNumberId: "3701f662-ed3e-440e-9a34-9c3eda663145",
+  customer: { number: "+4915112345678", name: "Ann Lee" },
+  assistant: {
+    name: "Senior Registered Nurse, Intensive Care Unit",
+    firstMessage: "Hello {{candidateName}}",
+    prompt: "You call {{candidateName}}.",
+    evaluation: "Judge by experience.",
+    language: "de",
+    voice: findVoice("Lena"),
+    variables: { candidateName: "Ann" },
+    maxDurationSeconds: 900,
+  },
+};
+const webhook = { url: "https://app.example.com/api/webhooks/vapi", secret: "s3cret" };
+const request = (change: Partial<StartCall["assistant"]> = {}) =>
+  callRequest({ ...order, assistant: { ...order.assistant, ...change } }, webhook, "2026-11-20T10:00:00.000Z");
+
+describe("the request for a call", () => {
+  it("carries our keys where Vapi gives them back", () => {
+    expect(request()).toMatchObject({
+      name: order.ref.callId,
+      phoneNumberId: order.voiceNumberId,
+      customer: { number: "+4915112345678", name: "Ann Lee", externalId: order.ref.callId },
+      assistantOverrides: { metadata: order.ref, variableValues: { candidateName: "Ann" } },
+    });
+    expect(request()).not.toHaveProperty("metadata");
+  });
+
+  it("leaves templates to Vapi and fixes the models", () => {
+    expect(request().assistant).toMatchObject({
+      firstMessage: "Hello {{candidateName}}",
+      model: {
+        provider: "openai",
+        model: "gpt-4.1-mini",
+        messages: [{ role: "system", content: "You call {{candidateName}}." }],
+        tools: [{ type: "endCall" }],
+      },
+      voice: { provider: "11labs", voiceId: order.assistant.voice.providerVoiceId },
+    });
+  });
+
+  it.each(["en", "de", "ar"] as const)("listens in the job's language: %s", (language) => {
+    expect(request({ language }).assistant?.transcriber).toEqual({
+      provider: "deepgram",
+      model: "nova-3",
+      language,
+      endpointing: 150,
+    });
+  });
+
+  it("asks for two kinds of webhooks only, with the secret and retries", () => {
+    expect(request().assistant).toMatchObject({
+      serverMessages: ["status-update", "end-of-call-report"],
+      server: {
+        url: webhook.url,
+        headers: { "x-vapi-secret": "s3cret" },
+        timeoutSeconds: 20,
+        backoffPlan: { type: "exponential" },
+      },
+    });
+  });
+
+  it("asks for the summary in the call's language and for the job's own way of judging", () => {
+    const plan = JSON.stringify(request().assistant?.analysisPlan);
+    expect(plan).toContain("plain German");
+    expect(plan).toContain("Judge by experience.");
+    expect(plan).toContain("2026-11-20T10:00:00.000Z");
+    expect(plan).toContain("DescriptiveScale");
+  });
+
+  it("asks only for outcomes that the catalogue knows", () => {
+    expect(outcomeLabels).toEqual(expect.arrayContaining([...askedOutcomes]));
+  });
+
+  it("keeps every name within Vapi's 40 characters", () => {
+    const long = callRequest(
+      { ...order, customer: { number: "+1", name: "Ann ".repeat(20) }, ref: { ...order.ref, callId: "c".repeat(41) } },
+      webhook,
+      "",
+    );
+    for (const name of [long.name, long.customer?.name, long.assistant?.name])
+      expect(name?.length).toBeLessThanOrEqual(40);
+    expect(long.customer).not.toHaveProperty("externalId");
+  });
+
+  it("leaves a nameless person nameless", () => {
+    const nameless = callRequest({ ...order, customer: { number: "+1", name: " " } }, webhook, "");
+    expect(nameless.customer).not.toHaveProperty("name");
+  });
+});
+
+describe("a name cut short", () => {
+  it("never ends in half a character", () => {
+    expect(clip("😀".repeat(30))).toBe("😀".repeat(20));
+    expect(clip(`x${"😀".repeat(30)}`)).toBe(`x${"😀".repeat(19)}`);
+  });
+});

@@ -1,0 +1,84 @@
+/** Our order for a call into the body of Vapi's `POST /call`. Pure: nothing that Vapi's document does not know. */
+import type { StartCall } from "@callwright/core/ports/voice";
+import type { Vapi } from "@vapi-ai/server-sdk";
+import { analysisPlan } from "./analysis.ts";
+
+/** Vapi's limit for every name and for the customer's external id. */
+const maxName = 40;
+
+interface WebhookTarget {
+  readonly url: string;
+  readonly secret: string;
+}
+
+export function callRequest(call: StartCall, webhook: WebhookTarget, at: string): Vapi.CreateCallDto {
+  const { ref, customer, assistant } = call;
+  return {
+    name: clip(ref.callId),
+    phoneNumberId: call.voiceNumberId,
+    customer: {
+      number: customer.number,
+      ...(customer.name.trim() !== "" && { name: clip(customer.name) }),
+      ...(ref.callId.length <= maxName && { externalId: ref.callId }),
+    },
+    assistant: transientAssistant(assistant, webhook, at),
+    // A call itself takes no metadata; the overrides do, and give it back with every event.
+    assistantOverrides: { variableValues: { ...assistant.variables }, metadata: { ...ref } },
+  };
+}
+
+function transientAssistant(
+  assistant: StartCall["assistant"],
+  webhook: WebhookTarget,
+  at: string,
+): Vapi.CreateAssistantDto {
+  const { language, evaluation } = assistant;
+  return {
+    name: clip(assistant.name),
+    firstMessage: assistant.firstMessage,
+    firstMessageMode: "assistant-speaks-first",
+    model: {
+      provider: "openai",
+      model: "gpt-4.1-mini",
+      temperature: 0.4,
+      messages: [{ role: "system", content: assistant.prompt }],
+      tools: [{ type: "endCall" }],
+    },
+    // The SDK's list of languages lags behind Vapi's document, which has "ar".
+    transcriber: {
+      provider: "deepgram",
+      model: "nova-3",
+      language: language as Vapi.DeepgramTranscriberLanguage,
+      endpointing: 150,
+    },
+    voice: { provider: assistant.voice.provider, voiceId: assistant.voice.providerVoiceId, model: "eleven_flash_v2_5" },
+    voicemailDetection: { provider: "vapi" },
+    maxDurationSeconds: assistant.maxDurationSeconds,
+    analysisPlan: analysisPlan({ language, evaluation, at }),
+    artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
+    monitorPlan: { controlEnabled: true, listenEnabled: false },
+    // The default list is mostly conversation and speech updates, which nobody here reads.
+    serverMessages: ["status-update", "end-of-call-report"],
+    server: {
+      url: webhook.url,
+      headers: { "x-vapi-secret": webhook.secret },
+      timeoutSeconds: 20,
+      // Without a plan a report that is not taken at once is lost.
+      backoffPlan: { type: exponential, maxRetries: 6, baseDelaySeconds: 2 },
+    },
+  };
+}
+
+/** The wire wants this word; Vapi's document types the list of words as an object, and the SDK follows it. */
+const exponentialWord: unknown = "exponential";
+const exponential = exponentialWord as Vapi.BackoffPlan["type"];
+
+/** At most 40 UTF-16 units, without half a character at the end. */
+export function clip(name: string): string {
+  let clipped = "";
+  for (const character of name.trim()) {
+    if (clipped.length + character.length > maxName) break;
+    clipped += character;
+  }
+  return clipped;
+}

@@ -1,0 +1,60 @@
+/** Vapi's words into ours: states, events, calls. Pure. */
+import type { CallRef, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
+import { readReport } from "./report.ts";
+import { serverMessageSchema, type WireCall } from "./wire.ts";
+
+const states: Readonly<Record<string, VoiceState>> = {
+  scheduled: "queued",
+  queued: "queued",
+  ringing: "ringing",
+  "in-progress": "in_progress",
+  forwarding: "in_progress",
+  ended: "ended",
+  "not-found": "ended",
+  "deletion-failed": "ended",
+};
+
+/** Our state for Vapi's status, or undefined for a word we do not know. */
+export const readState = (status: string | undefined): VoiceState | undefined => (status ? states[status] : undefined);
+
+/** Our own keys, from wherever this version of the payload carries the metadata. */
+export function readRef(call: WireCall): CallRef | undefined {
+  for (const metadata of [call.assistantOverrides?.metadata, call.assistant?.metadata, call.metadata]) {
+    const { tenantId, callId } = metadata ?? {};
+    if (typeof tenantId === "string" && typeof callId === "string") return { tenantId, callId };
+  }
+  return undefined;
+}
+
+/**
+ * Reads a webhook's body. There is no event id: who handles events tells doubles apart by call, type and state.
+ * Throws on a body that is no message of Vapi's, or one about a call that does not say which.
+ */
+export function readEvent(body: unknown): VoiceEvent {
+  const { message } = serverMessageSchema.parse(body);
+  const { type, call } = message;
+  if (type !== "status-update" && type !== "end-of-call-report") return { kind: "other", type };
+  if (!call) throw new Error(`Vapi's ${type} names no call`);
+  const about = { voiceCallId: call.id, ref: readRef(call) };
+  if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
+  const state = readState(message.status);
+  if (!state) return { kind: "other", type: `${type} ${message.status}` };
+  return { kind: "status", state, endedReason: message.endedReason ?? call.endedReason, ...about };
+}
+
+/** A call as Vapi remembers it, with its report once it has ended. */
+export function readCall(call: WireCall): VoiceCall {
+  const state = readState(call.status) ?? (call.endedAt ? "ended" : "queued");
+  return {
+    voiceCallId: call.id,
+    state,
+    ref: readRef(call),
+    controlUrl: call.monitor?.controlUrl,
+    ...(state === "ended" && { report: readReport([call]) }),
+  };
+}
+
+/** Ended before it could start because every line of the account was taken: no dial was made of it. */
+export const isNeverStarted = (call: WireCall): boolean =>
+  call.subscriptionLimits?.concurrencyBlocked === true ||
+  call.endedReason === "call.start.error-subscription-concurrency-limit-reached";

@@ -1,0 +1,82 @@
+/** What we read of Vapi's answers and webhooks. Lenient by field: one odd value must not cost us a whole report. */
+import * as z from "zod/mini";
+
+/** A field that may be missing, null or of another kind than documented; then it is absent. */
+const soft = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+const text = soft(z.string());
+const number = soft(z.number());
+const record = soft(z.record(z.string(), z.unknown()));
+const list = <S extends z.ZodMiniType>(schema: S) => soft(z.array(schema));
+
+const message = z.catch(
+  z.object({ role: text, message: text, content: text, secondsFromStart: number }),
+  { role: undefined, message: undefined, content: undefined, secondsFromStart: undefined }, // an entry that is no object
+);
+
+const artifact = z.object({
+  messages: list(message),
+  messagesOpenAIFormatted: list(message),
+  transcript: text,
+  recordingUrl: text,
+  stereoRecordingUrl: text,
+  presignedMonoUrl: text,
+  presignedStereoUrl: text,
+  recording: soft(z.object({ stereoUrl: text, mono: soft(z.object({ combinedUrl: text })) })),
+});
+
+const analysis = z.object({
+  summary: text,
+  structuredData: record,
+  /** Documented as text; older payloads carry true or a number. */
+  successEvaluation: soft(z.union([z.string(), z.number(), z.boolean()])),
+});
+
+/** What the message of an ended call and the call itself have in common; older payloads carry more of it at the top. */
+const endedFields = {
+  endedReason: text,
+  startedAt: text,
+  endedAt: text,
+  durationSeconds: number,
+  cost: number,
+  costs: list(z.object({ type: text, cost: number })),
+  costBreakdown: record,
+  artifact: soft(artifact),
+  analysis: soft(analysis),
+  messages: list(message),
+  transcript: text,
+  summary: text,
+  recordingUrl: text,
+  stereoRecordingUrl: text,
+};
+const ended = z.object(endedFields);
+/** Where a report's facts may stand. */
+export type EndedSource = z.infer<typeof ended>;
+
+const carriesMetadata = soft(z.object({ metadata: record }));
+
+export const callSchema = z.object({
+  ...endedFields,
+  id: z.string(),
+  status: text,
+  createdAt: text,
+  assistantOverrides: carriesMetadata,
+  assistant: carriesMetadata,
+  metadata: record,
+  monitor: soft(z.object({ controlUrl: text })),
+  subscriptionLimits: soft(z.object({ concurrencyBlocked: soft(z.boolean()) })),
+});
+export type WireCall = z.infer<typeof callSchema>;
+
+/** A webhook's body. Only the type is certain; a message about a call carries the call. */
+export const serverMessageSchema = z.object({
+  message: z.object({ ...endedFields, type: z.string(), status: text, call: soft(callSchema) }),
+});
+export type ServerMessage = z.infer<typeof serverMessageSchema>["message"];
+
+export const phoneNumberSchema = z.object({ id: z.string(), number: text, status: text });
+export type WirePhoneNumber = z.infer<typeof phoneNumberSchema>;
+
+export const credentialSchema = z.object({ id: z.string() });
+
+/** The framework's error body: its message is one text or a list. */
+export const errorSchema = z.object({ message: soft(z.union([z.string(), z.array(z.string())])) });
