@@ -1,0 +1,77 @@
+/** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
+import type { Blobs } from "@callwright/core/ports/blobs";
+import { connection, isNamed, lazily, type Place } from "./connection.ts";
+
+export interface BlobsConfig extends Place {
+  readonly bucket: string;
+  /** Where browsers reach the store, if elsewhere: links are signed for that address. */
+  readonly publicEndpoint?: string | undefined;
+}
+
+/** A recording passes through the worker in parts of this size, two at a time. */
+const partBytes = 8 * 1024 * 1024;
+const partsAtOnce = 2;
+/** A part may take its time; a small file must not. */
+const uploadMs = 60_000;
+
+export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsConfig): Blobs {
+  const client = lazily(() => createClient(place));
+  const linkClient = lazily(() => createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }));
+  const sdk = () => import("@aws-sdk/client-s3");
+
+  return {
+    async put(Key, Body, ContentType) {
+      const { PutObjectCommand } = await sdk();
+      await (await client()).send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+    },
+    async putStream(Key, Body, ContentType) {
+      const { Upload } = await import("@aws-sdk/lib-storage");
+      const params = { Bucket, Key, Body, ContentType };
+      await new Upload({ client: await client(), params, partSize: partBytes, queueSize: partsAtOnce }).done();
+    },
+    async getText(Key) {
+      const { GetObjectCommand } = await sdk();
+      const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
+      return file?.Body?.transformToString();
+    },
+    async exists(Key) {
+      const { HeadObjectCommand } = await sdk();
+      return Boolean(await unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key }))));
+    },
+    async link(Key, seconds) {
+      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+        sdk(),
+        import("@aws-sdk/s3-request-presigner"),
+      ]);
+      return getSignedUrl(await linkClient(), new GetObjectCommand({ Bucket, Key }), { expiresIn: seconds });
+    },
+    async delete(Key) {
+      const { DeleteObjectCommand } = await sdk();
+      await (await client()).send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    async ping() {
+      const { HeadBucketCommand } = await sdk();
+      await (await client()).send(new HeadBucketCommand({ Bucket }));
+    },
+  };
+}
+
+async function createClient(place: Place) {
+  const { S3Client } = await import("@aws-sdk/client-s3");
+  return new S3Client({
+    ...connection(place, { requestMs: uploadMs }),
+    // A stand-in has one host for all buckets.
+    forcePathStyle: Boolean(place.endpoint),
+    // Else every link asks the browser's download for a checksum, which no browser reads.
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+}
+
+async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isNamed(error, "NoSuchKey", "NotFound")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+/** What every AWS client of ours shares: region, stand-in's address, time limits, and whose credentials. */
+
+/** Where a service is; an endpoint only where a stand-in plays it. */
+export interface Place {
+  readonly region: string;
+  readonly endpoint?: string | undefined;
+}
+
+interface Limits {
+  readonly connectMs?: number;
+  readonly requestMs?: number;
+}
+
+/** A client's configuration. Connections are kept alive; a silent service fails soon and is asked again. */
+export function connection({ region, endpoint }: Place, { connectMs = 1000, requestMs = 5000 }: Limits = {}) {
+  return {
+    region,
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs, throwOnRequestTimeout: true },
+    ...(endpoint && { endpoint, credentials: standInCredentials }),
+  };
+}
+
+/** The environment's credentials, else made-up ones: a stand-in wants a signature, not an account. */
+export async function standInCredentials(): Promise<{ accessKeyId: string; secretAccessKey: string }> {
+  const { fromEnv } = await import("@aws-sdk/credential-provider-env");
+  return fromEnv()().catch(() => ({ accessKeyId: "local", secretAccessKey: "local" }));
+}
+
+/** Loads a client at its first use and keeps it; a failed load is tried again. */
+export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded.catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+  };
+}
+
+/** The name by which AWS tells its errors apart. */
+export const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name);

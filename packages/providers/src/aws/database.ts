@@ -1,0 +1,41 @@
+/** The table's document client: short time limits, kept connections, and, for who asks, the capacity that each request costs. */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Database } from "@callwright/core/db/database";
+import * as z from "zod/mini";
+import { connection, type Place } from "./connection.ts";
+
+export interface DatabaseConfig extends Place {
+  readonly table: string;
+  /** Told the capacity units of every request; the request is made to ask for them. For measurements. */
+  readonly onConsumed?: ((kind: "read" | "write", units: number) => void) | undefined;
+}
+
+export function createDatabase({ table, onConsumed, ...place }: DatabaseConfig): Database {
+  const base = new DynamoDBClient(connection(place, { requestMs: 3000 }));
+  if (onConsumed) meter(base, onConsumed);
+  const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });
+  return { client, table };
+}
+
+const measured = z.object({ CapacityUnits: z.optional(z.number()) });
+const outputSchema = z.object({ ConsumedCapacity: z.optional(z.union([measured, z.array(measured)])) });
+
+/** Commands about items cost capacity and accept the question; those about tables do neither. */
+const aboutItems =
+  /^(BatchGet|BatchWrite|Delete|Get|Put|Query|Scan|TransactGet|TransactWrite|Update)(Item|Items)?Command$/;
+
+function meter(client: DynamoDBClient, onConsumed: NonNullable<DatabaseConfig["onConsumed"]>): void {
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        if (!aboutItems.test(commandName)) return next(args);
+        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
+        const { ConsumedCapacity = [] } = outputSchema.parse(result.output);
+        const kind = /Get|Query|Scan/.test(commandName) ? "read" : "write";
+        for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat()) onConsumed(kind, CapacityUnits);
+        return result;
+      },
+    { step: "initialize", name: "consumedCapacity" },
+  );
+}

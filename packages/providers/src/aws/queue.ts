@@ -1,0 +1,31 @@
+/** The queue port, made real with SQS. */
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { QueueName } from "@callwright/core/kernel/queues";
+import type { Queue } from "@callwright/core/ports/queue";
+import { connection, type Place } from "./connection.ts";
+
+export interface QueueConfig extends Place {
+  readonly urls: Readonly<Record<QueueName, string>>;
+}
+
+/** SQS refuses a longer timer; stand-ins do not, so it is checked here. */
+const maxDelaySeconds = 900;
+
+export function createQueue({ urls, ...place }: QueueConfig): Queue {
+  const client = new SQSClient({
+    ...connection(place),
+    // A stand-in's queue addresses name a host that does not resolve; its endpoint is the one to ask.
+    ...(place.endpoint && { useQueueUrlAsEndpoint: false }),
+  });
+  return {
+    async send(queue, body, { delaySeconds = 0 } = {}) {
+      if (delaySeconds < 0 || delaySeconds > maxDelaySeconds)
+        throw new RangeError(`A queue's timer is 0 to ${maxDelaySeconds} seconds, not ${delaySeconds}`);
+      const DelaySeconds = delaySeconds > 0 ? Math.ceil(delaySeconds) : undefined;
+      await client.send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: body, DelaySeconds }));
+    },
+    async ping() {
+      await client.send(new GetQueueAttributesCommand({ QueueUrl: urls.dispatch, AttributeNames: ["QueueArn"] }));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The scheduler port, made real with EventBridge Scheduler: one-time schedules that put a message into a queue. */
+import { createHash } from "node:crypto";
+import { now } from "@callwright/core/kernel/clock";
+import type { QueueName } from "@callwright/core/kernel/queues";
+import type { Scheduler } from "@callwright/core/ports/scheduler";
+import { connection, isNamed, lazily, type Place } from "./connection.ts";
+
+export interface SchedulerConfig extends Place {
+  readonly group: string;
+  /** The role under which the scheduler may send to the queues. */
+  readonly roleArn: string;
+  readonly queueArns: Readonly<Record<QueueName, string>>;
+}
+
+/** A schedule in the past is refused, and the service's precision is a minute. */
+const leastAheadMs = 60_000;
+
+export function createScheduler({ group, roleArn, queueArns, ...place }: SchedulerConfig): Scheduler {
+  const sdk = () => import("@aws-sdk/client-scheduler");
+  const client = lazily(async () => new (await sdk()).SchedulerClient(connection(place)));
+  const GroupName = group;
+
+  return {
+    async at(name, at, queue, body) {
+      const { CreateScheduleCommand, UpdateScheduleCommand } = await sdk();
+      const scheduler = await client();
+      const schedule = {
+        Name: scheduleName(name),
+        GroupName,
+        ScheduleExpression: expression(at),
+        ScheduleExpressionTimezone: "UTC",
+        FlexibleTimeWindow: { Mode: "OFF" as const },
+        ActionAfterCompletion: "DELETE" as const,
+        Target: { Arn: queueArns[queue], RoleArn: roleArn, Input: body },
+      };
+      const create = () => scheduler.send(new CreateScheduleCommand(schedule));
+      await create().catch((error: unknown) => {
+        if (!isNamed(error, "ConflictException")) throw error;
+        return scheduler.send(new UpdateScheduleCommand(schedule)).catch((gone: unknown) => {
+          // It fired between the two requests, and is free again.
+          if (!isNamed(gone, "ResourceNotFoundException")) throw gone;
+          return create();
+        });
+      });
+    },
+    async cancel(name) {
+      const { DeleteScheduleCommand } = await sdk();
+      const Name = scheduleName(name);
+      await (await client()).send(new DeleteScheduleCommand({ Name, GroupName })).catch((error: unknown) => {
+        if (!isNamed(error, "ResourceNotFoundException")) throw error;
+      });
+    },
+  };
+}
+
+/** The name itself where the service allows it, else a digest of it: the same name always means the same schedule. */
+export function scheduleName(name: string): string {
+  return /^[\w.-]{1,64}$/.test(name) ? name : createHash("sha256").update(name).digest("hex");
+}
+
+/** Whole seconds, rounded up so that nothing fires early; in UTC, where no hour is missing or doubled. */
+export function expression(at: string): string {
+  const ms = Math.max(Date.parse(at), now() + leastAheadMs);
+  const whole = new Date(Math.ceil(ms / 1000) * 1000);
+  return `at(${whole.toISOString().slice(0, 19)})`;
+}

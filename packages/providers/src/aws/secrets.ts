@@ -1,0 +1,45 @@
+/** The secrets port: given values first, else the parameter store, asked once and only when a route needs the secret. */
+import type { Secrets } from "@callwright/core/ports/secrets";
+import * as z from "zod/mini";
+import type { Secret } from "../secret.ts";
+import { connection, lazily, type Place } from "./connection.ts";
+
+export interface SecretsConfig extends Place {
+  /** Names the deployment whose secrets are meant. */
+  readonly stage: string;
+  readonly values: { readonly sessionKey?: string | undefined; readonly importKey?: string | undefined };
+}
+
+/** Shorter keys weaken HS256. */
+const minKeyBytes = 32;
+const jwkSchema = z.looseObject({ kty: z.string() });
+
+export function createSecrets({ values, ...config }: SecretsConfig): Secrets {
+  const stored = createSecretReader(config);
+  const session = either(values.sessionKey, stored("SESSION_SECRET"));
+  const jwk = either(values.importKey, stored("IMPORT_PRIVATE_JWK"));
+  return {
+    sessionKey: lazily(async () => {
+      const key = new TextEncoder().encode(await session());
+      if (key.length < minKeyBytes) throw new Error(`SESSION_SECRET has fewer than ${minKeyBytes} bytes`);
+      return key;
+    }),
+    importKey: lazily(async () => jwkSchema.parse(JSON.parse(await jwk()))),
+  };
+}
+
+const either = (value: string | undefined, fetch: Secret): Secret => (value ? async () => value : fetch);
+
+/** Reads secrets by name from where the deployment keeps them; each is fetched once. */
+export function createSecretReader({ stage, ...place }: Place & { readonly stage: string }): (name: string) => Secret {
+  const sdk = () => import("@aws-sdk/client-ssm");
+  const client = lazily(async () => new (await sdk()).SSMClient(connection(place)));
+  return (name) =>
+    lazily(async () => {
+      const { GetParameterCommand } = await sdk();
+      const Name = `/sst/callwright/${stage}/Secret/${name}/value`;
+      const { Parameter } = await (await client()).send(new GetParameterCommand({ Name, WithDecryption: true }));
+      if (!Parameter?.Value) throw new Error(`The secret ${name} is not set`);
+      return Parameter.Value;
+    });
+}

@@ -1,0 +1,35 @@
+/** The vault port, made real with KMS: small secrets, encrypted by the key itself and bound to their context. */
+import type { Vault } from "@callwright/core/ports/vault";
+import { connection, lazily, type Place } from "./connection.ts";
+
+export interface VaultConfig extends Place {
+  readonly keyId: string;
+}
+
+/** What KMS takes at once; credentials are far below. */
+const maxBytes = 4096;
+
+export function createVault({ keyId: KeyId, ...place }: VaultConfig): Vault {
+  const sdk = () => import("@aws-sdk/client-kms");
+  const client = lazily(async () => new (await sdk()).KMSClient(connection(place)));
+
+  return {
+    async seal(plaintext, context) {
+      const Plaintext = new TextEncoder().encode(plaintext);
+      if (Plaintext.length > maxBytes) throw new RangeError(`A secret has at most ${maxBytes} bytes`);
+      const { EncryptCommand } = await sdk();
+      const command = new EncryptCommand({ KeyId, Plaintext, EncryptionContext: { ...context } });
+      const { CiphertextBlob } = await (await client()).send(command);
+      if (!CiphertextBlob) throw new Error("KMS answered without a ciphertext");
+      return Buffer.from(CiphertextBlob).toString("base64");
+    },
+    async open(sealed, context) {
+      const { DecryptCommand } = await sdk();
+      const CiphertextBlob = Buffer.from(sealed, "base64");
+      const command = new DecryptCommand({ KeyId, CiphertextBlob, EncryptionContext: { ...context } });
+      const { Plaintext } = await (await client()).send(command);
+      if (!Plaintext) throw new Error("KMS answered without a plaintext");
+      return new TextDecoder().decode(Plaintext);
+    },
+  };
+}
