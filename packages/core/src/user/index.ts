@@ -1,0 +1,79 @@
+/** User owns people: who they are, what they may see, and the address by which they sign in. */
+import { roles as knownRoles, type Role } from "@callwright/contracts";
+import { db, type Item } from "../db/service.ts";
+import { transact } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+
+export type UserItem = Item<"user">;
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly roles: readonly Role[];
+  readonly userType: UserItem["userType"];
+  readonly companyName: string;
+  readonly timezone: string;
+  readonly subscriptionSettings?: string;
+  readonly subscriptionPlan?: string;
+}
+
+const newcomerAccess = { campaigns: true, recruiter: false, inbound: false } as const;
+
+/** Creates a user and takes the address, in one transaction. */
+export async function create({ email, roles, ...user }: NewUser): Promise<string> {
+  const id = { tenantId: tenantId(), userId: newId("user") };
+  const address = email.toLowerCase();
+  const row = { ...id, ...user, email: address, roles: [...roles], dashboardAccess: newcomerAccess };
+  const result = await transact((writer) => [
+    writer.userEmail.create({ ...id, email: address }).commit(),
+    writer.user.create({ ...row, createdAt: nowIso() }).commit(),
+  ]);
+  if (!result.ok) throw new AppError("duplicate", "There is an account with this email address already.");
+  return id.userId;
+}
+
+/** A user of the tenant at hand, as the last write left it; undefined when there is none. */
+export async function find(userId: string): Promise<UserItem | undefined> {
+  const { data } = await db().user.get({ tenantId: tenantId(), userId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+export async function get(userId: string): Promise<UserItem> {
+  const user = await find(userId);
+  if (!user) throw notFound("User");
+  return user;
+}
+
+/** The user of the tenant at hand who signs in with that address. An unknown address costs as many reads as a known one. */
+export async function byEmail(email: string): Promise<UserItem | undefined> {
+  const { data } = await db().userEmail.get({ tenantId: tenantId(), email: email.toLowerCase() }).go();
+  return find(data?.userId ?? "user_nobody");
+}
+
+/** Replaces the hash of an unchanged password: its sessions live on. */
+export async function rehash(userId: string, passwordHash: string): Promise<void> {
+  await db().user.patch({ tenantId: tenantId(), userId }).set({ passwordHash }).go();
+}
+
+/** Shuts a user out, or lets them in again. Their sessions are over at once and do not come back. */
+export async function setDisabled(userId: string, isDisabled: boolean): Promise<void> {
+  await db().user.patch({ tenantId: tenantId(), userId }).set({ isDisabled }).add({ sessionEpoch: 1 }).go();
+}
+
+/** Sets what a user may do; their sessions are over at once, so that no old role lingers. */
+export async function setRoles(userId: string, roles: readonly Role[]): Promise<void> {
+  await db()
+    .user.patch({ tenantId: tenantId(), userId })
+    .set({ roles: [...roles] })
+    .add({ sessionEpoch: 1 })
+    .go();
+}
+
+/** The known roles among those stored; an unknown word gives nothing. */
+export function rolesOf(user: UserItem): Role[] {
+  return knownRoles.filter((role) => user.roles.includes(role));
+}
