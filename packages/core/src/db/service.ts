@@ -1,6 +1,7 @@
 /** The ElectroDB service: every entity of the table, bound to the database at hand. Also the way to transactions. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { Entity, Service } from "electrodb";
+import { Entity, type EntityItem, Service } from "electrodb";
+import { limitEntity } from "../auth/limit.entity.ts";
 import { sessionEntity } from "../auth/session.entity.ts";
 import { ledgerEntity, meterEntity } from "../billing/meter.entity.ts";
 import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
@@ -24,6 +25,7 @@ function createService({ client, table }: Database) {
       user: new Entity(userEntity, bound),
       userEmail: new Entity(userEmailEntity, bound),
       session: new Entity(sessionEntity, bound),
+      limit: new Entity(limitEntity, bound),
       meter: new Entity(meterEntity, bound),
       ledger: new Entity(ledgerEntity, bound),
       number: new Entity(numberEntity, bound),
@@ -45,6 +47,9 @@ function createService({ client, table }: Database) {
 }
 
 export type TableService = ReturnType<typeof createService>;
+
+/** A row as the domain passes it around: `Item<"job">`. */
+export type Item<Name extends keyof TableService["entities"]> = EntityItem<TableService["entities"][Name]>;
 
 const services = new WeakMap<DynamoDBDocumentClient, TableService>();
 

@@ -1,0 +1,34 @@
+/** Access tokens: short-lived and signed; they name a session, and the session's row decides. */
+import { jwtVerify, SignJWT } from "jose";
+import * as z from "zod/mini";
+import { now, toTtl } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+
+export const accessSeconds = 15 * 60;
+
+const claimsSchema = z.object({ tid: z.string(), uid: z.string(), sid: z.string() });
+export type Claims = z.infer<typeof claimsSchema>;
+
+export async function signAccessToken(claims: Claims): Promise<string> {
+  const issuedAt = toTtl(now());
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + accessSeconds)
+    .sign(await ports().secrets.sessionKey());
+}
+
+/** The claims of a token that is ours and has not expired, else undefined. */
+export async function readAccessToken(token: string): Promise<Claims | undefined> {
+  const key = await ports().secrets.sessionKey();
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      currentDate: new Date(now()),
+      requiredClaims: ["exp"],
+    });
+    return z.safeParse(claimsSchema, payload).data;
+  } catch {
+    return undefined;
+  }
+}

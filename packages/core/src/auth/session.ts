@@ -1,0 +1,152 @@
+/** Sessions: a family of refresh tokens, each used once; a used one that comes back ends the family. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { db, type Item } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, toTtl } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newId, newToken } from "../kernel/id.ts";
+import { log } from "../kernel/log.ts";
+import * as User from "../user/index.ts";
+import { accessSeconds, type Claims, readAccessToken, signAccessToken } from "./access-token.ts";
+
+const day = 24 * 3600 * 1000;
+const idleMs = 7 * day;
+const absoluteMs = 30 * day;
+/** Two tabs may refresh with the same token at once: both get the same successor within this time. */
+const overlapMs = 10_000;
+
+type SessionItem = Item<"session">;
+
+/** What the browser keeps; the seconds are how long it keeps each. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly accessSeconds: number;
+  readonly refreshToken: string;
+  readonly refreshSeconds: number;
+}
+
+export interface Authenticated {
+  readonly user: User.UserItem;
+  readonly sessionId: string;
+}
+
+const expired = () => new AppError("session_expired");
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+const sameHash = (a: string, b: string | undefined): boolean =>
+  b !== undefined && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export async function openSession(user: User.UserItem): Promise<Tokens> {
+  const secret = newToken();
+  const session = {
+    tenantId: user.tenantId,
+    sessionId: newId("ses"),
+    userId: user.userId,
+    epoch: user.sessionEpoch,
+    currentHash: hashOf(secret),
+    rotatedAt: now(),
+    createdAt: now(),
+    idleUntil: now() + idleMs,
+    expiresAt: now() + absoluteMs,
+    ttl: toTtl(now() + absoluteMs),
+  };
+  await db().session.create(session).go();
+  return tokensOf(session, secret);
+}
+
+async function tokensOf(session: SessionItem, secret: string): Promise<Tokens> {
+  const claims = { tid: session.tenantId, uid: session.userId, sid: session.sessionId };
+  return {
+    accessToken: await signAccessToken(claims),
+    accessSeconds,
+    refreshToken: `${session.tenantId}.${session.sessionId}.${secret}`,
+    refreshSeconds: Math.floor((session.idleUntil - now()) / 1000),
+  };
+}
+
+/** Who an access token speaks for. A disabled user, another epoch or an ended session is refused at once. */
+export async function authenticate(accessToken: string): Promise<Authenticated> {
+  const claims = await readAccessToken(accessToken);
+  if (claims?.tid !== tenantId()) throw expired();
+  const [session, user] = await Promise.all([findSession(claims.sid), User.find(claims.uid)]);
+  if (!session || !user || session.userId !== user.userId || !isLive(session, user)) throw expired();
+  return { user, sessionId: session.sessionId };
+}
+
+async function findSession(sessionId: string): Promise<SessionItem | undefined> {
+  const { data } = await db().session.get({ tenantId: tenantId(), sessionId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const isLive = (session: SessionItem, user: User.UserItem): boolean =>
+  session.endedAt === undefined &&
+  session.idleUntil > now() &&
+  session.expiresAt > now() &&
+  session.epoch === user.sessionEpoch &&
+  !user.isDisabled;
+
+/** Exchanges a refresh token for its successor. */
+export async function refreshSession(refreshToken: string): Promise<Tokens> {
+  const { sessionId, secret } = readRefreshToken(refreshToken);
+  const session = await findSession(sessionId);
+  const user = session && (await User.find(session.userId));
+  if (!session || !user || !isLive(session, user)) throw expired();
+  const successor = await successorOf(session, secret);
+  const hash = hashOf(secret);
+  if (sameHash(hash, session.currentHash)) {
+    const rotated = await rotate(session, hash, hashOf(successor));
+    if (rotated) return tokensOf(rotated, successor);
+    return refreshSession(refreshToken);
+  }
+  const isOverlap = sameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
+  if (isOverlap) return tokensOf(session, successor);
+  log.warn("session.reused", { tenantId: session.tenantId, userId: session.userId });
+  await end(sessionId);
+  throw expired();
+}
+
+function readRefreshToken(token: string): { sessionId: string; secret: string } {
+  const [tenant, sessionId, secret, ...rest] = token.split(".");
+  if (tenant !== tenantId() || !sessionId || !secret || rest.length > 0) throw expired();
+  return { sessionId, secret };
+}
+
+/** Derived, not drawn: whoever refreshes with the same token gets the same successor, and nobody else can make it. */
+async function successorOf(session: SessionItem, secret: string): Promise<string> {
+  const key = await ports().secrets.sessionKey();
+  return createHmac("sha256", key).update(`refresh:${session.sessionId}:${secret}`).digest("base64url");
+}
+
+/** Undefined when somebody else has rotated in the meantime. */
+async function rotate(session: SessionItem, from: string, to: string): Promise<SessionItem | undefined> {
+  const change = {
+    currentHash: to,
+    previousHash: from,
+    rotatedAt: now(),
+    idleUntil: Math.min(now() + idleMs, session.expiresAt),
+  };
+  const isMine = await unlessRefused(
+    db()
+      .session.patch({ tenantId: session.tenantId, sessionId: session.sessionId })
+      .set(change)
+      .where((attributes, op) => op.eq(attributes.currentHash, from))
+      .go(),
+  );
+  return isMine ? { ...session, ...change } : undefined;
+}
+
+async function end(sessionId: string): Promise<void> {
+  const key = { tenantId: tenantId(), sessionId };
+  await db().session.patch(key).set({ endedAt: now() }).go();
+}
+
+/** Ends the session that either token names; no session, or a foreign one, is fine. */
+export async function endSession(tokens: { access?: string | undefined; refresh?: string | undefined }): Promise<void> {
+  const claims: Claims | undefined = tokens.access ? await readAccessToken(tokens.access) : undefined;
+  if (claims?.tid === tenantId() && (await findSession(claims.sid))) return end(claims.sid);
+  const [tenant, sessionId, secret] = tokens.refresh?.split(".") ?? [];
+  if (tenant !== tenantId() || !sessionId || !secret) return;
+  const session = await findSession(sessionId);
+  const hash = hashOf(secret);
+  if (session && (sameHash(hash, session.currentHash) || sameHash(hash, session.previousHash))) await end(sessionId);
+}

@@ -1,0 +1,38 @@
+/** Limits sign-in attempts per account and per address, in windows of fifteen minutes. */
+import { createHash } from "node:crypto";
+import { db } from "../db/service.ts";
+import { now, toTtl } from "../kernel/clock.ts";
+import { AppError } from "../kernel/error.ts";
+
+const windowMs = 15 * 60_000;
+
+/** An office shares one address; an account is one person's. */
+const maxAttempts = { account: 10, address: 100 } as const;
+
+export interface Attempt {
+  readonly rule: keyof typeof maxAttempts;
+  readonly subject: string;
+}
+
+function keyOf({ rule, subject }: Attempt) {
+  const hash = createHash("sha256").update(subject).digest("base64url");
+  return { rule, subject: hash, window: Math.floor(now() / windowMs) };
+}
+
+/** Counts an attempt before it is judged, so that many at once cannot slip through; refuses beyond the limit. */
+export async function countAttempt(attempt: Attempt): Promise<void> {
+  const key = keyOf(attempt);
+  const endsAt = (key.window + 1) * windowMs;
+  const { data } = await db()
+    .limit.upsert(key)
+    .add({ attempts: 1 })
+    .set({ ttl: toTtl(endsAt) })
+    .go({ response: "all_new" });
+  if (data.attempts <= maxAttempts[attempt.rule]) return;
+  throw new AppError("rate_limited", undefined, { retryAfterSeconds: Math.ceil((endsAt - now()) / 1000) });
+}
+
+/** A success counts for nothing: only failures use the limit up. */
+export async function forgiveAttempt(attempt: Attempt): Promise<void> {
+  await db().limit.update(keyOf(attempt)).subtract({ attempts: 1 }).go();
+}
