@@ -1,0 +1,76 @@
+/** Reads numbers back: one, a user's, the one to call with. */
+import { db, type Item } from "../db/service.ts";
+import { ports, tenantId, userActor } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+
+export type NumberItem = Item<"number">;
+
+export async function find(numberId: string): Promise<NumberItem | undefined> {
+  const { data } = await db().number.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** A number of the signed-in user; anybody else's is not found. */
+export async function get(numberId: string): Promise<NumberItem> {
+  const number = await find(numberId);
+  if (number?.userId !== userActor().userId) throw notFound("Phone number");
+  return number;
+}
+
+/** The user's numbers, oldest first. One that was still being activated is asked for again. */
+export async function list(): Promise<NumberItem[]> {
+  const { data } = await db().number.query.ofUser(userKey()).go({ hydrate: true, pages: "all" });
+  return Promise.all(data.map((number) => (number.status === "activating" ? followActivation(number) : number)));
+}
+
+function userKey() {
+  const { tenantId, userId } = userActor();
+  return { tenantId, userId };
+}
+
+async function followActivation(number: NumberItem): Promise<NumberItem> {
+  const word = number.voiceNumberId ? await ports().voice.numberStatus(number.voiceNumberId) : undefined;
+  if (word === "activating") return number;
+  const { tenantId, numberId } = number;
+  const change =
+    word === "active"
+      ? ({ status: "registered" } as const)
+      : ({ status: "failed", reason: "The voice provider did not activate this number." } as const);
+  await db().number.patch({ tenantId, numberId }).set(change).go();
+  return { ...number, ...change };
+}
+
+const isUsable = (number: NumberItem): boolean => number.status === "registered";
+
+/** Whether the user has a number to call with. */
+export async function hasUsable(): Promise<boolean> {
+  const { data } = await db().number.query.ofUser(userKey()).go({ hydrate: true, pages: "all" });
+  return data.some(isUsable);
+}
+
+/**
+ * The number to call with: the selected one, else the oldest where the tenant does not ask for a selection.
+ * Throws in the specification's words when there is none.
+ */
+export async function requireUsable(numberId?: string): Promise<NumberItem> {
+  if (numberId) {
+    const selected = await get(numberId);
+    if (isUsable(selected)) return selected;
+    throw new AppError("no_number");
+  }
+  const usable = (await list()).filter(isUsable);
+  const [oldest] = usable;
+  if (!oldest) throw new AppError("no_number");
+  if (await asksForSelection()) throw selectionMissing();
+  return oldest;
+}
+
+async function asksForSelection(): Promise<boolean> {
+  const { data } = await db().tenant.get({ tenantId: tenantId() }).go();
+  return data?.numberPicker === "required";
+}
+
+function selectionMissing(): AppError {
+  const message = "Select a phone number to call with.";
+  return new AppError("validation_failed", message, { issues: [{ path: "selectedPhoneNumberId", message }] });
+}

@@ -1,0 +1,37 @@
+/** The sealed import form: opened here and nowhere else, with the private half of a key that the browser seals to. */
+import { type NumberCredentials, numberCredentialsSchema } from "@callwright/contracts";
+import { calculateJwkThumbprint, compactDecrypt, importJWK, type JWK } from "jose";
+import { ports } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { parse } from "../kernel/fn.ts";
+
+const algorithm = "RSA-OAEP-256";
+
+/** The public half, as the browser needs it. */
+export async function importKey() {
+  const { kty: family, n, e, kid } = await privateKey();
+  if (family !== "RSA" || !n || !e) throw new Error("The import key is not an RSA key");
+  const kty = "RSA" as const;
+  return { kty, n, e, kid: kid ?? (await calculateJwkThumbprint({ kty, n, e })), use: "enc", alg: algorithm } as const;
+}
+
+const privateKey = async (): Promise<JWK> => ports().secrets.importKey();
+
+/** Opens and checks a sealed form; the words of a refusal never repeat what was in it. */
+export async function openForm(encrypted: string): Promise<NumberCredentials> {
+  return parse(numberCredentialsSchema, await decrypt(encrypted));
+}
+
+async function decrypt(encrypted: string): Promise<unknown> {
+  const key = await importJWK(await privateKey(), algorithm);
+  try {
+    const { plaintext } = await compactDecrypt(encrypted, key, {
+      keyManagementAlgorithms: [algorithm],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    return JSON.parse(new TextDecoder().decode(plaintext));
+  } catch {
+    const message = "The sealed credentials could not be opened. Reload the page and try again.";
+    throw new AppError("validation_failed", message, { issues: [{ path: "encrypted", message }] });
+  }
+}
