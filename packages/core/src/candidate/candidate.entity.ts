@@ -61,8 +61,8 @@ export const candidatePhoneEntity = createSchema({
   },
   indexes: {
     primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "sk", composite: ["phoneNumber"] },
+      pk: { field: "pk", composite: ["tenantId", "parentId", "phoneNumber"] },
+      sk: { field: "sk", composite: [] },
     },
   },
 });
@@ -74,11 +74,13 @@ export const candidateTokenEntity = createSchema({
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     token: { type: "string", required: true },
+    /** Its first letter: spreads the words of a large job over partitions. */
+    initial: { type: "string", required: true },
     candidateId: { type: "string", required: true },
   },
   indexes: {
     primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId"] },
+      pk: { field: "pk", composite: ["tenantId", "parentId", "initial"] },
       sk: { field: "sk", composite: ["token", "candidateId"] },
     },
   },

@@ -1,0 +1,54 @@
+/** Candidate owns the people of a job and their latest status: adding, finding, paging, walking through all. */
+import { db } from "../db/service.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import { candidateIdPrefix } from "../kernel/id.ts";
+import { type CandidateItem, getMany as getManyOf } from "./page.ts";
+
+export { type Added, add } from "./add.ts";
+export { type CandidateItem, page } from "./page.ts";
+
+/** A person of the signed-in user's job; anybody else's is not found. */
+export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {
+  const candidate = await load(parentId, candidateId);
+  if (candidate?.userId !== userActor().userId) throw notFound("Candidate");
+  return candidate;
+}
+
+/** A person of the tenant at hand, for work in the background; undefined when they were deleted. */
+export async function load(parentId: string, candidateId: string): Promise<CandidateItem | undefined> {
+  const { data } = await db().candidate.get({ tenantId: tenantId(), parentId, candidateId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** People by id, in the order asked for; those who are gone, or never were in that job, are left out. */
+export const getMany = (parentId: string, ids: readonly string[]): Promise<CandidateItem[]> =>
+  getManyOf(tenantId(), parentId, ids);
+
+export interface Walk {
+  readonly items: readonly CandidateItem[];
+  /** Where to go on; absent after the last. */
+  readonly cursor: string | undefined;
+}
+
+const endOfIds = candidateIdPrefix(999_999_999);
+
+/** The next people in import order after a cursor: the last person looked at. */
+export async function pageAfter(parentId: string, cursor: string | undefined, limit: number): Promise<Walk> {
+  const after = cursor ? Number(cursor.split("_")[1]) : 0;
+  const { data, cursor: more } = await db()
+    .candidate.query.primary({ tenantId: tenantId(), parentId })
+    .between({ candidateId: candidateIdPrefix(after + 1) }, { candidateId: endOfIds })
+    .go({ limit, consistent: true });
+  return { items: data, cursor: more ? data.at(-1)?.candidateId : undefined };
+}
+
+/** Everyone of a job in import order, read page by page as they are asked for. */
+export async function* all(parentId: string): AsyncGenerator<CandidateItem> {
+  let cursor: string | undefined;
+  do {
+    const walk: Walk = await pageAfter(parentId, cursor, 200);
+    yield* walk.items;
+    cursor = walk.cursor;
+  } while (cursor);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { inListTwice, judgeRows } from "./row.ts";
+
+const row = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber,
+  ...more,
+});
+
+const reasonOf = (input: Record<string, unknown>) => judgeRows([input]).rejected[0]?.reason;
+
+describe("rows of an import", () => {
+  it("load where they are good, whatever the others are", () => {
+    const { good, rejected } = judgeRows([row("+4915112345678"), row("nonsense"), row("+442071234567")]);
+    expect(good.map(({ row }) => row)).toEqual([0, 2]);
+    expect(rejected).toEqual([{ row: 1, reason: "Invalid country code", kind: "invalid" }]);
+  });
+
+  it("are refused in the specification's words", () => {
+    expect(reasonOf(row("+33123456789"))).toBe("Invalid country code");
+    expect(reasonOf(row("+96279123"))).toBe("Invalid phone number format for Jordan");
+    expect(reasonOf(row("+49151"))).toBe("Invalid phone number format for Germany");
+    expect(reasonOf(row("+4915112345678", { firstName: " " }))).toBe("First Name is required");
+    expect(reasonOf({ firstName: "Ada", phoneNumber: "+4915112345678" })).toBe("Last Name is required");
+    expect(reasonOf({ firstName: "Ada", lastName: "Lovelace" })).toBe("Phone Number is required");
+  });
+
+  it("are refused with the field's name where the words would not tell", () => {
+    expect(reasonOf(row("+4915112345678", { experience: "many" }))).toMatch(/^experience: /);
+    expect(reasonOf(row("+4915112345678", { salary: -1 }))).toMatch(/^salary: /);
+  });
+
+  it("with the same number are one person, however it is written", () => {
+    const { good, rejected } = judgeRows([row("+4915112345678"), row("0049 151 / 12345678")]);
+    expect(good).toHaveLength(1);
+    expect(rejected).toEqual([{ row: 1, reason: inListTwice, kind: "duplicate" }]);
+  });
+
+  it("may carry numbers as a CSV does, as text", () => {
+    const { good } = judgeRows([row("+4915112345678", { experience: "4.5", salary: "" })]);
+    expect(good[0]).toMatchObject({ experience: 4.5, salary: undefined });
+  });
+
+  it("lose what nobody asked for", () => {
+    const { good } = judgeRows([row("+4915112345678", { callStatus: "Completed", tenantId: "other" })]);
+    expect(Object.keys(good[0] ?? {}).sort()).toEqual(["firstName", "lastName", "phoneNumber", "row"]);
+  });
+});

@@ -1,0 +1,83 @@
+/** Judges the rows of an import one by one: a bad row is named with its reason and does not stop the good ones. */
+import { candidateInputSchema, parsePhone } from "@callwright/contracts";
+import * as z from "zod/mini";
+
+export interface GoodRow {
+  /** Its place in the request, from 0. */
+  readonly row: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164. */
+  readonly phoneNumber: string;
+  readonly experience?: number | undefined;
+  readonly salary?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+export interface RejectedRow {
+  readonly row: number;
+  readonly reason: string;
+  readonly kind: "invalid" | "duplicate";
+}
+
+export interface Judged {
+  readonly good: readonly GoodRow[];
+  readonly rejected: readonly RejectedRow[];
+}
+
+export const inListTwice = "This phone number is in the list twice";
+export const inJobAlready = "This phone number is in this job already";
+
+export function judgeRows(rows: readonly Readonly<Record<string, unknown>>[]): Judged {
+  const good: GoodRow[] = [];
+  const rejected: RejectedRow[] = [];
+  const seen = new Set<string>();
+  for (const [row, input] of rows.entries()) {
+    const judged = judge(row, input);
+    if ("reason" in judged) rejected.push(judged);
+    else if (seen.has(judged.phoneNumber)) rejected.push({ row, reason: inListTwice, kind: "duplicate" });
+    else {
+      seen.add(judged.phoneNumber);
+      good.push(judged);
+    }
+  }
+  return { good, rejected };
+}
+
+function judge(row: number, input: Readonly<Record<string, unknown>>): GoodRow | RejectedRow {
+  const read = z.safeParse(candidateInputSchema, withNumbers(input));
+  if (!read.success) return { row, reason: describe(read.error.issues[0]), kind: "invalid" };
+  const phone = parsePhone(read.data.phoneNumber);
+  if (!phone.ok) return { row, reason: phone.message, kind: "invalid" };
+  return { ...read.data, row, phoneNumber: phone.phoneNumber };
+}
+
+/** A CSV knows text only: numbers that arrive as text are read, and empty cells are none. */
+function withNumbers(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...input };
+  for (const field of ["experience", "salary"]) {
+    const value = row[field];
+    if (typeof value !== "string") continue;
+    const text = value.trim();
+    row[field] = text === "" ? undefined : /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  }
+  return row;
+}
+
+const required: Readonly<Record<string, string>> = {
+  firstName: "First Name is required",
+  lastName: "Last Name is required",
+  phoneNumber: "Phone Number is required",
+};
+
+/** A missing field is told like an empty one; others by name, for instance "experience: Invalid input". */
+function describe(
+  issue: { readonly code?: string; readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
+) {
+  if (!issue) return "This row cannot be read";
+  const field = String(issue.path[0] ?? "");
+  const words = required[field];
+  if (words && (issue.code === "invalid_type" || issue.message === words)) return words;
+  return `${field}: ${issue.message}`;
+}

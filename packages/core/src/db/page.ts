@@ -1,0 +1,67 @@
+/** Pages of an index that holds keys only: its keys are read as far as needed, and only the page's rows by key. */
+import { BatchGetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { context } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+type Row = Record<string, unknown>;
+
+/** DynamoDB's limit for one batch of reads. */
+const batchSize = 100;
+const maxTries = 6;
+
+/** The keys that an index query finds, in its order, at most so many. */
+export async function keysOf(query: unknown, atMost = Number.POSITIVE_INFINITY): Promise<Key[]> {
+  const { client } = context().database;
+  const keys: Key[] = [];
+  let from: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const limit = Number.isFinite(atMost) ? { Limit: atMost - keys.length } : {};
+    const answer = await client.send(new QueryCommand({ ...asInput(query), ...limit, ExclusiveStartKey: from }));
+    for (const { pk, sk } of answer.Items ?? []) keys.push({ pk: String(pk), sk: String(sk) });
+    from = answer.LastEvaluatedKey;
+  } while (from && keys.length < atMost);
+  return keys;
+}
+
+/** ElectroDB types the parameters that it builds as a bare object. */
+function asInput(query: unknown): QueryCommandInput {
+  if (typeof query !== "object" || query === null || !("TableName" in query)) throw new Error("Not a query");
+  return { ...query, TableName: String(query.TableName) };
+}
+
+/** The rows of these keys as the last writes left them, in the keys' order; those that are gone are left out. */
+export async function rowsOf(keys: readonly Key[]): Promise<Row[]> {
+  const found = new Map<string, Row>();
+  for (let from = 0; from < keys.length; from += batchSize)
+    for (const row of await batchGet(keys.slice(from, from + batchSize))) found.set(nameOf(row), row);
+  return keys.map((key) => found.get(nameOf(key))).filter((row) => row !== undefined);
+}
+
+const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
+
+async function batchGet(keys: readonly Key[]): Promise<Row[]> {
+  const { client, table } = context().database;
+  const rows: Row[] = [];
+  let waiting: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  for (let attempt = 1; waiting.length > 0; attempt += 1) {
+    if (attempt > maxTries) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 10 * Math.random()));
+    const request = { RequestItems: { [table]: { Keys: waiting, ConsistentRead: true } } };
+    const answer = await client.send(new BatchGetCommand(request));
+    rows.push(...(answer.Responses?.[table] ?? []));
+    waiting = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return rows;
+}
+
+/** One page (from 1) of an index whose length nobody counts: all its keys are read, the page's rows alone by key. */
+export async function pageOfIndex(query: unknown, { page, pageSize }: { page: number; pageSize: number }) {
+  const keys = await keysOf(query);
+  const rows = await rowsOf(keys.slice((page - 1) * pageSize, page * pageSize));
+  return { rows, total: keys.length };
+}
