@@ -2,4 +2,4 @@
 import * as Call from "@callwright/core/call/index";
 import { createWorker, on } from "./worker.ts";
 
-export const handler = createWorker(on(Call.dispatchLine, ({ numberId }) => Call.dispatch(numberId)));
+export const handler = createWorker(on(Call.dispatchLine, (line) => Call.dispatch(line)));

@@ -1,6 +1,7 @@
 /** Applies what the provider says. A state only moves up; the same event twice, or late, is a no-op. */
 import { db } from "../db/service.ts";
-import { context, runAs } from "../kernel/context.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { end } from "./end.ts";
@@ -38,17 +39,13 @@ async function find(ref: CallRef | undefined, voiceCallId: string): Promise<Call
 async function applyStatus(call: CallItem, { state }: StatusEvent): Promise<void> {
   if (state !== "ringing" && state !== "in_progress") return;
   if (!movesUp(call.state, state)) return;
-  await db()
+  const raise = db()
     .call.patch({ tenantId: call.tenantId, callId: call.callId })
     .set({ state })
     .where((attributes, op) =>
       statesBelow(state)
         .map((lower) => op.eq(attributes.state, lower))
         .join(" OR "),
-    )
-    .go()
-    .catch((error: unknown) => {
-      if (!(error instanceof Error) || !/conditional request failed/i.test(error.message)) throw error;
-      log.debug("call.late-status", { callId: call.callId, state, requestId: context().requestId });
-    });
+    );
+  if (!(await unlessRefused(raise.go()))) log.debug("call.late-status", { callId: call.callId, state });
 }

@@ -77,8 +77,7 @@ const showCalling = (writer: Writer, call: CallItem): Write =>
 
 /** Gives a claimed call back to its queue: the provider surely did not accept it. Only while nothing is known of it there. */
 export async function unclaim(
-  call: CallItem,
-  slot: number,
+  call: CallItem & { slot: number },
   delaySeconds: number,
   status: "not_executed" | "Failed",
 ): Promise<boolean> {
@@ -93,7 +92,7 @@ export async function unclaim(
       .remove(["watchShard", "checkAt", "slot", "reservedSeconds", "dialedAt"])
       .where((attributes, op) => `${op.eq(attributes.state, "dialing")} AND ${op.notExists(attributes.voiceCallId)}`)
       .commit(),
-    ...freeLine(writer, call, slot),
+    ...freeLine(writer, call, call.slot),
     Billing.release(writer, call, Billing.reservationSeconds),
     writer.candidate
       .update({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })

@@ -1,8 +1,10 @@
 /** Dispatch: while a slot of the line is free and a call is due, gate, claim and dial it. Slots pull; nothing pushes. */
 import { findVoice } from "@callwright/contracts";
+import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
@@ -13,7 +15,7 @@ import * as Prompt from "../prompt/index.ts";
 import { claim, unclaim } from "./claim.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
-import { dueAt, dueKey, rest, wake } from "./line.ts";
+import { dueAt, dueKey, rest, wake, wakeLater } from "./line.ts";
 import { nextDue } from "./queue.ts";
 import { saveVoiceCall } from "./save.ts";
 
@@ -29,14 +31,14 @@ type NumberItem = NonNullable<Awaited<ReturnType<typeof PhoneNumber.load>>>;
 type Step = "dialed" | "next" | "line-busy";
 
 /** Works a line until its slots are taken or nothing is due. */
-export async function dispatch(numberId: string): Promise<void> {
+export async function dispatch({ numberId, looks }: { numberId: string; looks: number }): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   for (let done = 0; done < maxPerMessage; done += 1) {
     const slot = await freeSlot(numberId, number?.concurrency ?? 1);
     if (slot === undefined) return;
     const waiting = await nextDue(tenantId(), numberId, lookahead);
     const due = waiting.filter((call) => call.dueKey && dueAt(call.dueKey) <= now());
-    if (due.length === 0) return rest(numberId, waiting[0]?.dueKey ? dueAt(waiting[0].dueKey) : undefined);
+    if (due.length === 0) return rest(numberId, waiting[0]?.dueKey ? dueAt(waiting[0].dueKey) : undefined, looks);
     if ((await firstDialable(due, number, slot)) === "line-busy") return;
   }
   await wake(numberId);
@@ -71,7 +73,7 @@ async function attempt(call: CallItem, number: NumberItem | undefined, slot: num
   switch (claimed.kind) {
     case "claimed": {
       const request = startRequest(call, number.voiceNumberId, job, candidate);
-      return dial(call, slot, request, candidate.totalCalls > 0 ? "Failed" : "not_executed");
+      return dial(afterClaim(call, slot), request, candidate.totalCalls > 0 ? "Failed" : "not_executed");
     }
     case "taken":
       return claimed.what === "slot" ? "line-busy" : "next";
@@ -89,20 +91,28 @@ async function endQueued(call: CallItem, why: Parameters<typeof endWithout>[1], 
   return "next";
 }
 
+/** Moves a queued call to a later time; refused when somebody else took it meanwhile. */
 async function postpone(call: CallItem, untilMs: number): Promise<Step> {
-  await db()
+  const later = db()
     .call.patch({ tenantId: call.tenantId, callId: call.callId })
     .set({ dueLine: call.dueLine, dueKey: dueKey(untilMs, call.callId) })
-    .where((attributes, op) => op.eq(attributes.state, "queued"))
-    .go()
-    .catch((error: unknown) => log.info("call.postpone-lost", { callId: call.callId, error: String(error) }));
+    .where((attributes, op) => op.eq(attributes.state, "queued"));
+  await unlessRefused(later.go());
   return "next";
 }
 
+/** The row as the claim has just written it. */
+const afterClaim = (call: CallItem, slot: number) => ({
+  ...call,
+  state: "dialing" as const,
+  slot,
+  attempts: call.attempts + 1,
+  reservedSeconds: Billing.reservationSeconds,
+});
+
 /** Asks the provider once. Whatever it answers, nobody dials this call a second time unless it surely was not accepted. */
 async function dial(
-  call: CallItem,
-  slot: number,
+  call: ReturnType<typeof afterClaim>,
   request: StartCall,
   before: "not_executed" | "Failed",
 ): Promise<Step> {
@@ -117,12 +127,18 @@ async function dial(
       return "dialed";
     case "rejected":
       if (result.cause === "credentials") await PhoneNumber.markUnusable(call.numberId, result.reason);
-      await endWithout({ ...call, slot }, "provider-rejected", result.reason);
+      await endWithout(call, "provider-rejected", result.reason);
       return "dialed";
     case "not_accepted": {
-      if (call.attempts + 1 >= maxAttempts) await endWithout({ ...call, slot }, "provider-unavailable", result.reason);
-      else await unclaim(call, slot, backoffSeconds(call.attempts, result.retryAfterSeconds), before);
-      return "dialed";
+      if (call.attempts >= maxAttempts) {
+        await endWithout(call, "provider-unavailable", result.reason);
+        return "dialed";
+      }
+      const delaySeconds = backoffSeconds(call.attempts, result.retryAfterSeconds);
+      await unclaim(call, delaySeconds, before);
+      // The whole line waits: the next call would be refused as well.
+      await wakeLater(call.numberId, delaySeconds);
+      return "line-busy";
     }
   }
 }

@@ -34,11 +34,21 @@ export function endWithout(call: CallItem, why: OwnEnding, words?: string): Prom
 
 /** Ends a call by the provider's report. A second report, or one that comes late, changes nothing. */
 export async function end(call: CallItem, report: CallReport): Promise<void> {
+  let current: CallItem | undefined = call;
   if (call.state !== "ended") {
     const transcriptKey = await keepTranscript(call, report);
-    await commitEnd(call, report, transcriptKey);
+    // The row may have moved since it was read (claimed, given back): then the end is written for what it is now.
+    while (current && current.state !== "ended") {
+      if (await commitEnd(current, report, transcriptKey)) break;
+      current = await reload(current);
+    }
   }
   await send(callEnded, { callId: call.callId });
+}
+
+async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefined> {
+  const { data } = await db().call.get({ tenantId, callId }).go({ consistent: true });
+  return data ?? undefined;
 }
 
 async function keepTranscript(call: CallItem, report: CallReport): Promise<string | undefined> {
@@ -48,10 +58,15 @@ async function keepTranscript(call: CallItem, report: CallReport): Promise<strin
   return key;
 }
 
+const liveStates = statesBelow("ended").filter((state) => state !== "queued");
+
 type Part = "call" | "candidate" | "job" | "line" | "minutes" | "run";
 
-/** Writes the end. What was deleted in the meantime is left out, and the rest written all the same. */
-async function commitEnd(call: CallItem, report: CallReport, transcriptKey: string | undefined): Promise<void> {
+/**
+ * Writes the end. What was deleted in the meantime is left out, and the rest written all the same.
+ * Answers false when the call is no longer as it was read.
+ */
+async function commitEnd(call: CallItem, report: CallReport, transcriptKey: string | undefined): Promise<boolean> {
   const outcome = readOutcome(report);
   const { data: candidate } = await db()
     .candidate.get({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
@@ -74,9 +89,9 @@ async function commitEnd(call: CallItem, report: CallReport, transcriptKey: stri
       put("run", call.runId ? [countEnded(writer, call.runId)] : []);
       return writes;
     });
-    if (result.ok) return;
+    if (result.ok) return true;
     const failed = result.failed.map((index) => parts[index]).filter((part) => part !== undefined);
-    if (failed.includes("call") || failed.length === 0) return;
+    if (failed.includes("call") || failed.length === 0) return false;
     for (const part of failed) missing.add(part);
   }
 }
@@ -102,11 +117,11 @@ function endCall(writer: Writer, call: CallItem, report: CallReport, transcriptK
       ...(transcriptKey ? { transcriptKey } : {}),
     })
     .remove(["watchShard", "checkAt", "dueLine", "dueKey", "controlUrl"])
-    .where((attributes, op) =>
-      statesBelow("ended")
-        .map((state) => op.eq(attributes.state, state))
-        .join(" OR "),
-    )
+    .where((attributes, op) => {
+      const states = call.state === "queued" ? (["queued"] as const) : liveStates;
+      const asRead = states.map((state) => op.eq(attributes.state, state)).join(" OR ");
+      return `(${asRead}) AND ${op.eq(attributes.attempts, call.attempts)}`;
+    })
     .commit();
 }
 

@@ -1,6 +1,6 @@
 /** A line's bookkeeping: how much waits on it, and the one wake-up that it keeps while something does. */
 import { db } from "../db/service.ts";
-import type { Write, Writer } from "../db/transact.ts";
+import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { send, sendLater } from "../kernel/message.ts";
@@ -38,29 +38,37 @@ export const countTaken = (writer: Writer, numberId: string): Write =>
 
 export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
 
+/** Looks at an index that has not caught up with the queue, each after twice the time, before the sweeper takes over. */
+const maxLooks = 5;
+
 /**
  * Called when nothing is due: leaves exactly one wake-up while calls wait, none otherwise.
  * `nextDueMs` is the earliest waiting call; absent while the due index has not caught up with the queue.
  */
-export async function rest(numberId: string, nextDueMs: number | undefined): Promise<void> {
+export async function rest(numberId: string, nextDueMs: number | undefined, looks: number): Promise<void> {
   const key = { tenantId: tenantId(), numberId };
   const { data: line } = await db().line.get(key).go({ consistent: true });
   if (!line) return;
   if (line.pending <= 0) return forgetWake(key);
-  const delaySeconds = nextDueMs === undefined ? 1 : Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
-  const wakeAt = toIso(now() + (delaySeconds + safetySeconds) * 1000);
-  if (nextDueMs !== undefined && line.wakeAt === wakeAtOf(nextDueMs)) return;
+  if (nextDueMs === undefined) return lookAgain(numberId, looks);
+  const wakeAt = wakeAtOf(nextDueMs);
+  if (line.wakeAt === wakeAt) return;
   await db()
     .line.patch(key)
-    .set({ wakeShard: shardOf(numberId), wakeAt: nextDueMs === undefined ? wakeAt : wakeAtOf(nextDueMs) })
+    .set({ wakeShard: shardOf(numberId), wakeAt })
     .go();
-  await sendLater(
-    dispatchLine,
-    { numberId },
-    delaySeconds,
-    `line-${numberId}-${Math.floor((nextDueMs ?? now()) / 1000)}`,
-  );
+  const delaySeconds = Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
+  await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
 }
+
+async function lookAgain(numberId: string, looks: number): Promise<void> {
+  if (looks >= maxLooks) return;
+  await sendLater(dispatchLine, { numberId, looks: looks + 1 }, 2 ** looks, `line-${numberId}-look`);
+}
+
+/** Wakes a line after a while: the provider would not take a call now. */
+export const wakeLater = (numberId: string, delaySeconds: number): Promise<void> =>
+  sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(now() / 1000)}`);
 
 /** The wake-up of a line whose next call is due at that instant: the same instant, the same wake-up. */
 const wakeAtOf = (nextDueMs: number): string => toIso(nextDueMs + safetySeconds * 1000);
@@ -70,11 +78,6 @@ async function forgetWake(key: { tenantId: string; numberId: string }): Promise<
     .line.patch(key)
     .remove(["wakeShard", "wakeAt"])
     .where((attributes, op) => op.lte(attributes.pending, 0));
-  await line.go().catch(ignoreFailedCondition);
-}
-
-/** A condition that failed means that calls were queued in the meantime: the wake-up stays. */
-function ignoreFailedCondition(error: unknown): void {
-  if (error instanceof Error && /conditional request failed/i.test(error.message)) return;
-  throw error;
+  // Refused when calls were queued in the meantime: then the wake-up stays.
+  await unlessRefused(line.go());
 }

@@ -2,8 +2,12 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** A line may have a free slot and a due call. */
-export const dispatchLine = defineMessage("line.dispatch", "dispatch", z.object({ numberId: z.string() }));
+/** A line may have a free slot and a due call. `looks` counts looks at an index that lags behind. */
+export const dispatchLine = defineMessage(
+  "line.dispatch",
+  "dispatch",
+  z.object({ numberId: z.string(), looks: z._default(z.number(), 0) }),
+);
 
 /** A provider's webhook was stored under this blob key. */
 export const voiceEvent = defineMessage("voice.event", "events", z.object({ key: z.string() }));

@@ -7,7 +7,7 @@ import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
@@ -38,7 +38,7 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   const runId = newId("run");
   const leadsKey = leads && `runs/${tenantId}/${runId}/leads.json`;
   if (leadsKey) await ports().blobs.put(leadsKey, JSON.stringify(leads), "application/json");
-  await transact((writer) => [
+  const begun = await transact((writer) => [
     writer.run
       .create({
         tenantId,
@@ -54,6 +54,7 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
       .commit(),
     writer.job.patch({ tenantId, jobId: job.jobId }).set({ latestRunId: runId }).add({ version: 1 }).commit(),
   ]);
+  if (!begun.ok) throw notFound("Job");
   await send(writeRun, { runId });
   return { runId, total };
 }

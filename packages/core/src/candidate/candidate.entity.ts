@@ -1,4 +1,4 @@
-import { callStatuses } from "@callwright/contracts";
+import { callStatuses, endReasonBadges } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
 /** A person of a job or campaign, with the latest status. The id sorts by import order (see kernel/id). */
@@ -29,7 +29,7 @@ export const candidateEntity = createSchema({
     pendingCallId: { type: "string" },
     /** The latest call: the one under way, else the last ended. */
     callId: { type: "string" },
-    endReason: { type: "string" },
+    endReason: { type: endReasonBadges },
     endedReason: { type: "string" },
     callSeconds: { type: "number" },
     calledAt: { type: "string" },

@@ -60,4 +60,21 @@ function isTransient(error: unknown): boolean {
   return transientErrors.test(`${error.name} ${error.message}`) || isTransient(error.cause);
 }
 
+/** Whether a single write was refused by its own condition. */
+export function isConditionFailed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /ConditionalCheckFailed|conditional request failed/i.test(`${error.name} ${error.message}`);
+}
+
+/** Runs a single conditional write; a failed condition answers false, anything else throws. */
+export async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

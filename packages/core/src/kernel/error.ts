@@ -23,7 +23,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  get status(): number {
+  get status(): (typeof errors)[ErrorCode]["status"] {
     return errors[this.code].status;
   }
 }

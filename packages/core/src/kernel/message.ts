@@ -29,10 +29,19 @@ export function defineMessage<S extends z.ZodMiniType>(type: string, queue: Queu
   return { type, queue, schema };
 }
 
+/** A message's text, as it lies in the queue. */
+export function wrap<S extends z.ZodMiniType>(
+  message: MessageType<S>,
+  payload: z.input<S>,
+  of: Pick<Envelope, "requestId" | "tenantId" | "userId">,
+): string {
+  return JSON.stringify({ id: newId("msg"), type: message.type, ...of, payload });
+}
+
 function envelope<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): string {
   const { actor, tenantId, requestId } = context();
   const userId = actor.type === "user" || actor.type === "system" ? actor.userId : undefined;
-  return JSON.stringify({ id: newId("msg"), type: message.type, tenantId, userId, requestId, payload });
+  return wrap(message, payload, { tenantId, userId, requestId });
 }
 
 /** Puts a message into its queue now. */

@@ -1,0 +1,76 @@
+/** The OpenAPI document, made of the same endpoint values that the server registers. */
+import { endpoints, errorSchema } from "@callwright/contracts";
+import * as z from "zod/mini";
+import type { AnyEndpoint } from "./implement.ts";
+
+type Schema = Record<string, unknown>;
+
+/** JSON Schema of what a client sends or gets; refinements stay with the server. */
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema => ({
+  ...z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }),
+});
+
+function parameters(place: "path" | "query", schema: z.ZodMiniType | undefined): Schema[] {
+  if (!schema) return [];
+  const object = schemaOf(schema, "input");
+  const properties = typeof object.properties === "object" && object.properties !== null ? object.properties : {};
+  const required = Array.isArray(object.required) ? object.required : [];
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function success(endpoint: AnyEndpoint): Schema {
+  switch (endpoint.kind) {
+    case "csv":
+      return { 200: { description: "The file", content: { "text/csv": { schema: { type: "string" } } } } };
+    case "redirect":
+      return { 302: { description: "A short-lived link, in the location header" } };
+    case "json":
+      return {
+        200: {
+          description: "Done",
+          content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+        },
+      };
+  }
+}
+
+function operation(endpoint: AnyEndpoint): Schema {
+  const refusal = {
+    description: "Refused",
+    content: { "application/json": { schema: schemaOf(errorSchema, "output") } },
+  };
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+          },
+        }
+      : {}),
+    responses: { ...success(endpoint), default: refusal },
+    security: endpoint.access === "public" ? [] : [{ session: [] }],
+  };
+}
+
+export function openApi(): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const endpoint of Object.values(endpoints)) {
+    const path = `/api${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: "3.0.3",
+    info: { title: "Callwright", version: "1" },
+    paths,
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-cw_access" } } },
+  };
+}

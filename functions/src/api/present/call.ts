@@ -1,0 +1,40 @@
+/** A call on the wire ("log"), and the same words for a candidate's latest call. */
+import type { CallLog, CallLogSummary } from "@callwright/contracts";
+import type { CallItem } from "@callwright/core/call/index";
+import type { TranscriptLine } from "@callwright/core/ports/voice";
+import { formatInZone } from "./date.ts";
+
+/** The outcome as one text: the label leads, the summary follows (core spec §4). */
+export const outcomeText = (label: string | undefined, summary: string | undefined): string =>
+  label ? [label, summary].filter(Boolean).join(": ") : "not_executed";
+
+/** Own addresses that redirect to a short-lived link. */
+export const recordingUrls = (callId: string, hasRecording: boolean | undefined) =>
+  hasRecording
+    ? { recordingUrl: `/api/recordings/${callId}/mono`, stereoRecordingUrl: `/api/recordings/${callId}/stereo` }
+    : {};
+
+export function presentCall(call: CallItem): CallLogSummary {
+  return {
+    callId: call.callId,
+    state: call.state,
+    endReason: call.endReason,
+    endedReason: call.endedReason,
+    totalDuration: call.seconds ?? 0,
+    sms: false,
+    ...recordingUrls(call.callId, call.hasRecording),
+    callSummary: call.summary ?? "",
+    callOutcome: outcomeText(call.outcomeLabel, call.summary),
+    candidateId: call.candidateId,
+    candidateName: call.candidateName,
+    phoneNumber: call.phoneNumber,
+    jobId: call.parentId,
+    jobTitle: call.parentTitle,
+    createdAt: call.createdAt,
+    createdAtFormatted: formatInZone(call.createdAt, call.timezone),
+  };
+}
+
+export function presentCallLog(call: CallItem, transcript: readonly TranscriptLine[]): CallLog {
+  return { ...presentCall(call), transcript: [...transcript], evaluation: call.evaluation };
+}

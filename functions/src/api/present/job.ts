@@ -1,0 +1,104 @@
+/** Jobs and candidates on the wire. */
+import { type Candidate, currencies, type Job } from "@callwright/contracts";
+import type { CandidateItem } from "@callwright/core/candidate/index";
+import type { JobItem } from "@callwright/core/job/index";
+import { outcomeText, recordingUrls } from "./call.ts";
+import { formatInZone } from "./date.ts";
+
+const executed = (job: JobItem): number =>
+  job.countGoodFit + job.countNotInterested + job.countBusy + job.countUnanswered + job.countOther;
+
+export const presentCounters = (job: JobItem): Job["callSummary"] => ({
+  totalSms: job.totalSms,
+  totalSuccess: job.totalSucceeded,
+  totalFailed: job.totalFailed,
+  totalNotExecuted: job.totalCandidates - executed(job),
+});
+
+export function presentJob(job: JobItem): Job {
+  return {
+    _id: job.jobId,
+    title: job.title,
+    companyName: job.companyName,
+    name: job.recruiterName,
+    workplaceType: job.workplaceType,
+    experience: job.experience,
+    location: job.location,
+    salaryRange: [job.salaryMin, job.salaryMax],
+    selectedCurrency: currencies.find(({ code }) => code === job.currency)?.symbol ?? job.currency,
+    currency: job.currency,
+    language: job.language,
+    voice: job.voice,
+    prompt: [{ context: job.promptContext, firstSentence: job.promptFirstSentence }],
+    additionalNotes: job.additionalNotes,
+    successEvaluation: job.successEvaluation,
+    smsTemplate: job.smsTemplate,
+    preCallSmsTemplate: job.preCallSmsTemplate,
+    isPreCallSms: job.isPreCallSms,
+    isPostCallSms: job.isPostCallSms,
+    callSummary: presentCounters(job),
+    // Nobody has been sent a text before the call yet.
+    unscheduledCount: job.totalCandidates,
+    calls: job.totalCalls,
+    timezone: job.timezone,
+    createdAt: job.createdAt,
+  };
+}
+
+export const presentJobListItem = (job: JobItem) => ({
+  _id: job.jobId,
+  title: job.title,
+  companyName: job.companyName,
+  location: job.location,
+  workplaceType: job.workplaceType,
+  language: job.language,
+  totalCandidates: job.totalCandidates,
+  callSummary: presentCounters(job),
+  timezone: job.timezone,
+  createdAt: job.createdAt,
+});
+
+export function presentCandidate(job: JobItem, candidate: CandidateItem): Candidate {
+  return {
+    _id: candidate.candidateId,
+    firstName: candidate.firstName,
+    lastName: candidate.lastName,
+    phoneNumber: candidate.phoneNumber,
+    experience: candidate.experience,
+    salary: candidate.salary,
+    currency: candidate.currency ?? job.currency,
+    callStatus: candidate.callStatus,
+    callSummary: candidate.summary ?? "",
+    callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),
+    sentPreCallSms: "",
+    sms: false,
+    logs: latestLog(job, candidate),
+    totalCalls: candidate.totalCalls,
+    createdAt: candidate.createdAt,
+  };
+}
+
+function latestLog(job: JobItem, candidate: CandidateItem): Candidate["logs"] {
+  const { callId, calledAt } = candidate;
+  if (!callId || !calledAt) return [];
+  return [
+    {
+      callId,
+      state: "ended",
+      endReason: candidate.endReason,
+      endedReason: candidate.endedReason,
+      totalDuration: candidate.callSeconds ?? 0,
+      sms: false,
+      ...recordingUrls(callId, candidate.hasRecording),
+      callSummary: candidate.summary ?? "",
+      callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),
+      candidateId: candidate.candidateId,
+      candidateName: `${candidate.firstName} ${candidate.lastName}`,
+      phoneNumber: candidate.phoneNumber,
+      jobId: job.jobId,
+      jobTitle: job.title,
+      createdAt: calledAt,
+      createdAtFormatted: formatInZone(calledAt, job.timezone),
+    },
+  ];
+}

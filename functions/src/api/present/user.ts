@@ -1,0 +1,23 @@
+/** A user on the wire. */
+import type { User } from "@callwright/contracts";
+import * as Billing from "@callwright/core/billing/index";
+import * as Users from "@callwright/core/user/index";
+
+export async function presentUser(user: Users.UserItem): Promise<User> {
+  return {
+    _id: user.userId,
+    id: user.userId,
+    name: user.name,
+    email: user.email,
+    role: Users.rolesOf(user),
+    userType: user.userType,
+    tenantId: user.tenantId,
+    companyName: user.companyName,
+    isOnboarded: user.isOnboarded,
+    minutesLimits: await Billing.minutesLimits(user.userId),
+    dashboardAccess: user.dashboardAccess,
+    subscriptionSettings: user.subscriptionSettings,
+    subscriptionPlan: user.subscriptionPlan,
+    timezone: user.timezone,
+  };
+}

@@ -1,0 +1,47 @@
+/** Placing calls and reading them back. */
+import { endpoints, messages } from "@callwright/contracts";
+import * as Call from "@callwright/core/call/index";
+import { AppError } from "@callwright/core/kernel/error";
+import type { Hono } from "hono";
+import { implement } from "../implement.ts";
+import { presentCall, presentCallLog } from "../present/call.ts";
+
+export function callRoutes(app: Hono): void {
+  implement(app, endpoints.placeCall, async ({ body }) => {
+    const parentId = body.jobId ?? body.agentId;
+    if (!parentId) throw new AppError("validation_failed", "Say which job or campaign the candidate belongs to.");
+    const request = { parentId, candidateId: body.candidate, numberId: body.selectedPhoneNumberId };
+    const { callId } = await Call.place(request);
+    return { success: true as const, message: messages.callExecuted, callId };
+  });
+
+  implement(app, endpoints.batchCalls, async ({ body }) => {
+    const request = { parentId: body.campaignId, leads: body.leads, numberId: body.selectedPhoneNumberId };
+    const { runId, total } = await Call.startRun(request);
+    return { success: true as const, agentId: body.campaignId, message: messages.batchStarted, runId, total };
+  });
+
+  implement(app, endpoints.getLogsByJob, async ({ params, query }) => {
+    return logPage(await Call.listOfParent(params.id, query), query);
+  });
+
+  implement(app, endpoints.getAllLogs, async ({ query }) => logPage(await Call.listOfUser(query), query));
+
+  implement(app, endpoints.getCallLog, async ({ params }) => {
+    const call = await Call.get(params.id);
+    return { success: true as const, log: presentCallLog(call, await Call.transcript(call)) };
+  });
+
+  implement(app, endpoints.getRecording, async ({ params }) => ({
+    location: await Call.recordingLink(params.id, params.channel),
+  }));
+}
+
+function logPage(found: { items: readonly Call.CallItem[]; total: number }, query: { page: number; pageSize: number }) {
+  const totalPages = Math.max(1, Math.ceil(found.total / query.pageSize));
+  return {
+    success: true as const,
+    logs: found.items.map(presentCall),
+    pagination: { total: found.total, totalPages, ...query },
+  };
+}

@@ -1,0 +1,58 @@
+/** Jobs: create, list, detail with one page of candidates, export. */
+import { endpoints, messages } from "@callwright/contracts";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Job from "@callwright/core/job/index";
+import type { Hono } from "hono";
+import { implement } from "../implement.ts";
+import { exportText } from "../present/export.ts";
+import { presentCandidate, presentJob, presentJobListItem } from "../present/job.ts";
+
+export function jobRoutes(app: Hono): void {
+  implement(app, endpoints.createJob, async ({ body }) => {
+    const job = await Job.create(body);
+    return { success: true as const, message: messages.jobCreated, job: presentJob(job) };
+  });
+
+  implement(app, endpoints.getJobs, async ({ query: { page, limit } }) => {
+    const { items, total } = await Job.list({ page, pageSize: limit });
+    return {
+      success: true as const,
+      jobs: items.map(presentJobListItem),
+      pagination: { total, totalPages: pagesOf(total, limit), page, limit },
+    };
+  });
+
+  // The job's version is the ETag: an unchanged poll reads the session, the user and the job, and nothing else.
+  implement(app, endpoints.getJob, async ({ params, query }, c) => {
+    const job = await Job.get(params.id);
+    const etag = `W/"${job.version}.${query.page}.${query.pageSize}.${query.status}.${encodeURIComponent(query.search)}"`;
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
+    const [people, run] = await Promise.all([
+      Candidate.page(job, query),
+      job.latestRunId ? Call.runProgress(job.latestRunId) : undefined,
+    ]);
+    c.header("etag", etag);
+    return {
+      success: true as const,
+      job: {
+        ...presentJob(job),
+        candidates: people.items.map((candidate) => presentCandidate(job, candidate)),
+        pagination: {
+          totalCandidates: people.total,
+          totalPages: pagesOf(people.total, query.pageSize),
+          page: query.page,
+          pageSize: query.pageSize,
+        },
+        run,
+      },
+    };
+  });
+
+  implement(app, endpoints.exportCsv, async ({ params }) => {
+    const job = await Job.get(params.id);
+    return { filename: `${job.title}-candidates.csv`, text: await exportText(job) };
+  });
+}
+
+const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -1,0 +1,67 @@
+/** Sign-in, sign-out, refresh, the current user, the minutes meter. */
+import { endpoints, messages } from "@callwright/contracts";
+import * as Auth from "@callwright/core/auth/index";
+import * as Billing from "@callwright/core/billing/index";
+import { userActor } from "@callwright/core/kernel/context";
+import { AppError, notFound } from "@callwright/core/kernel/error";
+import * as PhoneNumber from "@callwright/core/number/index";
+import * as User from "@callwright/core/user/index";
+import type { Hono } from "hono";
+import { addressOf } from "../host.ts";
+import { implement } from "../implement.ts";
+import { presentUser } from "../present/user.ts";
+import { accessToken, clearSession, keepSession, refreshToken } from "../session-cookies.ts";
+
+export function sessionRoutes(app: Hono): void {
+  implement(app, endpoints.login, async ({ body }, c) => {
+    const { user, tokens } = await Auth.signIn({ ...body, address: addressOf(c) });
+    keepSession(c, tokens);
+    return { success: true as const, user: await presentUser(user), message: messages.loginSuccess };
+  });
+
+  implement(app, endpoints.logout, async (_, c) => {
+    requireGuard(c.req.header("x-callwright"));
+    await Auth.signOut({ access: accessToken(c), refresh: refreshToken(c) });
+    clearSession(c);
+    return { success: true as const, message: messages.logoutSuccess };
+  });
+
+  implement(app, endpoints.refresh, async (_, c) => {
+    requireGuard(c.req.header("x-callwright"));
+    const token = refreshToken(c);
+    if (!token) throw new AppError("session_expired");
+    try {
+      keepSession(c, await Auth.refresh(token));
+    } catch (error) {
+      if (error instanceof AppError && error.code === "session_expired") clearSession(c);
+      throw error;
+    }
+    return { success: true as const };
+  });
+
+  implement(app, endpoints.me, async () => {
+    const user = await User.get(userActor().userId);
+    return { success: true as const, user: await presentUser(user) };
+  });
+
+  implement(app, endpoints.getCalls, async ({ params }) => {
+    if (params.userId !== userActor().userId) throw notFound("User");
+    const [user, minutesLimits, numbers] = await Promise.all([
+      User.get(params.userId),
+      Billing.minutesLimits(params.userId),
+      PhoneNumber.list(),
+    ]);
+    return {
+      success: true as const,
+      user: { minutesLimits },
+      minutesLimits,
+      istwillio: numbers.some(({ status }) => status === "registered"),
+      subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
+    };
+  });
+}
+
+/** These two act on a cookie, though they are public: they want the guard header as every such request does. */
+function requireGuard(header: string | undefined): void {
+  if (header !== "1") throw new AppError("csrf_missing");
+}

@@ -1,0 +1,72 @@
+/** The database and the ports, made once for each running function; an SDK loads when its port is first used. */
+import type { Context } from "@callwright/core/kernel/context";
+import { count } from "@callwright/core/kernel/counters";
+import type { Carrier } from "@callwright/core/ports/carrier";
+import { createBlobs } from "@callwright/providers/aws/blobs";
+import { createDatabase } from "@callwright/providers/aws/database";
+import { createQueue } from "@callwright/providers/aws/queue";
+import { createScheduler } from "@callwright/providers/aws/scheduler";
+import { createSecrets } from "@callwright/providers/aws/secrets";
+import { createVault } from "@callwright/providers/aws/vault";
+import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
+import { createTwilioCarrier } from "@callwright/providers/twilio/index";
+import { createVapiVoice } from "@callwright/providers/vapi/index";
+import { config } from "./config.ts";
+import { secretText } from "./secret.ts";
+
+type Runtime = Pick<Context, "database" | "ports">;
+
+let made: Runtime | undefined;
+
+export function runtime(): Runtime {
+  made ??= { database: database(), ports: ports() };
+  return made;
+}
+
+const at = (endpoint: string | undefined) => ({ region: config.region(), endpoint });
+
+const database = () =>
+  createDatabase({
+    ...at(config.endpoints.dynamodb()),
+    table: config.table(),
+    onConsumed: config.countsCapacity() ? (kind, units) => count(`table.${kind}`, units) : undefined,
+  });
+
+function ports(): Context["ports"] {
+  const carriers: Record<"twilio" | "telnyx", Carrier> = {
+    twilio: createTwilioCarrier({ baseUrl: config.endpoints.twilio() }),
+    telnyx: createTelnyxCarrier({ baseUrl: config.endpoints.telnyx() }),
+  };
+  return {
+    voice: createVapiVoice({
+      apiKey: secretText("VAPI_API_KEY"),
+      baseUrl: config.endpoints.vapi(),
+      webhookUrl: `${config.publicUrl()}/api/webhooks/vapi`,
+      webhookSecret: firstSecret,
+      silenceSeconds: config.voiceSilenceSeconds(),
+    }),
+    carrier: (provider) => carriers[provider],
+    blobs: createBlobs({
+      ...at(config.endpoints.s3()),
+      bucket: config.bucket(),
+      publicEndpoint: config.endpoints.blobsPublic(),
+    }),
+    queue: createQueue({ ...at(config.endpoints.sqs()), urls: config.queueUrls() }),
+    scheduler: createScheduler({
+      ...at(config.endpoints.scheduler()),
+      group: config.scheduleGroup(),
+      roleArn: config.schedulerRoleArn(),
+      queueArns: config.queueArns(),
+    }),
+    vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
+    secrets: createSecrets({
+      ...at(undefined),
+      stage: config.stage(),
+      values: { sessionKey: config.secret("SESSION_SECRET"), importKey: config.secret("IMPORT_PRIVATE_JWK") },
+    }),
+  };
+}
+
+/** While a webhook secret is replaced, both are accepted and the first is given out. */
+const firstSecret = async (): Promise<string> =>
+  (await secretText("VAPI_WEBHOOK_SECRET")()).split(",")[0]?.trim() ?? "";

@@ -1,0 +1,79 @@
+/** A person at the API: keeps cookies, sends the guard header, speaks by the contract's endpoint values. */
+import type { CallInput, Endpoint, ResponseOf } from "@callwright/contracts";
+import type * as z from "zod/mini";
+
+export const demoPassword = "Callwright-demo-1";
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+type AnyEndpoint = Pick<Endpoint, "method" | "path" | "kind"> & {
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
+};
+
+export interface Client {
+  /** Calls an endpoint and expects success. */
+  call<E extends AnyEndpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<ResponseOf<E>>;
+  /** Calls any path and answers whatever comes. */
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  readonly cookies: Map<string, string>;
+}
+
+export function createClient(url: string, tenant: string): Client {
+  const cookies = new Map<string, string>();
+
+  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        "x-callwright": "1",
+        "x-tenant-slug": tenant,
+        ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+  }
+
+  return {
+    cookies,
+    request,
+    async call(endpoint, input = {}) {
+      const path = fillPath(endpoint.path, record(input.params)) + queryString(record(input.query));
+      const answer = await request(endpoint.method, `/api${path}`, input.body);
+      if (answer.status >= 400) throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+  };
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+const fillPath = (path: string, params: Record<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+function queryString(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+}
+
+function keep(cookies: Map<string, string>, setCookie: string): void {
+  const [pair = ""] = setCookie.split(";");
+  const [name = "", ...value] = pair.split("=");
+  if (/max-age=0/i.test(setCookie) || value.join("=") === "") cookies.delete(name.trim());
+  else cookies.set(name.trim(), value.join("="));
+}

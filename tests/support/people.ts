@@ -1,0 +1,29 @@
+/** Makes candidates: so many people with numbers in the demo range, whose last digits decide their story. */
+
+/** German mobile numbers, one a person; `ending` fixes the last two digits. */
+export const phoneOf = (index: number, ending?: string): string => {
+  const serial = String(index).padStart(6, "0");
+  return `+49151${serial}${ending ?? String(index % 100).padStart(2, "0")}`;
+};
+
+export const people = (count: number, ending?: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({
+    firstName: `Person${index + 1}`,
+    lastName: "Example",
+    phoneNumber: phoneOf(index + 1, ending?.(index)),
+    experience: index % 12,
+    salary: 60_000 + (index % 40) * 1_000,
+  }));
+
+export const demoJob = {
+  companyName: "Acme Recruiting",
+  name: "Rita Recruiter",
+  title: "Backend Engineer",
+  location: "Berlin",
+  workplaceType: "hybrid" as const,
+  experience: 4,
+  salaryRange: [65_000, 90_000] as [number, number],
+  currency: "EUR" as const,
+  language: "en" as const,
+  voice: "Lucy",
+};
