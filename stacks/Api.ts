@@ -3,9 +3,8 @@ import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
 import { environment } from "./environment.ts";
 import { createFunction } from "./functions.ts";
-import { readBlobs, scheduleLater, sealCredentials, sendTo, useTable, writeBlobs } from "./permissions.ts";
+import { askAfter, keepCredentials, readBlobs, readSecrets, sendTo, useTable, writeBlobs } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
-import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
 import { isProduction, settings } from "./settings.ts";
 
@@ -13,7 +12,6 @@ import { isProduction, settings } from "./settings.ts";
 export function Api({ stack }: StackContext) {
   const { table, blobs } = use(Storage);
   const queues = use(Queues);
-  const { secrets } = use(Secrets);
 
   const webhooks = createFunction(stack, "Webhooks", {
     handler: "functions/src/webhooks/handler.handler",
@@ -21,8 +19,7 @@ export function Api({ stack }: StackContext) {
     memoryMb: 512,
     reservedConcurrentExecutions: isProduction(stack.stage) ? 100 : undefined,
     environment: environment(stack, settings.publicUrl ?? ""),
-    permissions: [writeBlobs(blobs, "webhooks"), sendTo(queues.events)],
-    secrets: [secrets.VAPI_WEBHOOK_SECRET],
+    permissions: [writeBlobs(blobs, "webhooks"), sendTo(queues.events), readSecrets(stack, "VAPI_WEBHOOK_SECRET")],
   });
 
   const webhooksUrl = webhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
@@ -36,11 +33,11 @@ export function Api({ stack }: StackContext) {
       useTable(table),
       ...readBlobs(blobs, "calls"),
       writeBlobs(blobs, "runs"),
-      sendTo(...Object.values(queues)),
-      ...scheduleLater(),
-      sealCredentials(),
+      sendTo(queues.dispatch, queues.runs),
+      askAfter(queues.dispatch),
+      keepCredentials(),
+      readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     ],
-    secrets: Object.values(secrets),
   });
 
   const apiUrl = api.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });

@@ -3,16 +3,13 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Config, type StackContext } from "sst/constructs";
 import { isProduction } from "./settings.ts";
 
+const names = ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "SESSION_SECRET", "IMPORT_PRIVATE_JWK"] as const;
+export type SecretName = (typeof names)[number];
+
 /** What is secret: the platform's own keys, by name only, and the key that seals the credentials of tenants. */
 export function Secrets({ stack }: StackContext) {
   // `sst secrets set NAME VALUE` puts a value into SSM, where a function reads it when a route needs it.
-  const secrets = Config.Secret.create(
-    stack,
-    "VAPI_API_KEY",
-    "VAPI_WEBHOOK_SECRET",
-    "SESSION_SECRET",
-    "IMPORT_PRIVATE_JWK",
-  );
+  const secrets = Config.Secret.create(stack, ...names);
   // Each ciphertext is bound to its tenant and number by encryption context.
   const credentialsKey = new Key(stack, "Credentials", {
     description: "Seals the telephony credentials of tenants",

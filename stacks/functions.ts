@@ -15,12 +15,10 @@ interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions"> {
   environment: Record<string, string>;
   /** All that it may do; it starts with nothing but writing its own log. */
   permissions: PolicyStatement[];
-  /** Secrets that it may read, when it needs them. */
-  secrets?: NonNullable<FunctionProps["bind"]>;
 }
 
 export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
-  const { handler, timeoutSeconds, memoryMb, environment, permissions, secrets = [], ...rest } = shape;
+  const { handler, timeoutSeconds, memoryMb, environment, permissions, ...rest } = shape;
   const logGroup = createLogGroup(stack, `${id}Logs`);
   const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   role.addToPolicy(writeLog(logGroup));
@@ -31,7 +29,6 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
     role,
     logGroup,
     environment,
-    bind: secrets,
     runtime: "nodejs24.x",
     architecture: "arm_64",
     timeout: timeoutSeconds,

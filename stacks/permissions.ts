@@ -3,10 +3,9 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
-import { use } from "sst/constructs";
-import { Mail } from "./Mail.ts";
+import { type Stack, use } from "sst/constructs";
 import { Schedules } from "./Schedules.ts";
-import { Secrets } from "./Secrets.ts";
+import { type SecretName, Secrets } from "./Secrets.ts";
 import { indexArns } from "./Storage.ts";
 
 /** Items by key and by index, alone and in transactions; never a scan, never the table itself. */
@@ -25,6 +24,10 @@ export const useTable = (table: Table) =>
     resources: [table.tableArn, ...indexArns(table)],
   });
 
+/** Whether a queue answers. */
+export const askAfter = (queue: Queue) =>
+  new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });
+
 export const sendTo = (...queues: Queue[]) =>
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues.map((queue) => queue.queueArn) });
 
@@ -40,8 +43,19 @@ export const readBlobs = (bucket: Bucket, ...prefixes: string[]): PolicyStatemen
 export const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
 
-export const sealCredentials = () =>
-  new PolicyStatement({ actions: ["kms:Encrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
+/** Seals tenants' credentials, and opens them to compare. */
+export const keepCredentials = () =>
+  new PolicyStatement({ actions: ["kms:Decrypt", "kms:Encrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
+
+/** Secrets by name, at the path where `sst secrets set` puts them. */
+export function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {
+  const { secrets } = use(Secrets);
+  const paths = names.map((name) => `sst/callwright/${stack.stage}/Secret/${secrets[name].name}/value`);
+  const resources = paths.map((resourceName) =>
+    stack.formatArn({ service: "ssm", resource: "parameter", resourceName }),
+  );
+  return new PolicyStatement({ actions: ["ssm:GetParameter"], resources });
+}
 
 /** One-time schedules of our group, which put into our queues by the group's role. */
 export function scheduleLater(): PolicyStatement[] {
@@ -57,13 +71,4 @@ export function scheduleLater(): PolicyStatement[] {
       conditions: { StringEquals: { "iam:PassedToService": "scheduler.amazonaws.com" } },
     }),
   ];
-}
-
-export function sendMail(): PolicyStatement {
-  const { from, identityArn } = use(Mail);
-  return new PolicyStatement({
-    actions: ["ses:SendEmail"],
-    resources: [identityArn],
-    conditions: { StringEquals: { "ses:FromAddress": from } },
-  });
 }

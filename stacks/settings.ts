@@ -12,8 +12,6 @@ export const settings = {
   /** Host names of the distribution, wildcards allowed, and the us-east-1 certificate that covers them. */
   domainNames: list(process.env.DOMAIN_NAMES),
   certificateArn: process.env.CERTIFICATE_ARN,
-  /** Sender of the product's mails; its domain becomes the mail identity. */
-  mailFrom: process.env.MAIL_FROM ?? "no-reply@callwright.example",
   /** Who hears of alarms. */
   alarmEmail: process.env.ALARM_EMAIL,
   /** A built SPA to publish as it is, instead of building one. */

@@ -53,9 +53,9 @@ const coreRules = [
   ),
   rule(
     "domain-by-its-index-from-outside",
-    "A domain's face is its index.ts; the rest is its own business.",
+    "A domain's face is its index.ts, and for those that must stay small its messages.ts; the rest is its own business.",
     { path: "^(packages/(providers|local)|functions|stacks)/", pathNot: test },
-    { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/index[.]ts$` },
+    { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/(index|messages)[.]ts$` },
   ),
   rule(
     "entities-belong-to-db",

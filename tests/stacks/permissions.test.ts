@@ -78,7 +78,7 @@ describe("the webhook function", () => {
       "s3:AbortMultipartUpload",
       "s3:PutObject",
       "sqs:SendMessage",
-      "ssm:GetParameters",
+      "ssm:GetParameter",
     ]);
   });
 });

@@ -1,0 +1,70 @@
+/**
+ * Holds `.env.example` to the code: what the code reads stands there, what stands there is read, and every variable has a
+ * comment of its own.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (file) => readFileSync(resolve(root, file), "utf8");
+
+/** Variables of the machine or of other people's tools, which the code may read without owning them. */
+const foreign = new Set([
+  "PATH",
+  "HOME",
+  "CI",
+  "NODE_ENV",
+  "NODE_OPTIONS",
+  "NO_COLOR",
+  "AWS_PROFILE",
+  "npm_config_user_agent",
+]);
+
+const documented = new Set();
+const problems = [];
+const lines = read(".env.example").split("\n");
+for (const [index, line] of lines.entries()) {
+  const name = /^([A-Za-z_]\w*)=/.exec(line)?.[1];
+  if (!name) continue;
+  if (documented.has(name)) problems.push(`.env.example: ${name} stands twice`);
+  documented.add(name);
+  if (!/^# \w/.test(lines[index - 1] ?? "")) problems.push(`.env.example: ${name} has no comment`);
+}
+
+/** Names of one file: `env.NAME` and `env["NAME"]`, and in the functions' reader every name in quotes. */
+function namesIn(file) {
+  const source = read(file);
+  const accessed = source.matchAll(/\benv(?:[.]|\[["'`])([A-Z][A-Z0-9_]*)/g);
+  const quoted = file === "functions/src/config.ts" ? source.matchAll(/["'`]([A-Z][A-Z0-9_]+)["'`]/g) : [];
+  return [...accessed, ...quoted].map((match) => match[1]);
+}
+
+const readers = globSync(
+  [
+    "functions/src/**/*.ts",
+    "stacks/*.ts",
+    "sst.config.ts",
+    "packages/local/{bin,src}/**/*.{ts,mjs}",
+    "tests/**/*.ts",
+    "web/*.ts",
+  ],
+  { cwd: root },
+).filter((file) => !file.startsWith("tests/stacks/"));
+
+const used = new Map();
+for (const file of readers) for (const name of namesIn(file)) used.set(name, [...(used.get(name) ?? []), file]);
+
+/** A name may be the beginning of several: `QUEUE_URL` + "_" + the queue's name. */
+const covers = (name, other) => name === other || other.startsWith(`${name}_`);
+
+for (const [name, files] of used) {
+  const known = [...documented].some((other) => covers(name, other));
+  if (!known && !foreign.has(name))
+    problems.push(`${name} is read in ${[...new Set(files)].join(", ")}, but not in .env.example`);
+}
+for (const name of documented) {
+  if (![...used.keys()].some((other) => covers(other, name))) problems.push(`.env.example: nothing reads ${name}`);
+}
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
