@@ -18,12 +18,15 @@ export interface TwilioAccount {
   readonly authToken: string;
 }
 
+/** Node, bundlers and test runners differ in what the default import of these modules is: the class, or its wrapping. */
+const unwrapped = <T>(module: { readonly default: T }): T => ("default" in module ? module.default : module);
+
 const officialUrl = "https://api.twilio.com";
 const timeoutMs = 10_000;
 
 /** The phone numbers of an account. The SDK repeats nothing by itself. */
 export function numbersOf({ accountSid, authToken }: TwilioAccount, baseUrl = officialUrl): NumberList {
   const client = new Client(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
-  const version = new Version.default(new Domain.default(client, baseUrl), "2010-04-01");
+  const version = new (unwrapped(Version))(new (unwrapped(Domain))(client, baseUrl), "2010-04-01");
   return lists.numbers(version, accountSid);
 }

@@ -1,0 +1,97 @@
+/** Checks a body against the vendor's schema as its SDK's declarations carry it: no field and no word that it does not know. */
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const sdk = join(dirname(createRequire(import.meta.url).resolve("@vapi-ai/server-sdk")), "api");
+const folders = ["types", "resources/calls/types", "resources/calls/client/requests", "resources/phoneNumbers/types"];
+
+/** A declared type: an interface with its fields, a union, a closed list of words, or anything else. */
+type Shape =
+  | { kind: "fields"; fields: Map<string, string> }
+  | { kind: "union"; members: string[] }
+  | { kind: "words"; words: Set<string> }
+  | { kind: "open" };
+
+const cache = new Map<string, string>();
+function source(name: string): string {
+  const known = cache.get(name);
+  if (known !== undefined) return known;
+  const path = folders.map((folder) => join(sdk, folder, `${name}.d.ts`)).find((candidate) => existsSync(candidate));
+  const text = path ? readFileSync(path, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "") : "";
+  cache.set(name, text);
+  return text;
+}
+
+function shapeOf(type: string): Shape {
+  const [name = "", member] = type.split(".");
+  const text = source(name);
+  if (member) return variantOf(text, member);
+  const own = new RegExp(`export interface ${name}(?: extends Vapi\\.(\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(text);
+  if (own) return { kind: "fields", fields: fieldsOf(own[2] ?? "", own[1]) };
+  const words = new RegExp(`declare const ${name}: \\{([\\s\\S]*?)\\n\\}`).exec(text);
+  if (words) {
+    const list = (words[1] ?? "").matchAll(/: "((?:[^"\\]|\\.)*)";/g);
+    return { kind: "words", words: new Set([...list].map(([, word = ""]) => word)) };
+  }
+  const union = new RegExp(`export type ${name} = ([^;]+);`).exec(text)?.[1];
+  return union ? { kind: "union", members: union.split("|").map((part) => part.trim()) } : { kind: "open" };
+}
+
+/** `interface Openai extends Vapi.OpenAiModel { provider: "openai"; }` inside a namespace. */
+function variantOf(text: string, member: string): Shape {
+  const found = new RegExp(`interface ${member} extends Vapi\\.(\\w+) \\{([\\s\\S]*?)\\n    \\}`).exec(text);
+  return found ? { kind: "fields", fields: fieldsOf(found[2] ?? "", found[1]) } : { kind: "open" };
+}
+
+function fieldsOf(body: string, base: string | undefined): Map<string, string> {
+  const inherited = base ? shapeOf(base) : undefined;
+  const fields = new Map(inherited?.kind === "fields" ? inherited.fields : []);
+  for (const [, name = "", type = ""] of body.matchAll(/^\s*"?([\w:]+)"?\??: ([^;]+);/gm))
+    fields.set(name, type.replaceAll(/\(|\)| \| undefined| \| null/g, "").trim());
+  return fields;
+}
+
+/** What of `value` the declared type does not know, by path; empty when it knows everything. */
+export function unknownIn(value: unknown, type: string, path = ""): string[] {
+  const list = /^(.*)\[\]$/.exec(type)?.[1];
+  if (list) return Array.isArray(value) ? value.flatMap((one, i) => unknownIn(one, list, `${path}[${i}]`)) : [path];
+  const values = /^Record<string, (Vapi\.\w+)>$/.exec(type)?.[1];
+  if (values && isRecord(value))
+    return Object.entries(value).flatMap(([key, one]) => unknownIn(one, values, `${path}.${key}`));
+  const literal = /^"(.*)"$/.exec(type)?.[1];
+  if (literal !== undefined) return value === literal ? [] : [`${path}: not ${literal}`];
+  if (type === "string" || type === "number" || type === "boolean")
+    return typeof value === type ? [] : [`${path}: no ${type}`];
+  if (!type.startsWith("Vapi.")) return [];
+  return unknownInNamed(value, type.slice("Vapi.".length), path);
+}
+
+function unknownInNamed(value: unknown, name: string, path: string): string[] {
+  const shape = shapeOf(name);
+  switch (shape.kind) {
+    case "words":
+      return typeof value === "string" && shape.words.has(value)
+        ? []
+        : [`${path}: no word of ${name}: ${String(value)}`];
+    case "union": {
+      const attempts = shape.members.map((member) => unknownIn(value, member, path));
+      // The member that is meant is the one whose discriminator fits.
+      const weight = (unknown: string[]) =>
+        unknown.length + 100 * unknown.filter((one) => one.includes(": not ")).length;
+      return attempts.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
+    }
+    case "fields": {
+      if (!isRecord(value)) return [`${path}: no ${name}`];
+      return Object.entries(value).flatMap(([key, one]) => {
+        const type = shape.fields.get(key);
+        return type ? unknownIn(one, type, `${path}.${key}`) : [`${path}.${key}: unknown to ${name}`];
+      });
+    }
+    case "open":
+      return [`${path}: ${name} is not declared`];
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

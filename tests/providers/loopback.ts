@@ -1,0 +1,65 @@
+/** A loopback server that plays one answer, or misbehaves in one way, and keeps what it was asked. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** What a server does with a request: answers it, or takes the response into its own hands. */
+export type Play = (asked: Asked, response: ServerResponse) => Answer | undefined;
+
+export interface Loopback extends AsyncDisposable {
+  readonly url: string;
+  readonly asked: Asked[];
+}
+
+export async function serve(play: Play): Promise<Loopback> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://loopback");
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks).toString();
+    const one = {
+      method: request.method ?? "",
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+    };
+    asked.push(one);
+    const answer = play(one, response);
+    if (!answer) return;
+    const { status = 200, headers = {}, body: content = "" } = answer;
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof content === "string" ? content : JSON.stringify(content));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** An address at which nobody listens. */
+export async function nobody(): Promise<string> {
+  const server = await serve(() => ({}));
+  await server[Symbol.asyncDispose]();
+  return server.url;
+}

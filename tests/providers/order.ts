@@ -1,0 +1,25 @@
+/** An order for a call, as the business places it. */
+import { findVoice } from "@callwright/contracts";
+import type { StartCall } from "@callwright/core/ports/voice";
+
+export const order = (
+  change: Partial<Omit<StartCall, "assistant">> = {},
+  assistant: Partial<StartCall["assistant"]> = {},
+) =>
+  ({
+    ref: { tenantId: "ten_01K0000000000000000000000A", callId: "call_01K0000000000000000000000B" },
+    voiceNumberId: "3701f662-ed3e-440e-9a34-9c3eda663145",
+    customer: { number: "+14155550100", name: "Ann Lee" },
+    ...change,
+    assistant: {
+      name: "Nurse",
+      firstMessage: "Hello {{candidateName}}, do you have a moment?",
+      prompt: "You call {{candidateName}} about the role of {{jobTitle}}.",
+      evaluation: "Judge by experience.",
+      language: "en",
+      voice: findVoice("Lucy"),
+      variables: { candidateName: "Ann Lee", jobTitle: "Nurse" },
+      maxDurationSeconds: 900,
+      ...assistant,
+    },
+  }) satisfies StartCall;

@@ -1,0 +1,77 @@
+/** No request of ours carries a field or a word that the vendor's schema does not know. */
+import { type Language, languages, voices } from "@callwright/contracts";
+import { createVapiVoice } from "@callwright/providers/vapi/index";
+import { describe, expect, it } from "vitest";
+import { unknownIn } from "./closed-world.ts";
+import { serve } from "./loopback.ts";
+import { order } from "./order.ts";
+
+const voiceAt = (baseUrl: string) =>
+  createVapiVoice({
+    apiKey: "k",
+    baseUrl,
+    webhookUrl: "https://app.example.com/api/webhooks/vapi",
+    webhookSecret: "s",
+  });
+
+async function bodyOf(use: (voice: ReturnType<typeof createVapiVoice>) => Promise<unknown>, path: string) {
+  await using server = await serve((asked) => ({
+    status: asked.method === "POST" ? 201 : 200,
+    body: asked.method === "GET" ? [] : { id: "x", status: "active" },
+  }));
+  await use(voiceAt(server.url));
+  const asked = server.asked.find((one) => one.method === "POST" && one.path === path);
+  const body: unknown = JSON.parse(asked?.body ?? "");
+  return body;
+}
+
+/** The SDK's declarations are behind the vendor's document in one word. */
+const behind = (language: Language) =>
+  language === "ar" ? [".assistant.transcriber.language: no word of DeepgramTranscriberLanguage: ar"] : [];
+
+describe("the request for a call", () => {
+  it.each(languages)("holds nothing that the schema does not know: %s", async (language) => {
+    const body = await bodyOf((voice) => voice.startCall(order({}, { language })), "/call");
+    expect(unknownIn(body, "Vapi.CreateCallDto")).toEqual(behind(language));
+  });
+
+  it.each(voices)("holds nothing that the schema does not know: voice $id", async (voice) => {
+    const body = await bodyOf((port) => port.startCall(order({}, { voice })), "/call");
+    expect(unknownIn(body, "Vapi.CreateCallDto")).toEqual([]);
+  });
+
+  it("is checked by a check that finds what is wrong", async () => {
+    const body = await bodyOf((voice) => voice.startCall(order()), "/call");
+    const wrong = JSON.parse(JSON.stringify(body));
+    wrong.metadata = {};
+    wrong.assistant.serverUrlSecret = "s";
+    wrong.assistant.model.model = "gpt-0";
+    wrong.assistant.transcriber.silence = 3;
+    wrong.customer.externalId = 4;
+    wrong.assistant.analysisPlan.structuredDataPlan.schema.properties.outcome.enums = [];
+    expect(unknownIn(wrong, "Vapi.CreateCallDto").toSorted()).toEqual([
+      ".assistant.analysisPlan.structuredDataPlan.schema.properties.outcome.enums: unknown to JsonSchema",
+      ".assistant.model.model: no word of OpenAiModelModel: gpt-0",
+      ".assistant.serverUrlSecret: unknown to CreateAssistantDto",
+      ".assistant.transcriber.silence: unknown to CreateAssistantDtoTranscriber.Deepgram",
+      ".customer.externalId: no string",
+      ".metadata: unknown to CreateCallDto",
+    ]);
+  });
+});
+
+describe("the request for a number", () => {
+  const base = { phoneNumber: "+14155550111", label: "Main line" };
+
+  it("of Twilio's holds nothing that the schema does not know", async () => {
+    const credentials = { ...base, provider: "twilio", accountSid: `AC${"0".repeat(32)}`, authToken: "f" } as const;
+    const body = await bodyOf((voice) => voice.registerNumber(credentials), "/phone-number");
+    expect(unknownIn(body, "Vapi.CreatePhoneNumbersRequest")).toEqual([]);
+  });
+
+  it("of Telnyx's holds nothing that the schema does not know", async () => {
+    const credentials = { ...base, provider: "telnyx", apiKey: "KEY0123456789" } as const;
+    const body = await bodyOf((voice) => voice.registerNumber(credentials), "/phone-number");
+    expect(unknownIn(body, "Vapi.CreatePhoneNumbersRequest")).toEqual([]);
+  });
+});

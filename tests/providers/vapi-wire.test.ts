@@ -1,0 +1,282 @@
+/** The voice port over a real socket: what each behaviour of the other side means for a dial, a number, a recording. */
+import type { NumberCredentials } from "@callwright/contracts";
+import { createVapiVoice } from "@callwright/providers/vapi/index";
+import { describe, expect, it } from "vitest";
+import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+import { order } from "./order.ts";
+
+const voiceAt = (baseUrl: string, timeoutSeconds = 5) =>
+  createVapiVoice({
+    apiKey: "key-1",
+    baseUrl,
+    webhookUrl: "https://app.example.com/api/webhooks/vapi",
+    webhookSecret: "s3cret",
+    timeoutSeconds,
+  });
+
+const created = { id: "019d", status: "queued", monitor: { controlUrl: "https://x.vapi.ai/control" } };
+const error = (status: number, message: string | string[], headers = {}): Answer => ({
+  status,
+  headers,
+  body: { statusCode: status, message, error: "…" },
+});
+
+async function startAgainst(play: Play, timeoutSeconds?: number) {
+  await using server = await serve(play);
+  const result = await voiceAt(server.url, timeoutSeconds).startCall(order());
+  return { result, asked: server.asked };
+}
+
+describe("a dial", () => {
+  it("that is taken gives the provider's id and the address that ends it", async () => {
+    const { result, asked } = await startAgainst(() => ({ status: 201, body: created }));
+    expect(result).toEqual({ kind: "started", voiceCallId: "019d", controlUrl: created.monitor.controlUrl });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ method: "POST", path: "/call", headers: { authorization: "Bearer key-1" } });
+  });
+
+  it("never rides on an idle connection that may be dead", async () => {
+    const { asked } = await startAgainst(() => ({ status: 201, body: created }));
+    expect(asked[0]?.headers.connection).toBe("close");
+  });
+
+  it("that nobody is there to take was surely not accepted", async () => {
+    expect(await voiceAt(await nobody()).startCall(order())).toMatchObject({ kind: "not_accepted" });
+  });
+
+  it.each([
+    ["seconds", { "retry-after": "7" }, 7],
+    ["an hour-glass of the limiter", { "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }, 30],
+    ["nothing", {}, 10],
+    ["nothing, and no JSON", { "content-type": "text/html" }, 10],
+  ])("that comes too fast waits as long as the answer says by %s", async (_, headers, seconds) => {
+    const { result, asked } = await startAgainst(() => error(429, "Rate limit exceeded", headers));
+    expect(result).toMatchObject({ kind: "not_accepted" });
+    if (result.kind === "not_accepted") expect(Math.abs(result.retryAfterSeconds - seconds)).toBeLessThanOrEqual(2);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["400 over concurrency", error(400, "Over Concurrency Limit. Please upgrade.")],
+    [
+      "201 with the blocked mark",
+      { status: 201, body: { ...created, subscriptionLimits: { concurrencyBlocked: true } } },
+    ],
+  ])("for which no line is free may be tried again: %s", async (_, answer) => {
+    const { result } = await startAgainst(() => answer);
+    expect(result).toMatchObject({ kind: "not_accepted", retryAfterSeconds: 15 });
+  });
+
+  const e164 =
+    "customer.number must be a valid phone number in the E.164 format. Hot tip, you may be missing the country code (Eg. US: +1).";
+  it.each([
+    ["callee", error(400, [e164]), e164],
+    ["credentials", error(400, "phoneNumberId 3701 not found"), "phoneNumberId 3701 not found"],
+    ["credentials", error(400, "Twilio authentication failed"), "Twilio authentication failed"],
+    ["account", error(400, "Wallet balance is too low"), "Wallet balance is too low"],
+    ["account", error(401, "Invalid Key"), "Invalid Key"],
+    ["request", error(400, ["assistant.property x should not exist"]), "assistant.property x should not exist"],
+    [
+      "request",
+      { status: 422, headers: { "content-type": "text/html" }, body: "<html>" },
+      "The voice provider answered 422.",
+    ],
+  ])("refused for good names the cause %s", async (cause, answer, reason) => {
+    const { result, asked } = await startAgainst(() => answer);
+    expect(result).toEqual({ kind: "rejected", cause, reason });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<[string, Play]>([
+    ["500", () => error(500, "Internal server error")],
+    ["503 without words", () => ({ status: 503 })],
+    ["408", () => error(408, "Request timeout")],
+    ["taken, but the answer is no JSON", () => ({ status: 201, body: "<html>" })],
+    ["taken, but the answer names no call", () => ({ status: 201, body: { status: "queued" } })],
+    ["taken, and the connection breaks", (_, response) => void response.socket?.destroy()],
+    ["taken, and silence", () => undefined],
+    ["taken, and silence after the headers", (_, response) => void response.writeHead(201).flushHeaders()],
+  ])("whose fate is unknown is said to be so, and is not repeated: %s", async (_, play) => {
+    const { result, asked } = await startAgainst(play, 0.4);
+    expect(result).toMatchObject({ kind: "unknown" });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("whose key cannot be read was surely not accepted", async () => {
+    await using server = await serve(() => ({ status: 201, body: created }));
+    const apiKey = () => Promise.reject(new Error("parameter store is down"));
+    const voice = createVapiVoice({ apiKey, baseUrl: server.url, webhookUrl: "https://x", webhookSecret: "s" });
+    expect(await voice.startCall(order())).toMatchObject({ kind: "not_accepted" });
+    expect(server.asked).toHaveLength(0);
+  });
+});
+
+describe("a number", () => {
+  const twilio: NumberCredentials = {
+    provider: "twilio",
+    phoneNumber: "+14155550111",
+    label: "Main line",
+    accountSid: `AC${"0".repeat(32)}`,
+    authToken: "f".repeat(32),
+  };
+  const telnyx: NumberCredentials = {
+    provider: "telnyx",
+    phoneNumber: "+14155550112",
+    label: "Second line",
+    apiKey: "KEY0123456789",
+  };
+  const registered = (existing: object[], answer: Answer): Play => {
+    return ({ method, path }) => {
+      if (path === "/credential") return { status: 201, body: { id: "cred-1", provider: "telnyx" } };
+      if (method === "GET") return { body: existing };
+      return method === "POST" ? answer : { body: {} };
+    };
+  };
+
+  it("of Twilio's is registered without giving up its texts", async () => {
+    await using server = await serve(registered([], { status: 201, body: { id: "pn-1", status: "active" } }));
+    expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({
+      kind: "registered",
+      voiceNumberId: "pn-1",
+      status: "active",
+    });
+    expect(JSON.parse(server.asked.at(-1)?.body ?? "")).toEqual({
+      provider: "twilio",
+      number: "+14155550111",
+      twilioAccountSid: twilio.accountSid,
+      twilioAuthToken: twilio.authToken,
+      name: "Main line",
+      smsEnabled: false,
+    });
+  });
+
+  it("of Telnyx's is registered through a credential", async () => {
+    await using server = await serve(registered([], { status: 201, body: { id: "pn-2", status: "activating" } }));
+    expect(await voiceAt(server.url).registerNumber(telnyx)).toMatchObject({
+      voiceNumberId: "pn-2",
+      status: "activating",
+    });
+    const [credential, number] = server.asked.slice(-2).map(({ body }) => JSON.parse(body));
+    expect(credential).toEqual({ provider: "telnyx", apiKey: telnyx.apiKey, name: "Second line" });
+    expect(number).toEqual({ provider: "telnyx", number: "+14155550112", credentialId: "cred-1", name: "Second line" });
+  });
+
+  it("that an unanswered try left behind is removed first", async () => {
+    const left = [
+      { id: "pn-0", number: "+14155550111" },
+      { id: "pn-9", number: "+14155550199" },
+    ];
+    await using server = await serve(registered(left, { status: 201, body: { id: "pn-1", status: "active" } }));
+    await voiceAt(server.url).registerNumber(twilio);
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /phone-number",
+      "DELETE /phone-number/pn-0",
+      "POST /phone-number",
+    ]);
+  });
+
+  it("refused is refused in the provider's words, without our secrets", async () => {
+    const refusal = error(400, [`Twilio does not know ${twilio.authToken}`]);
+    await using server = await serve(registered([], refusal));
+    expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({
+      kind: "rejected",
+      reason: "Twilio does not know ***",
+    });
+  });
+
+  it.each([
+    [401, "The voice provider does not accept the platform's key."],
+    [429, "The voice provider does not answer at the moment."],
+    [500, "The voice provider does not answer at the moment."],
+  ])("may be tried again after %i", async (status, reason) => {
+    await using server = await serve(registered([], error(status, "…")));
+    expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({ kind: "unavailable", reason });
+  });
+
+  it("unknown to the provider has no status, and forgetting it is fine", async () => {
+    await using server = await serve(() => error(404, "Not Found"));
+    expect(await voiceAt(server.url).numberStatus("pn-1")).toBeUndefined();
+    await expect(voiceAt(server.url).deleteNumber("pn-1")).resolves.toBeUndefined();
+  });
+});
+
+describe("a look-up", () => {
+  it("of an unknown call finds nothing; of a silent provider it says so", async () => {
+    await using unknown = await serve(() => error(404, "Not Found"));
+    expect(await voiceAt(unknown.url).getCall("x")).toBeUndefined();
+    await using broken = await serve(() => error(500, "…"));
+    await expect(voiceAt(broken.url).getCall("x")).rejects.toMatchObject({ code: "provider_unavailable" });
+  });
+
+  /** 250 calls, newest first, of which several share an instant; pages of 100 as Vapi serves them. */
+  const second = (index: number) => new Date(Date.UTC(2026, 10, 20) + Math.floor(index / 3) * 1000).toISOString();
+  const all = Array.from({ length: 250 }, (_, index) => ({
+    id: `v-${index}`,
+    status: "ringing",
+    createdAt: second(index),
+    assistantOverrides: { metadata: { tenantId: order().ref.tenantId, callId: `call_${index}` } },
+  })).reverse();
+  const list: Play = ({ query }) => {
+    const until = query.get("createdAtLe") ?? "9";
+    const from = query.get("createdAtGt") ?? "";
+    const rows = all.filter(({ createdAt }) => createdAt <= until && createdAt > from);
+    return { body: rows.slice(0, Number(query.get("limit"))) };
+  };
+
+  it.each([249, 150, 149, 51, 50, 1])("by our own key goes through every page: call %i", async (index) => {
+    await using server = await serve(list);
+    const ref = { tenantId: order().ref.tenantId, callId: `call_${index}` };
+    const found = await voiceAt(server.url).findCall(ref, "pn-1", "2026-01-01T00:00:00.000Z");
+    expect(found).toMatchObject({ voiceCallId: `v-${index}`, state: "ringing", ref });
+  });
+
+  it("by our own key never finds another tenant's call, and ends", async () => {
+    await using server = await serve(list);
+    const ref = { tenantId: "ten_other", callId: "call_3" };
+    expect(await voiceAt(server.url).findCall(ref, "pn-1", "2026-01-01T00:00:00.000Z")).toBeUndefined();
+    expect(server.asked.length).toBeLessThanOrEqual(4);
+  });
+
+  it("by our own key passes over a try for which no line was free", async () => {
+    const [first] = all;
+    const blocked = {
+      ...first,
+      status: "ended",
+      endedReason: "call.start.error-subscription-concurrency-limit-reached",
+    };
+    await using server = await serve(() => ({ body: [blocked, { ...first, id: "real" }] }));
+    const ref = { tenantId: order().ref.tenantId, callId: "call_249" };
+    expect(await voiceAt(server.url).findCall(ref, "pn-1", "")).toMatchObject({ voiceCallId: "real" });
+  });
+});
+
+describe("a recording", () => {
+  const store: Play = ({ path }) => {
+    if (path.endsWith("/mono-recording")) return { status: 302, headers: { location: "/files/a.mp3?sig=1" } };
+    if (path === "/files/a.mp3") return { headers: { "content-type": "application/octet-stream" }, body: "sound" };
+    return error(404, "Not Found");
+  };
+
+  it("is linked where the provider redirects to", async () => {
+    await using server = await serve(store);
+    expect(await voiceAt(server.url).recordingLink("v-1", "mono")).toBe(`${server.url}/files/a.mp3?sig=1`);
+    expect(await voiceAt(server.url).recordingLink("v-1", "stereo")).toBeUndefined();
+  });
+
+  it("is opened without showing our key to the file's host", async () => {
+    await using server = await serve(store);
+    const recording = await voiceAt(server.url).openRecording("v-1", "mono");
+    expect(recording?.contentType).toBe("audio/mpeg");
+    expect(await new Response(recording?.body).text()).toBe("sound");
+    expect(server.asked[0]?.headers.authorization).toBe("Bearer key-1");
+    expect(server.asked[1]?.headers.authorization).toBeUndefined();
+  });
+
+  it("that is not there yet is nothing; a silent provider is told apart", async () => {
+    await using server = await serve(store);
+    expect(await voiceAt(server.url).openRecording("v-1", "stereo")).toBeUndefined();
+    await expect(voiceAt(await nobody()).openRecording("v-1", "mono")).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+  });
+});
