@@ -18,7 +18,7 @@ export function Api({ stack }: StackContext) {
     timeoutSeconds: 10,
     memoryMb: 512,
     reservedConcurrentExecutions: isProduction(stack.stage) ? 100 : undefined,
-    environment: environment(stack, settings.publicUrl ?? ""),
+    environment: environment(stack, settings.publicUrl),
     permissions: [writeBlobs(blobs, "webhooks"), sendTo(queues.events), readSecrets(stack, "VAPI_WEBHOOK_SECRET")],
   });
 

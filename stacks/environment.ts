@@ -6,12 +6,12 @@ import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
 
-export function environment(stack: Stack, publicUrl: string): Record<string, string> {
+export function environment(stack: Stack, publicUrl: string | undefined): Record<string, string> {
   const { table, blobs } = use(Storage);
   const { groupName, role } = use(Schedules);
   return {
     STAGE: stack.stage,
-    PUBLIC_URL: publicUrl,
+    ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
     TABLE_NAME: table.tableName,
     BLOBS_BUCKET: blobs.bucketName,
     KMS_KEY_ID: use(Secrets).credentialsKey.keyId,
