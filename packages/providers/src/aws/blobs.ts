@@ -1,4 +1,5 @@
 /** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
+import { now } from "@callwright/core/kernel/clock";
 import type { Blobs } from "@callwright/core/ports/blobs";
 import { connection, isNamed, lazily, type Place } from "./connection.ts";
 
@@ -16,7 +17,7 @@ const uploadMs = 60_000;
 
 export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsConfig): Blobs {
   const client = lazily(() => createClient(place));
-  const linkClient = lazily(() => createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }));
+  const linkClient = lazily(() => createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, unchecked));
   const sdk = () => import("@aws-sdk/client-s3");
 
   return {
@@ -43,7 +44,8 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
         sdk(),
         import("@aws-sdk/s3-request-presigner"),
       ]);
-      return getSignedUrl(await linkClient(), new GetObjectCommand({ Bucket, Key }), { expiresIn: seconds });
+      const options = { expiresIn: seconds, signingDate: new Date(now()) };
+      return getSignedUrl(await linkClient(), new GetObjectCommand({ Bucket, Key }), options);
     },
     async delete(Key) {
       const { DeleteObjectCommand } = await sdk();
@@ -56,15 +58,17 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
   };
 }
 
-async function createClient(place: Place) {
+/** Links without checksums: a browser neither sends nor reads them. */
+const unchecked = {
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+} as const;
+
+async function createClient(place: Place, options: Partial<typeof unchecked> = {}) {
   const { S3Client } = await import("@aws-sdk/client-s3");
-  return new S3Client({
-    ...connection(place, { requestMs: uploadMs }),
-    // A stand-in has one host for all buckets.
-    forcePathStyle: Boolean(place.endpoint),
-    // Else every link asks the browser's download for a checksum, which no browser reads.
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
+  // A stand-in has one host for all buckets.
+  const forcePathStyle = Boolean(place.endpoint);
+  return new S3Client({ ...connection(place, { requestMs: uploadMs }), forcePathStyle, ...options });
 }
 
 async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
