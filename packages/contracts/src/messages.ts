@@ -22,6 +22,7 @@ export const messages = {
   csvNoValidRows: "CSV must contain valid, non-empty rows with correct phone numbers",
   csvOrManual: "Please upload a CSV file or enter data manually",
   invalidCountryCode: "Invalid country code",
+  candidateInListTwice: "This phone number is in the list twice",
 } as const;
 
 /** "Invalid phone number format for {country}" (core spec §5). */

@@ -56,17 +56,32 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
+const optionalText = (field: string, max: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, `${field} must have at most ${max} characters`)));
+
+const name = (field: string) =>
+  z
+    .string(`${field} is required`)
+    .check(
+      z.trim(),
+      z.minLength(1, `${field} is required`),
+      z.maxLength(100, `${field} must have at most 100 characters`),
+    );
+
+const amount = (field: string, max: number) => {
+  const message = `${field} must be a number from 0 to ${max}`;
+  return z.optional(z.number(message).check(z.minimum(0, message), z.maximum(max, message)));
+};
 
 /** One row of an import. Each row is judged on its own, so that a bad one does not stop the good ones. */
 export const candidateInputSchema = z.object({
-  firstName: z.string().check(z.trim(), z.minLength(1, "First Name is required"), z.maxLength(100)),
-  lastName: z.string().check(z.trim(), z.minLength(1, "Last Name is required"), z.maxLength(100)),
-  phoneNumber: z.string().check(z.trim(), z.minLength(1, "Phone Number is required"), z.maxLength(40)),
-  experience: z.optional(z.number().check(z.minimum(0), z.maximum(80))),
-  salary: z.optional(z.number().check(z.minimum(0), z.maximum(100_000_000))),
-  currency: optionalText(8),
-  email: optionalText(254),
+  firstName: name("First Name"),
+  lastName: name("Last Name"),
+  phoneNumber: name("Phone Number"),
+  experience: amount("Experience", 80),
+  salary: amount("Salary", 100_000_000),
+  currency: optionalText("Currency", 8),
+  email: optionalText("Email", 254),
 });
 export type CandidateInput = z.infer<typeof candidateInputSchema>;
 

@@ -1,0 +1,177 @@
+/** The columns of a candidates' file: which header means what, in English, German and Arabic, and how their numbers are read. */
+import { currencies } from "./catalog.ts";
+
+export const candidateColumns = [
+  "firstName",
+  "lastName",
+  "phoneNumber",
+  "experience",
+  "salary",
+  "currency",
+  "email",
+] as const;
+export type CandidateColumn = (typeof candidateColumns)[number];
+
+/** The headers without which a file cannot be read (core spec §5). */
+export const requiredColumns = ["firstName", "lastName", "phoneNumber"] as const;
+
+const synonyms: Record<CandidateColumn, readonly string[]> = {
+  firstName: ["firstname", "first", "given name", "forename", "Vorname", "الاسم الأول", "الاسم"],
+  lastName: [
+    "lastname",
+    "last",
+    "surname",
+    "family name",
+    "Nachname",
+    "Familienname",
+    "Zuname",
+    "اسم العائلة",
+    "الاسم الأخير",
+    "الكنية",
+    "اللقب",
+  ],
+  phoneNumber: [
+    "phonenumber",
+    "phone",
+    "phone no",
+    "telephone",
+    "telephone number",
+    "tel",
+    "tel no",
+    "mobile",
+    "mobile phone",
+    "mobile number",
+    "mobile no",
+    "cell",
+    "cell phone",
+    "contact number",
+    "Telefon",
+    "Telefonnummer",
+    "Telefon-Nr.",
+    "Tel.-Nr.",
+    "Rufnummer",
+    "Handy",
+    "Handynummer",
+    "Mobil",
+    "Mobilnummer",
+    "Mobiltelefon",
+    "رقم الهاتف",
+    "الهاتف",
+    "هاتف",
+    "رقم الجوال",
+    "الجوال",
+    "جوال",
+    "رقم الموبايل",
+    "الموبايل",
+    "موبايل",
+  ],
+  experience: [
+    "experience",
+    "exp",
+    "years",
+    "years of experience",
+    "experience years",
+    "experience in years",
+    "Erfahrung",
+    "Berufserfahrung",
+    "Erfahrung (Jahre)",
+    "Berufserfahrung (Jahre)",
+    "Erfahrung in Jahren",
+    "Jahre",
+    "الخبرة",
+    "خبرة",
+    "سنوات الخبرة",
+  ],
+  salary: [
+    "salary",
+    "salary expectation",
+    "expected salary",
+    "desired salary",
+    "annual salary",
+    "Gehalt",
+    "Gehaltsvorstellung",
+    "Gehaltswunsch",
+    "Wunschgehalt",
+    "Jahresgehalt",
+    "الراتب",
+    "راتب",
+    "الراتب المتوقع",
+    "الراتب المطلوب",
+  ],
+  currency: ["currency", "Währung", "Waehrung", "العملة", "عملة"],
+  email: [
+    "email",
+    "mail",
+    "email address",
+    "E-Mail-Adresse",
+    "Mailadresse",
+    "البريد الإلكتروني",
+    "البريد",
+    "الإيميل",
+    "إيميل",
+  ],
+};
+
+/** Case, spaces, underscores, accents and vowel signs do not count. */
+const fold = (header: string) =>
+  header
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const columnByHeader = new Map(
+  candidateColumns.flatMap((column) => synonyms[column].map((synonym) => [fold(synonym), column] as const)),
+);
+
+/** Where each known column stands in the file. */
+export type ColumnPositions = ReadonlyMap<CandidateColumn, number>;
+
+/** Reads a header row; of two headers that mean the same the first counts. */
+export function findColumns(header: readonly string[]): ColumnPositions {
+  const positions = new Map<CandidateColumn, number>();
+  for (const [position, name] of header.entries()) {
+    const column = columnByHeader.get(fold(name));
+    if (column && !positions.has(column)) positions.set(column, position);
+  }
+  return positions;
+}
+
+export const missingColumns = (positions: ColumnPositions) =>
+  requiredColumns.filter((column) => !positions.has(column));
+
+/** Arabic and Persian digits, and their separators, as the Latin ones. */
+const latinDigits = (text: string) =>
+  text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll("\u066c", ",")
+    .replaceAll("\u066b", ".");
+
+const grouped = /^\d{1,3}(?:([.,' \u2019\u00a0\u202f])\d{3})(?:\1\d{3})*/;
+
+/**
+ * The first number in a text that people wrote: "65,000", "65.000 €", "65k", "5 years", "3,5 Jahre", "1.234,50".
+ * A separator before exactly three digits groups thousands, any other one is the decimal point.
+ */
+export function readNumber(input: string): number | undefined {
+  const text = latinDigits(input);
+  const start = text.search(/\d/);
+  if (start < 0) return undefined;
+  const negative = /-\s*$/.test(text.slice(0, start)) ? -1 : 1;
+  const rest = text.slice(start);
+  const group = grouped.exec(rest);
+  const whole = group?.[0] ?? /^\d+/.exec(rest)?.[0] ?? "";
+  const after = rest.slice(whole.length);
+  // Never the separator that has just grouped the thousands, as in "65,000,5".
+  const decimals = /^[.,](\d+)/.exec(after);
+  const fraction = decimals && decimals[0].charAt(0) !== group?.[1] ? decimals[0] : "";
+  const value = Number(`${whole.replace(/\D/g, "")}.${fraction.slice(1)}`);
+  const isThousands = /^\s?k(?!\p{L})/iu.test(after.slice(fraction.length));
+  return negative * (isThousands ? value * 1_000 : value);
+}
+
+/** The currency named by a cell: by code, by symbol, or within an amount such as "65.000 €". */
+export function readCurrency(cell: string): string | undefined {
+  const text = cell.trim().toUpperCase();
+  return currencies.find(({ code, symbol }) => text.includes(code) || text.includes(symbol.toUpperCase()))?.code;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { candidatesFileName, csvLine, guardFormula, unguardFormula } from "./csv.ts";
+
+test.each(["=1+1", "+1 OR 2", "-cmd", "@SUM(A1)", "\t=1", "\r=1"])("a cell that begins like %j is guarded", (text) => {
+  expect(guardFormula(text)).toBe(`'${text}`);
+  expect(unguardFormula(guardFormula(text))).toBe(text);
+});
+
+test("a phone number keeps its plus", () => {
+  expect(csvLine(["+4915123456789"])).toBe("+4915123456789\r\n");
+});
+
+test("an apostrophe of a name's own stays", () => {
+  expect(unguardFormula("'t Hooft")).toBe("'t Hooft");
+});
+
+test("separators, quotes, line ends and outer spaces are quoted; absent values are empty", () => {
+  expect(csvLine(["a,b", 'say "hi"', "two\nlines", " x", undefined, -5, "plain"])).toBe(
+    '"a,b","say ""hi""","two\nlines"," x",,-5,plain\r\n',
+  );
+});
+
+test("the export's file name follows the title and is a name that every system takes", () => {
+  expect(candidatesFileName("Backend Engineer")).toBe("Backend Engineer-candidates.csv");
+  expect(candidatesFileName("A/B: C\n")).toBe("A B C-candidates.csv");
+});

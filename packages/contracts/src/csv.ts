@@ -1,0 +1,34 @@
+/** How we write CSV: RFC 4180 lines that a spreadsheet opens without running anything (CSV injection). */
+
+/** A number in E.164 form begins with `+` and is harmless; it must survive the way through a spreadsheet unchanged. */
+const plainPhone = /^\+\d{6,15}$/;
+const formulaStart = /^[=+\-@\t\r]/;
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+export function guardFormula(text: string): string {
+  return formulaStart.test(text) && !plainPhone.test(text) ? `'${text}` : text;
+}
+
+/** Takes the apostrophe of `guardFormula` away again, and no other. */
+export function unguardFormula(text: string): string {
+  const inner = text.slice(1);
+  return text.startsWith("'") && formulaStart.test(inner) ? inner : text;
+}
+
+/** One line with its end; absent values are empty cells. */
+export function csvLine(values: readonly (string | number | undefined)[]): string {
+  return `${values.map(cell).join(",")}\r\n`;
+}
+
+function cell(value: string | number | undefined): string {
+  if (value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  const text = guardFormula(value);
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** "{title}-candidates.csv" (core spec §2), without what file systems refuse. */
+export function candidatesFileName(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim()}-candidates.csv`;
+}
