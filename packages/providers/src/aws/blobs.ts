@@ -1,7 +1,7 @@
 /** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
 import { now } from "@callwright/core/kernel/clock";
 import type { Blobs } from "@callwright/core/ports/blobs";
-import { connection, isNamed, lazily, type Place } from "./connection.ts";
+import { connection, isNamed, type Limits, lazily, type Place } from "./connection.ts";
 
 export interface BlobsConfig extends Place {
   readonly bucket: string;
@@ -12,12 +12,16 @@ export interface BlobsConfig extends Place {
 /** A recording passes through the worker in parts of this size, two at a time. */
 const partBytes = 8 * 1024 * 1024;
 const partsAtOnce = 2;
-/** A part may take its time; a small file must not. */
-const uploadMs = 60_000;
+/** A part of a recording may take its time; a small file must not, since webhooks and people wait for it. */
+const partMs = 60_000;
+const fileMs = 8000;
 
 export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsConfig): Blobs {
-  const client = lazily(() => createClient(place));
-  const linkClient = lazily(() => createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, unchecked));
+  const client = lazily(() => createClient(place, { requestMs: fileMs }));
+  const partClient = lazily(() => createClient(place, { requestMs: partMs }));
+  const linkClient = lazily(() =>
+    createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, unchecked),
+  );
   const sdk = () => import("@aws-sdk/client-s3");
 
   return {
@@ -28,7 +32,7 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
     async putStream(Key, Body, ContentType) {
       const { Upload } = await import("@aws-sdk/lib-storage");
       const params = { Bucket, Key, Body, ContentType };
-      await new Upload({ client: await client(), params, partSize: partBytes, queueSize: partsAtOnce }).done();
+      await new Upload({ client: await partClient(), params, partSize: partBytes, queueSize: partsAtOnce }).done();
     },
     async getText(Key) {
       const { GetObjectCommand } = await sdk();
@@ -64,11 +68,11 @@ const unchecked = {
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const;
 
-async function createClient(place: Place, options: Partial<typeof unchecked> = {}) {
+async function createClient(place: Place, limits: Limits, options: Partial<typeof unchecked> = {}) {
   const { S3Client } = await import("@aws-sdk/client-s3");
   // A stand-in has one host for all buckets.
   const forcePathStyle = Boolean(place.endpoint);
-  return new S3Client({ ...connection(place, { requestMs: uploadMs }), forcePathStyle, ...options });
+  return new S3Client({ ...connection(place, limits), forcePathStyle, ...options });
 }
 
 async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {

@@ -6,7 +6,8 @@ export interface Place {
   readonly endpoint?: string | undefined;
 }
 
-interface Limits {
+/** Milliseconds until a connection, and an answer, must be there. */
+export interface Limits {
   readonly connectMs?: number;
   readonly requestMs?: number;
 }
