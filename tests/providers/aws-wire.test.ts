@@ -1,0 +1,219 @@
+/** The AWS ports over a real socket: what each asks for, and what the services' refusals mean. */
+import { createHash } from "node:crypto";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
+import { createBlobs } from "@callwright/providers/aws/blobs";
+import { createQueue } from "@callwright/providers/aws/queue";
+import { createScheduler } from "@callwright/providers/aws/scheduler";
+import { createSecretReader, createSecrets } from "@callwright/providers/aws/secrets";
+import { createVault } from "@callwright/providers/aws/vault";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+
+const region = "eu-west-1";
+const byQueue = (make: (name: QueueName) => string): Record<QueueName, string> => {
+  const known = { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "" };
+  for (const name of queueNames) known[name] = make(name);
+  return known;
+};
+const json = (text: string | undefined) => JSON.parse(text ?? "null");
+const refusal = (status: number, type: string): Answer => ({
+  status,
+  headers: { "x-amzn-errortype": type },
+  body: { Message: "…", __type: type },
+});
+
+describe("a queue", () => {
+  const urls = byQueue((name) => `http://sqs.eu-west-1.nowhere.invalid/000000000000/${name}`);
+  const sent: Play = ({ body }) => ({ body: { MessageId: "1", MD5OfMessageBody: md5(json(body).MessageBody) } });
+
+  it("of a stand-in is asked at the stand-in's address, whatever its own name", async () => {
+    await using server = await serve(sent);
+    await createQueue({ region, endpoint: server.url, urls }).send("events", "hello");
+    expect(json(server.asked[0]?.body)).toEqual({ QueueUrl: urls.events, MessageBody: "hello" });
+  });
+
+  it("delays by whole seconds, rounded up", async () => {
+    await using server = await serve(sent);
+    await createQueue({ region, endpoint: server.url, urls }).send("events", "hello", { delaySeconds: 4.2 });
+    expect(json(server.asked[0]?.body).DelaySeconds).toBe(5);
+  });
+
+  it.each([901, -1])("refuses a timer that the service would refuse: %i s", async (delaySeconds) => {
+    await using server = await serve(sent);
+    const queue = createQueue({ region, endpoint: server.url, urls });
+    await expect(queue.send("events", "hello", { delaySeconds })).rejects.toThrow(RangeError);
+    expect(server.asked).toHaveLength(0);
+  });
+
+  it("that does not answer is not healthy", async () => {
+    await expect(createQueue({ region, endpoint: await nobody(), urls }).ping()).rejects.toThrow();
+  });
+});
+
+describe("a schedule", () => {
+  afterEach(() => setClockOffset(0));
+  const scheduler = (endpoint: string) =>
+    createScheduler({
+      region,
+      endpoint,
+      group: "callwright-test",
+      roleArn: "arn:aws:iam::000000000000:role/scheduler",
+      queueArns: byQueue((name) => `arn:aws:sqs:eu-west-1:000000000000:${name}`),
+    });
+  const made = { body: { ScheduleArn: "arn:aws:scheduler:eu-west-1:000000000000:schedule/g/n" } };
+  const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
+
+  it("is made once, in UTC, for its queue, and removes itself", async () => {
+    await using server = await serve(() => made);
+    const at = inAnHour();
+    await scheduler(server.url).at("line.num_1", at.toISOString(), "dispatch", '{"a":1}');
+    expect(server.asked).toHaveLength(1);
+    expect(server.asked[0]).toMatchObject({ method: "POST", path: "/schedules/line.num_1" });
+    expect(json(server.asked[0]?.body)).toMatchObject({
+      GroupName: "callwright-test",
+      ScheduleExpression: `at(${at.toISOString().slice(0, 19)})`,
+      ScheduleExpressionTimezone: "UTC",
+      FlexibleTimeWindow: { Mode: "OFF" },
+      ActionAfterCompletion: "DELETE",
+      Target: {
+        Arn: "arn:aws:sqs:eu-west-1:000000000000:dispatch",
+        RoleArn: "arn:aws:iam::000000000000:role/scheduler",
+        Input: '{"a":1}',
+      },
+    });
+  });
+
+  const expressionFor = async (at: number) => {
+    await using server = await serve(() => made);
+    await scheduler(server.url).at("x", new Date(at).toISOString(), "dispatch", "{}");
+    const text: string = json(server.asked[0]?.body).ScheduleExpression;
+    return Date.parse(`${text.slice(3, -1)}Z`);
+  };
+
+  it("never fires early: part of a second is rounded up", async () => {
+    const at = inAnHour().getTime();
+    expect(await expressionFor(at + 1)).toBe(at + 1000);
+  });
+
+  it("is never made in the past, which the service refuses, also when the clock was moved", async () => {
+    expect(await expressionFor(Date.now() - 5000)).toBeGreaterThanOrEqual(Date.now() + 59_000);
+    setClockOffset(7_200_000);
+    expect(await expressionFor(Date.now() + 60_000)).toBeGreaterThanOrEqual(Date.now() + 7_200_000 + 59_000);
+  });
+
+  it("that exists already is moved", async () => {
+    await using server = await serve(({ method }) => (method === "POST" ? refusal(409, "ConflictException") : made));
+    await scheduler(server.url).at("line", inAnHour().toISOString(), "dispatch", "{}");
+    expect(server.asked.map(({ method }) => method)).toEqual(["POST", "PUT"]);
+  });
+
+  it("that fires while it is moved is made again", async () => {
+    let posts = 0;
+    await using server = await serve(({ method }) => {
+      if (method === "PUT") return refusal(404, "ResourceNotFoundException");
+      posts += 1;
+      return posts === 1 ? refusal(409, "ConflictException") : made;
+    });
+    await scheduler(server.url).at("line", inAnHour().toISOString(), "dispatch", "{}");
+    expect(server.asked.map(({ method }) => method)).toEqual(["POST", "PUT", "POST"]);
+  });
+
+  it("with a name that the service does not take has always the same other one", async () => {
+    await using server = await serve(() => made);
+    const name = `line/${"x".repeat(80)}`;
+    await scheduler(server.url).at(name, inAnHour().toISOString(), "dispatch", "{}");
+    await scheduler(server.url).cancel(name);
+    const [first, second] = server.asked.map(({ path }) => path);
+    expect(first).toMatch(/^\/schedules\/[0-9a-f]{64}$/);
+    expect(second).toBe(first);
+  });
+
+  it("that is gone is cancelled all the same", async () => {
+    await using server = await serve(() => refusal(404, "ResourceNotFoundException"));
+    await expect(scheduler(server.url).cancel("line")).resolves.toBeUndefined();
+  });
+});
+
+describe("the vault", () => {
+  const context = { tenantId: "ten_1", numberId: "num_1" };
+
+  it("seals with the key and the context, and opens with the same", async () => {
+    await using server = await serve(({ headers, body }) => {
+      const { Plaintext, CiphertextBlob } = json(body);
+      return headers["x-amz-target"] === "TrentService.Encrypt"
+        ? { body: { CiphertextBlob: Plaintext, KeyId: "k" } }
+        : { body: { Plaintext: CiphertextBlob, KeyId: "k" } };
+    });
+    const vault = createVault({ region, endpoint: server.url, keyId: "alias/callwright" });
+    const sealed = await vault.seal("geheim ✓", context);
+    expect(await vault.open(sealed, context)).toBe("geheim ✓");
+    for (const { body } of server.asked)
+      expect(json(body)).toMatchObject({ KeyId: "alias/callwright", EncryptionContext: context });
+  });
+
+  it("does not open what belongs to another context", async () => {
+    await using server = await serve(() => refusal(400, "InvalidCiphertextException"));
+    const vault = createVault({ region, endpoint: server.url, keyId: "k" });
+    await expect(vault.open("eA==", context)).rejects.toThrow();
+  });
+
+  it("refuses more than the key takes", async () => {
+    const vault = createVault({ region, endpoint: await nobody(), keyId: "k" });
+    await expect(vault.seal("é".repeat(2049), context)).rejects.toThrow("4096 bytes");
+  });
+});
+
+describe("secrets", () => {
+  const value = "0123456789abcdef0123456789abcdef";
+
+  it("that are given are taken without asking anybody", async () => {
+    const endpoint = await nobody();
+    const values = { sessionKey: value, importKey: '{"kty":"RSA","d":"x"}' };
+    const secrets = createSecrets({ region, endpoint, stage: "test", values });
+    expect(new TextDecoder().decode(await secrets.sessionKey())).toBe(value);
+    expect(await secrets.importKey()).toEqual({ kty: "RSA", d: "x" });
+  });
+
+  it("that are not are fetched where the deployment keeps them, once", async () => {
+    await using server = await serve(() => ({ body: { Parameter: { Value: value } } }));
+    const secrets = createSecrets({ region, endpoint: server.url, stage: "prod", values: {} });
+    await Promise.all([secrets.sessionKey(), secrets.sessionKey()]);
+    await secrets.sessionKey();
+    expect(server.asked.map(({ body }) => json(body))).toEqual([
+      { Name: "/sst/callwright/prod/Secret/SESSION_SECRET/value", WithDecryption: true },
+    ]);
+  });
+
+  it("that could not be fetched are asked for again", async () => {
+    let isUp = false;
+    await using server = await serve(() =>
+      isUp ? { body: { Parameter: { Value: value } } } : refusal(400, "ParameterNotFound"),
+    );
+    const read = createSecretReader({ region, endpoint: server.url, stage: "prod" })("VAPI_API_KEY");
+    await expect(read()).rejects.toThrow();
+    isUp = true;
+    expect(await read()).toBe(value);
+  });
+
+  it("too short to sign with are refused", async () => {
+    const secrets = createSecrets({ region, stage: "test", values: { sessionKey: "short", importKey: "no JSON" } });
+    await expect(secrets.sessionKey()).rejects.toThrow("32 bytes");
+    await expect(secrets.importKey()).rejects.toThrow();
+  });
+});
+
+describe("a blob's link", () => {
+  it("is for the public address, for a while, and asks the browser for nothing else", async () => {
+    const publicEndpoint = "http://localhost:3000/sandbox/blobs";
+    const blobs = createBlobs({ region, endpoint: await nobody(), bucket: "blobs", publicEndpoint });
+    const link = new URL(await blobs.link("calls/ten_1/call 1/mono.mp3", 900));
+    expect(link.origin + link.pathname).toBe(`${publicEndpoint}/blobs/calls/ten_1/call%201/mono.mp3`);
+    expect(link.searchParams.get("X-Amz-Expires")).toBe("900");
+    expect([...link.searchParams.keys()].some((name) => name.includes("checksum"))).toBe(false);
+  });
+});
+
+function md5(text: string): string {
+  return createHash("md5").update(text).digest("hex");
+}
