@@ -22,7 +22,7 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
   const linkClient = lazily(() =>
     createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, unchecked),
   );
-  const sdk = () => import("@aws-sdk/client-s3");
+  const sdk = () => import("./s3-sdk.ts");
 
   return {
     async put(Key, Body, ContentType) {
@@ -69,7 +69,7 @@ const unchecked = {
 } as const;
 
 async function createClient(place: Place, limits: Limits, options: Partial<typeof unchecked> = {}) {
-  const { S3Client } = await import("@aws-sdk/client-s3");
+  const { S3Client } = await import("./s3-sdk.ts");
   // A stand-in has one host for all buckets.
   const forcePathStyle = Boolean(place.endpoint);
   return new S3Client({ ...connection(place, limits), forcePathStyle, ...options });

@@ -16,7 +16,7 @@ export interface SchedulerConfig extends Place {
 const leastAheadMs = 60_000;
 
 export function createScheduler({ group, roleArn, queueArns, ...place }: SchedulerConfig): Scheduler {
-  const sdk = () => import("@aws-sdk/client-scheduler");
+  const sdk = () => import("./scheduler-sdk.ts");
   const client = lazily(async () => new (await sdk()).SchedulerClient(connection(place)));
   const GroupName = group;
 

@@ -32,7 +32,7 @@ const either = (value: string | undefined, fetch: Secret): Secret => (value ? as
 
 /** Reads secrets by name from where the deployment keeps them; each is fetched once. */
 export function createSecretReader({ stage, ...place }: Place & { readonly stage: string }): (name: string) => Secret {
-  const sdk = () => import("@aws-sdk/client-ssm");
+  const sdk = () => import("./ssm-sdk.ts");
   const client = lazily(async () => new (await sdk()).SSMClient(connection(place)));
   return (name) =>
     lazily(async () => {

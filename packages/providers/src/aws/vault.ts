@@ -10,7 +10,7 @@ export interface VaultConfig extends Place {
 const maxBytes = 4096;
 
 export function createVault({ keyId: KeyId, ...place }: VaultConfig): Vault {
-  const sdk = () => import("@aws-sdk/client-kms");
+  const sdk = () => import("./kms-sdk.ts");
   const client = lazily(async () => new (await sdk()).KMSClient(connection(place)));
 
   return {

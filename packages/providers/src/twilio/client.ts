@@ -1,5 +1,5 @@
 /** The part of Twilio's SDK that we use: its deep modules weigh an eighth of the whole. Not a public contract, so pinned. */
-import { Client } from "twilio/lib/base/BaseTwilio.js";
+import Twilio from "twilio/lib/base/BaseTwilio.js";
 import Domain from "twilio/lib/base/Domain.js";
 import Version from "twilio/lib/base/Version.js";
 import {
@@ -26,7 +26,7 @@ const timeoutMs = 10_000;
 
 /** The phone numbers of an account. The SDK repeats nothing by itself. */
 export function numbersOf({ accountSid, authToken }: TwilioAccount, baseUrl = officialUrl): NumberList {
-  const client = new Client(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
+  const client = new Twilio.Client(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
   const version = new (unwrapped(Version))(new (unwrapped(Domain))(client, baseUrl), "2010-04-01");
   return lists.numbers(version, accountSid);
 }

@@ -27,7 +27,7 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
   const limit = () => AbortSignal.timeout(timeoutSeconds * 1000);
 
   async function create(): Promise<VapiClient> {
-    const [{ VapiClient }, token] = await Promise.all([import("@vapi-ai/server-sdk"), apiKey()]);
+    const [{ VapiClient }, token] = await Promise.all([import("./sdk.ts"), apiKey()]);
     return new VapiClient({
       token,
       baseUrl,
