@@ -22,7 +22,7 @@ export function contentSecurityPolicy({ scriptHashes, mediaOrigins }: SitePolicy
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scriptHashes],
     "style-src": ["'self'"],
-    "img-src": ["'self'", "data:", "blob:", "https:"],
+    "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
     "connect-src": media,
     "media-src": media,

@@ -120,6 +120,8 @@ export const runProgressSchema = z.object({
   ended: z.number(),
 });
 
+export type RunProgress = z.infer<typeof runProgressSchema>;
+
 export const jobDetailSchema = z.object({
   ...jobSchema.shape,
   candidates: z.array(candidateSchema),

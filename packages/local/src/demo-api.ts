@@ -1,0 +1,93 @@
+/** The demo's recruiter at the API, by the contract's own endpoints. */
+import {
+  type CandidateInput,
+  defaultPrompts,
+  type Endpoint,
+  endpoints,
+  type JobDetail,
+  type ResponseOf,
+} from "@callwright/contracts";
+import * as z from "zod/mini";
+
+export interface DemoApi {
+  signIn(email: string, password: string): Promise<void>;
+  /** The id of the number to call with. */
+  usableNumber(): Promise<string>;
+  createJob(): Promise<string>;
+  addCandidates(
+    jobId: string,
+    candidates: readonly CandidateInput[],
+  ): Promise<ResponseOf<typeof endpoints.addCandidates>>;
+  executeCalls(jobId: string, numberId: string): Promise<void>;
+  job(jobId: string, page: number): Promise<JobDetail>;
+  exportCsv(jobId: string): Promise<string>;
+}
+
+export function createApi(url: string, tenant: string): DemoApi {
+  let cookie = "";
+
+  async function request({ method }: Pick<Endpoint, "method">, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { "x-callwright": "1", "x-tenant-slug": tenant, "content-type": "application/json", cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const set = response.headers.getSetCookie();
+    if (set.length > 0) cookie = set.map((one) => one.split(";")[0]).join("; ");
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+
+  const json = async <S extends z.ZodMiniType>(response: S, answer: Promise<Response>): Promise<z.output<S>> =>
+    z.parse(response, await (await answer).json());
+
+  return {
+    async signIn(email, password) {
+      await request(endpoints.login, "/login", { email, password });
+    },
+    async usableNumber() {
+      const { numbers } = await json(
+        endpoints.importedNumbers.response,
+        request(endpoints.importedNumbers, "/imported-numbers"),
+      );
+      const usable = numbers.find(
+        ({ registration }) => registration.isRegistered && registration.status === "registered",
+      );
+      if (!usable) throw new Error("The demo's recruiter has no registered number");
+      return usable.id;
+    },
+    async createJob() {
+      const job = {
+        companyName: "Acme Recruiting",
+        name: "Rita Recruiter",
+        title: "Backend Engineer",
+        location: "Berlin",
+        workplaceType: "hybrid",
+        experience: 4,
+        salaryRange: [65_000, 90_000],
+        currency: "EUR",
+        language: "en",
+        voice: "Lucy",
+        prompt: defaultPrompts.en,
+      };
+      const created = await json(endpoints.createJob.response, request(endpoints.createJob, "/create-job", job));
+      return created.job._id;
+    },
+    addCandidates: (jobId, candidates) =>
+      json(
+        endpoints.addCandidates.response,
+        request(endpoints.addCandidates, `/add-candidate-to-job/${jobId}`, { candidates }),
+      ),
+    async executeCalls(jobId, numberId) {
+      const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId };
+      await request(endpoints.batchCalls, "/sequential-calls/batch", body);
+    },
+    async job(jobId, page) {
+      const answer = request(endpoints.getJob, `/get-job/${jobId}?page=${page}&pageSize=100`);
+      return (await json(endpoints.getJob.response, answer)).job;
+    },
+    async exportCsv(jobId) {
+      return (await request(endpoints.exportCsv, `/export-csv/${jobId}`)).text();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+/** The main job from the command line: import a CSV, call everyone in the sandbox, print the outcomes, write the results. */
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { type JobDetail, parseOutcome, type RunProgress } from "@callwright/contracts";
+import { type CandidateFile, decodeCsv, parseCandidateCsv } from "@callwright/contracts/candidate-csv";
+import { createApi, type DemoApi } from "./demo-api.ts";
+import { demoPassword } from "./demo-users.ts";
+import { startServer } from "./testing.ts";
+
+const recruiter = { email: "recruiter@acme.test", password: demoPassword, tenant: "acme" };
+/** Fast enough that two hundred conversations take about a minute. */
+const demoSpeed = 600;
+const rowsPerRequest = 500;
+
+class DemoError extends Error {}
+
+try {
+  await demo(process.argv[2]);
+} catch (error) {
+  process.stderr.write(`${error instanceof DemoError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function demo(argument: string | undefined): Promise<void> {
+  if (!argument)
+    throw new DemoError("Name the file: npm run demo -- FILE.csv (columns firstname, lastname, phonenumber)");
+  const path = resolve(process.env.INIT_CWD ?? process.env.CALLWRIGHT_CWD ?? ".", argument);
+  const file = await readCandidates(path);
+  say(`${basename(path)}: ${file.candidates.length} good rows, ${file.rejected.length} that cannot be imported`);
+  for (const { line, reason } of file.rejected) say(`  line ${line}: ${reason}`);
+  if (file.error) throw new DemoError(file.error);
+  const server = await startServer({ speed: Number(process.env.CALLWRIGHT_SPEED) || demoSpeed });
+  try {
+    await callEveryone(createApi(server.url, recruiter.tenant), file, path);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function readCandidates(path: string): Promise<CandidateFile> {
+  const bytes = await readFile(path).catch(() => {
+    throw new DemoError(`There is no file ${path}`);
+  });
+  return parseCandidateCsv(decodeCsv(bytes));
+}
+
+async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Promise<void> {
+  await api.signIn(recruiter.email, recruiter.password);
+  const number = await api.usableNumber();
+  const jobId = await api.createJob();
+  await addAll(api, jobId, file);
+  await api.executeCalls(jobId, number);
+  const job = await followRun(api, jobId);
+  printOutcomes(job.outcomes);
+  const results = path.replace(/(\.csv)?$/i, "-results.csv");
+  await writeFile(results, await api.exportCsv(jobId));
+  const text = job.outcomes.map(([label, count]) => `${count} ${label}`).join(", ");
+  say(`\n${job.total} candidates: ${text}`);
+  say(`Results: ${results}`);
+}
+
+async function addAll(api: DemoApi, jobId: string, { candidates }: CandidateFile): Promise<void> {
+  let added = 0;
+  for (let from = 0; from < candidates.length; from += rowsPerRequest) {
+    const part = candidates.slice(from, from + rowsPerRequest);
+    const answer = await api.addCandidates(
+      jobId,
+      part.map(({ candidate }) => candidate),
+    );
+    added += answer.added;
+    for (const { row, reason } of answer.rejected) say(`  line ${part[row]?.line ?? "?"}: ${reason}`);
+  }
+  if (added === 0) throw new DemoError("None of the rows could be imported.");
+  say(`${added} candidates imported`);
+}
+
+interface Result {
+  readonly total: number;
+  readonly outcomes: readonly (readonly [string, number])[];
+}
+
+/** Waits until the run is over, showing how far it is, and counts everybody's outcome. */
+async function followRun(api: DemoApi, jobId: string): Promise<Result> {
+  for (;;) {
+    const job = await api.job(jobId, 1);
+    if (job.run) showProgress(job.run);
+    if (job.run?.state === "completed") break;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  if (process.stdout.isTTY) process.stdout.write("\n");
+  const people: JobDetail["candidates"] = [];
+  let pages = 1;
+  for (let page = 1; page <= pages; page += 1) {
+    const job = await api.job(jobId, page);
+    pages = job.pagination.totalPages;
+    people.push(...job.candidates);
+  }
+  const counts = new Map<string, number>();
+  for (const { callOutcome } of people) {
+    const { label } = parseOutcome(callOutcome);
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return { total: people.length, outcomes: [...counts].sort((a, b) => b[1] - a[1]) };
+}
+
+let shown = -1;
+
+function showProgress({ ended, placed, total }: RunProgress): void {
+  const share = Math.floor((ended / Math.max(1, placed || total)) * 10);
+  if (process.stdout.isTTY) process.stdout.write(`\r  ${ended} of ${placed || total} calls ended `);
+  else if (share > shown) say(`  ${ended} of ${placed || total} calls ended`);
+  shown = Math.max(shown, share);
+}
+
+function printOutcomes(outcomes: Result["outcomes"]): void {
+  const width = Math.max(7, ...outcomes.map(([label]) => label.length));
+  say(`\n  ${"Outcome".padEnd(width)}  Candidates`);
+  say(`  ${"-".repeat(width)}  ----------`);
+  for (const [label, count] of outcomes) say(`  ${label.padEnd(width)}  ${String(count).padStart(10)}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,42 @@
+/** `npm run dev`: the server restarted when a source of it changes, and the SPA by Vite with hot reload in front of it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { readOptions } from "./options.ts";
+import { welcome } from "./welcome.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const options = readOptions(process.env);
+/** The SPA takes the port that was asked for; the server stands behind it, on the next one. */
+const serverPort = options.port + 1;
+const watched = ["packages/contracts", "packages/core", "packages/providers", "packages/local", "functions"];
+
+const server = start(
+  [
+    "--watch",
+    "--watch-preserve-output",
+    ...watched.map((path) => `--watch-path=${path}/src`),
+    "packages/local/src/main.ts",
+  ],
+  root,
+  { PORT: String(serverPort), CALLWRIGHT_QUIET: "1" },
+);
+const site = start(
+  [join(root, "node_modules/vite/bin/vite.js"), "--host", "127.0.0.1", "--port", String(options.port), "--strictPort"],
+  join(root, "web"),
+  { CALLWRIGHT_API: `http://127.0.0.1:${serverPort}` },
+);
+process.stdout.write(welcome(options.port, options));
+
+function start(words: string[], cwd: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, words, { cwd, env: { ...process.env, ...env }, stdio: "inherit" });
+  child.on("exit", stop);
+  return child;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+
+/** One without the other is of no use. */
+function stop(): void {
+  server.kill("SIGINT");
+  site.kill("SIGINT");
+}

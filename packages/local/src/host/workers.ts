@@ -1,0 +1,138 @@
+/** Feeds the queues' handlers as Lambda does: batches in, failed items back, the rest deleted. */
+import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
+import { describeError, log } from "@callwright/core/kernel/log";
+import { type QueueName, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { Consumer } from "sqs-consumer";
+
+export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+interface Share {
+  readonly pollers: number;
+  readonly batchSize: number;
+}
+
+/** How many batches of a queue run at once: Lambda's maximum concurrency, in small. */
+const shares: Record<QueueName, Share> = {
+  dispatch: { pollers: 4, batchSize: 1 },
+  events: { pollers: 3, batchSize: 10 },
+  followups: { pollers: 3, batchSize: 10 },
+  runs: { pollers: 1, batchSize: 1 },
+  recordings: { pollers: 1, batchSize: 1 },
+  mail: { pollers: 1, batchSize: 5 },
+};
+
+export interface WorkerOptions {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly queueUrls: Readonly<Partial<Record<QueueName, string>>>;
+  readonly handlers: Readonly<Partial<Record<QueueName, QueueHandler>>>;
+  /** The sandbox's time factor: a failed message comes back so much sooner. */
+  readonly speed: number;
+}
+
+export interface Workers {
+  stop(): Promise<void>;
+}
+
+export function startWorkers(options: WorkerOptions): Workers {
+  const sqs = new SQSClient({
+    region: options.region,
+    endpoint: options.endpoint,
+    useQueueUrlAsEndpoint: false,
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  const consumers = Object.entries(options.handlers).flatMap(([name, handler]) => {
+    const queue = name as QueueName;
+    const queueUrl = options.queueUrls[queue];
+    if (!queueUrl || !handler) return [];
+    const retrySeconds = Math.max(1, Math.ceil(visibilityTimeoutSeconds(queue) / options.speed));
+    return Array.from({ length: shares[queue].pollers }, () =>
+      createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize: shares[queue].batchSize }),
+    );
+  });
+  for (const consumer of consumers) consumer.start();
+  return {
+    async stop() {
+      await Promise.all(consumers.map(stopConsumer));
+      sqs.destroy();
+    },
+  };
+}
+
+interface ConsumerOptions {
+  readonly sqs: SQSClient;
+  readonly queueUrl: string;
+  readonly queue: QueueName;
+  readonly handler: QueueHandler;
+  readonly retrySeconds: number;
+  readonly batchSize: number;
+}
+
+function createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }: ConsumerOptions): Consumer {
+  const consumer = Consumer.create({
+    sqs,
+    queueUrl,
+    batchSize,
+    waitTimeSeconds: 20,
+    messageSystemAttributeNames: ["All"],
+    suppressFifoWarning: true,
+    handleMessageBatch: async (messages) => {
+      const failed = await invoke(handler, messages, queue);
+      await Promise.all(failed.map((message) => comeBack(sqs, queueUrl, message, retrySeconds)));
+      return messages.filter((message) => !failed.includes(message));
+    },
+  });
+  consumer.on("error", (error) => report(queue, error));
+  consumer.on("processing_error", (error) => report(queue, error));
+  return consumer;
+}
+
+/** The messages that were not done; all of them when the handler throws or names one that it was not given. */
+async function invoke(handler: QueueHandler, messages: Message[], queue: QueueName): Promise<Message[]> {
+  try {
+    const { batchItemFailures } = await handler({ Records: messages.map((message) => toRecord(message, queue)) });
+    const ids = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    const failed = messages.filter(({ MessageId }) => MessageId !== undefined && ids.includes(MessageId));
+    return failed.length === ids.length ? failed : messages;
+  } catch (error) {
+    report(queue, error);
+    return messages;
+  }
+}
+
+async function comeBack(sqs: SQSClient, QueueUrl: string, { ReceiptHandle }: Message, seconds: number): Promise<void> {
+  const command = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: seconds });
+  await sqs.send(command).catch(() => {});
+}
+
+const toRecord = (message: Message, queue: QueueName): SQSRecord => ({
+  messageId: message.MessageId ?? "",
+  receiptHandle: message.ReceiptHandle ?? "",
+  body: message.Body ?? "",
+  attributes: {
+    ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? "1",
+    SentTimestamp: message.Attributes?.SentTimestamp ?? "0",
+    SenderId: message.Attributes?.SenderId ?? "local",
+    ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? "0",
+  },
+  messageAttributes: {},
+  md5OfBody: message.MD5OfBody ?? "",
+  eventSource: "aws:sqs",
+  eventSourceARN: `arn:aws:sqs:eu-west-1:000000000000:${queue}`,
+  awsRegion: "eu-west-1",
+});
+
+function stopConsumer(consumer: Consumer): Promise<void> {
+  return new Promise((resolve) => {
+    if (!consumer.status.isRunning) return resolve();
+    consumer.once("stopped", () => resolve());
+    consumer.stop({ abort: true });
+  });
+}
+
+/** Aborted polls at the end are no errors. */
+function report(queue: QueueName, error: unknown): void {
+  const text = describeError(error);
+  if (!/abort/i.test(text)) log.error("worker.error", { queue, error: text });
+}

@@ -1,0 +1,46 @@
+/** The entry of `npm start`: starts everything, says where it is, and stops cleanly. */
+import { setLogSink } from "@callwright/core/kernel/log";
+import { OptionError, readOptions } from "./options.ts";
+import { startLocal } from "./server.ts";
+import { welcome } from "./welcome.ts";
+
+const isQuiet = process.env.CALLWRIGHT_QUIET === "1";
+
+/** A person at the terminal wants what went wrong, not every step. */
+setLogSink((line, level) => {
+  if (level === "error" || (level === "warn" && !isQuiet)) process.stderr.write(`${line}\n`);
+});
+
+try {
+  const options = readOptions(process.env);
+  const server = await startLocal(options);
+  if (!isQuiet) process.stdout.write(welcome(server.port, options));
+  process.send?.({ type: "ready", url: server.url, port: server.port });
+  stopOn(server.close);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+function stopOn(close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(0), 4000).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  // Whoever started us as a child is gone.
+  process.on("disconnect", stop);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof OptionError) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+    return "The port is in use. Is Callwright running already? Choose another one with PORT=3001 npm start.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

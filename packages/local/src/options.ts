@@ -1,0 +1,29 @@
+/** What `npm start` may be told, by the environment. */
+import { resolve } from "node:path";
+
+export interface LocalOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Undefined keeps everything in memory. */
+  readonly dataDir: string | undefined;
+  /** The sandbox's time factor. */
+  readonly speed: number;
+}
+
+export class OptionError extends Error {}
+
+export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
+  const data = environment.CALLWRIGHT_DATA || ".callwright";
+  return {
+    port: number("PORT", environment.PORT, 3000, 0, 65_535),
+    dataDir: data === ":memory:" ? undefined : resolve(data),
+    speed: number("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, 20, 0.1, 100_000),
+  };
+}
+
+function number(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (Number.isFinite(value) && value >= min && value <= max) return value;
+  throw new OptionError(`${name} must be a number from ${min} to ${max}, not "${text}"`);
+}

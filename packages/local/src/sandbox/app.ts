@@ -1,0 +1,90 @@
+/** The sandbox's own controls, under /sandbox: what the providers received, sent and remember, faults, the clock, queues, mail. */
+import { readFileSync } from "node:fs";
+import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { readCounts } from "@callwright/core/kernel/counters";
+import { AppError } from "@callwright/core/kernel/error";
+import { parse } from "@callwright/core/kernel/fn";
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import type { Cloud } from "../emulators/index.ts";
+import { demoAccounts, type Simulators } from "../simulators/index.ts";
+import { faultKinds, providerNames } from "../simulators/types.ts";
+
+export interface SandboxOptions {
+  readonly cloud: Cloud;
+  readonly simulators: Simulators;
+  readonly speed: number;
+  /** Told when the clock has moved: cron and whoever else keeps times. */
+  readonly clockMoved: () => void;
+}
+
+const faultSchema = z.object({
+  provider: z.optional(z.enum(providerNames)),
+  kind: z.enum(faultKinds),
+  rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  count: z.optional(z.number().check(z.int(), z.minimum(1))),
+  match: z.optional(z.string()),
+});
+const clockSchema = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(400 * 86_400)) });
+const smsSchema = z.object({ from: z.string(), to: z.string(), body: z.string() });
+
+const assets = {
+  "page.html": "text/html; charset=utf-8",
+  "page.css": "text/css; charset=utf-8",
+  "page.js": "text/javascript; charset=utf-8",
+} as const;
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxOptions): Hono {
+  const app = new Hono().basePath("/sandbox");
+  const asset = (name: keyof typeof assets) => () =>
+    new Response(readFileSync(new URL(`./${name}`, import.meta.url)), {
+      headers: { "content-type": assets[name], "content-security-policy": policy, "x-content-type-options": "nosniff" },
+    });
+  app.get("/", asset("page.html"));
+  app.get("/page.css", asset("page.css"));
+  app.get("/page.js", asset("page.js"));
+  app.get("/requests", (c) => c.json({ requests: simulators.requests(c.req.query("provider")) }));
+  app.get("/deliveries", (c) => c.json({ deliveries: simulators.deliveries() }));
+  app.get("/calls", (c) => c.json({ calls: simulators.calls() }));
+  app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: demoAccounts }));
+  app.get("/mail", (c) => c.json({ mail: cloud.mails() }));
+  app.get("/queues", async (c) => c.json({ queues: await cloud.queues() }));
+  app.get("/counters", (c) => c.json({ counters: readCounts() }));
+  app.get("/clock", (c) => c.json(clock(speed)));
+  app.post("/clock", async (c) => {
+    const { advanceSeconds } = parse(clockSchema, await json(c));
+    setClockOffset(clockOffset() + advanceSeconds * 1000);
+    cloud.clockMoved();
+    simulators.clockMoved();
+    clockMoved();
+    return c.json(clock(speed));
+  });
+  app.post("/faults", async (c) => {
+    simulators.addFault(parse(faultSchema, await json(c)));
+    return c.json({ success: true });
+  });
+  app.post("/sms", async (c) => c.json({ result: await simulators.inboundSms(parse(smsSchema, await json(c))) }));
+  app.post("/reset", (c) => {
+    simulators.reset();
+    return c.json({ success: true });
+  });
+  app.notFound((c) => c.json({ success: false, code: "not_found", message: "The sandbox has no such control." }, 404));
+  app.onError((error, c) => {
+    if (error instanceof AppError)
+      return c.json({ success: false, message: error.message, issues: error.issues }, error.status);
+    return c.json({ success: false, message: error.message }, 500);
+  });
+  return app;
+}
+
+const clock = (speed: number) => ({ now: toIso(now()), offsetSeconds: clockOffset() / 1000, speed });
+
+async function json(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    throw new AppError("malformed_json");
+  }
+}

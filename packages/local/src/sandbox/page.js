@@ -1,0 +1,95 @@
+/** The sandbox's page: reads the controls' JSON every two seconds and shows it in tables. */
+const columns = {
+  queues: ["name", "depth", "inFlight", "delayed", "deadLetters"],
+  scenarios: ["ending", "name", "story"],
+  accounts: ["provider", "credentials", "numbers"],
+  calls: ["createdAt", "number", "scenario", "status", "endedReason", "durationSeconds", "id"],
+  requests: ["time", "provider", "method", "url", "status", "fault", "body"],
+  deliveries: ["time", "provider", "type", "state", "attempts", "status", "url"],
+  mail: ["at", "to", "subject"],
+};
+const shown = 100;
+
+const text = (value) => {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(text).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+};
+
+function draw(name, rows) {
+  const card = document.querySelector(`[data-table="${name}"]`);
+  if (rows.length === 0) {
+    card.replaceChildren(
+      Object.assign(document.createElement("div"), { className: "empty", textContent: "Nothing yet." }),
+    );
+    return;
+  }
+  const table = document.createElement("table");
+  const head = table.createTHead().insertRow();
+  for (const column of columns[name]) {
+    head.append(Object.assign(document.createElement("th"), { textContent: column, scope: "col" }));
+  }
+  const body = table.createTBody();
+  for (const row of rows.slice(0, shown)) {
+    const line = body.insertRow();
+    for (const column of columns[name]) {
+      const cell = line.insertCell();
+      cell.textContent = text(row[column]);
+      if (column === "story") cell.className = "wide";
+      if (column === "body" || column === "url") cell.className = "body";
+    }
+  }
+  const { scrollTop, scrollLeft } = card;
+  card.replaceChildren(table);
+  card.scrollTo(scrollLeft, scrollTop);
+}
+
+const get = async (path) => (await fetch(`/sandbox/${path}`)).json();
+const post = (path, body) =>
+  fetch(`/sandbox/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+async function refresh() {
+  if (document.hidden) return;
+  const [clock, ...answers] = await Promise.all(
+    ["clock", "queues", "calls", "requests", "deliveries", "mail"].map(get),
+  );
+  document.getElementById("clock").textContent =
+    `${new Date(clock.now).toLocaleString()}, moved by ${clock.offsetSeconds} s; calls run ${clock.speed} times as fast`;
+  for (const answer of answers) for (const [name, rows] of Object.entries(answer)) draw(name, rows);
+}
+
+async function start() {
+  const { scenarios, accounts } = await get("scenarios");
+  draw("scenarios", scenarios);
+  draw("accounts", accounts);
+  await refresh();
+  setInterval(refresh, 2000);
+}
+
+for (const button of document.querySelectorAll("[data-advance]")) {
+  button.addEventListener("click", async () => {
+    await post("clock", { advanceSeconds: Number(button.dataset.advance) });
+    await refresh();
+  });
+}
+document.getElementById("faults").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { provider, kind, rate, count } = Object.fromEntries(new FormData(event.target));
+  const answer = await post("faults", {
+    ...(provider ? { provider } : {}),
+    kind,
+    rate: Number(rate),
+    count: Number(count),
+  });
+  document.getElementById("faults-said").textContent = answer.ok ? `Added: ${kind}` : (await answer.json()).message;
+});
+document.getElementById("reset").addEventListener("click", async () => {
+  await post("reset", {});
+  document.getElementById("faults-said").textContent = "Faults and records are gone.";
+  await refresh();
+});
+start();

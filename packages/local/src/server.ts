@@ -1,0 +1,180 @@
+/** The whole product in one process: the cloud's stand-ins, the played providers, and the real handlers behind one port. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { clockOffset, now, setClockOffset } from "@callwright/core/kernel/clock";
+import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { type Cloud, startCloud } from "./emulators/index.ts";
+import { startCron } from "./host/cron.ts";
+import { type HttpHandler, serveByHandler } from "./host/http.ts";
+import { loadSite, type Site } from "./host/site.ts";
+import { type QueueHandler, startWorkers } from "./host/workers.ts";
+import { type Keys, loadKeys } from "./keys.ts";
+import type { LocalOptions } from "./options.ts";
+import { createSandbox } from "./sandbox/app.ts";
+import { createSimulators, type Simulators } from "./simulators/index.ts";
+
+export interface LocalServer {
+  readonly port: number;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Served {
+  readonly api: HttpHandler;
+  readonly webhooks: HttpHandler;
+  readonly sandbox: Hono;
+  readonly simulators: Simulators;
+  readonly cloud: Cloud;
+  readonly site: Site;
+}
+
+const siteFolder = join(import.meta.dirname, "../../../web/dist");
+/** The seconds at which the sweeper runs on AWS, and after which the provider is asked about a silent call. */
+const sweepSeconds = 60;
+const silenceSeconds = 120;
+
+export async function startLocal(options: LocalOptions): Promise<LocalServer> {
+  if (options.dataDir) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  restoreClock(options.dataDir);
+  let served: Served | undefined;
+  const http = createServer(
+    getRequestListener(
+      async (request, bindings) =>
+        served
+          ? respond(served, request, bindings.incoming.socket.remoteAddress ?? "")
+          : new Response("Starting", { status: 503 }),
+      { overrideGlobalObjects: false },
+    ),
+  );
+  const port = await listen(http, options.port);
+  const url = `http://localhost:${port}`;
+  const cloud = await startCloud({ dataDir: options.dataDir, publicUrl: url });
+  const keys = loadKeys(options.dataDir);
+  setEnvironment(cloud, keys, port, options.speed);
+  const simulators = createSimulators({
+    database: new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:"),
+    now,
+    speed: options.speed,
+    baseUrl: `http://127.0.0.1:${port}/sandbox/providers`,
+    voiceKeys: [keys.VAPI_API_KEY],
+  });
+  const handlers = await loadHandlers();
+  const cron = startCron(handlers.sweep, Math.max(1, sweepSeconds / options.speed) * 1000);
+  const clockMoved = () => {
+    keepClock(options.dataDir);
+    cron.now();
+  };
+  const sandbox = createSandbox({ cloud, simulators, speed: options.speed, clockMoved });
+  const site = await loadSite(siteFolder, [url]);
+  served = { ...handlers, sandbox, simulators, cloud, site };
+  simulators.start();
+  const { seed } = await import("./seed.ts");
+  await seed();
+  const workers = startWorkers({
+    endpoint: cloud.environment.SQS_ENDPOINT ?? "",
+    region: cloud.environment.AWS_REGION ?? "eu-west-1",
+    queueUrls: queueUrls(cloud),
+    handlers: handlers.queues,
+    speed: options.speed,
+  });
+  return {
+    port,
+    url,
+    async close() {
+      http.close();
+      http.closeAllConnections();
+      await Promise.all([cron.stop(), workers.stop(), simulators.stop()]);
+      await cloud.close();
+    },
+  };
+}
+
+/** The handlers read the environment when they load: it must stand before. */
+async function loadHandlers() {
+  const [api, webhooks, sweep, ...queues] = await Promise.all([
+    import("@callwright/functions/api/handler"),
+    import("@callwright/functions/webhooks/handler"),
+    import("@callwright/functions/cron/sweep"),
+    import("@callwright/functions/queues/dispatch"),
+    import("@callwright/functions/queues/events"),
+    import("@callwright/functions/queues/followups"),
+    import("@callwright/functions/queues/runs"),
+    import("@callwright/functions/queues/recordings"),
+  ]);
+  const [dispatch, events, followups, runs, recordings] = queues.map(({ handler }) => handler);
+  const byQueue: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs, recordings };
+  return { api: api.handler, webhooks: webhooks.handler, sweep: sweep.handler, queues: byQueue };
+}
+
+const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
+
+async function respond(served: Served, request: Request, address: string): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/api/webhooks/")) return serveByHandler(served.webhooks, request, address);
+  if (pathname === "/api" || pathname.startsWith("/api/")) return serveByHandler(served.api, request, address);
+  if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(served, request, pathname);
+  return served.site.respond(request);
+}
+
+/** The sandbox answers to local names only, so that no page on the web can reach it under a name of its own. */
+async function respondSandbox(served: Served, request: Request, pathname: string): Promise<Response> {
+  if (!isLocal.test(request.headers.get("host") ?? "")) return new Response("Local only", { status: 403 });
+  if (pathname.startsWith("/sandbox/providers/"))
+    return served.simulators.fetch(withoutPrefix(request, "/sandbox/providers"));
+  if (pathname.startsWith("/sandbox/blobs/")) return served.cloud.blobs(request);
+  if (pathname.startsWith("/sandbox/mail/")) return served.cloud.inbox(request);
+  return served.sandbox.fetch(request);
+}
+
+function withoutPrefix(request: Request, prefix: string): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(prefix.length);
+  return new Request(url, request);
+}
+
+function listen(http: ReturnType<typeof createServer>, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, "127.0.0.1", () => resolve((http.address() as AddressInfo).port));
+  });
+}
+
+const queueUrls = (cloud: Cloud): Partial<Record<QueueName, string>> =>
+  Object.fromEntries(queueNames.map((name) => [name, cloud.environment[`QUEUE_URL_${name.toUpperCase()}`]]));
+
+function setEnvironment(cloud: Cloud, keys: Keys, port: number, speed: number): void {
+  const providers = `http://127.0.0.1:${port}/sandbox/providers`;
+  Object.assign(process.env, cloud.environment, keys, {
+    STAGE: "local",
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    MAIL_FROM: "no-reply@callwright.test",
+    VAPI_BASE_URL: `${providers}/vapi`,
+    TWILIO_BASE_URL: `${providers}/twilio`,
+    TELNYX_BASE_URL: `${providers}/telnyx/v2`,
+    VOICE_SILENCE_SECONDS: String(Math.max(2, silenceSeconds / speed)),
+    ALLOW_LOCAL_HOSTS: "1",
+    COUNT_CAPACITY: "1",
+  });
+}
+
+const clockFile = (dataDir: string): string => join(dataDir, "clock.json");
+
+function keepClock(dataDir: string | undefined): void {
+  if (dataDir) writeFileSync(clockFile(dataDir), JSON.stringify({ offsetMs: clockOffset() }));
+}
+
+/** A moved clock stays moved over a restart: what was scheduled by it must not lie in the future again. */
+function restoreClock(dataDir: string | undefined): void {
+  if (!dataDir) return;
+  try {
+    const kept: unknown = JSON.parse(readFileSync(clockFile(dataDir), "utf8"));
+    if (typeof kept === "object" && kept !== null && "offsetMs" in kept) setClockOffset(Number(kept.offsetMs) || 0);
+  } catch {
+    // No clock was kept: it was never moved.
+  }
+}

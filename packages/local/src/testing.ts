@@ -1,0 +1,72 @@
+/** Starts a server of its own for a test, as a child process that can be killed. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  /** Everything that it wrote to its outputs so far. */
+  output(): string;
+  /** Kills at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Stops as Ctrl-C does; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface TestServerOptions {
+  /** Absent: all in memory. */
+  readonly dataDir?: string;
+  readonly speed?: number;
+  /** 0 or absent: a free one. */
+  readonly port?: number;
+}
+
+const startSeconds = 60;
+
+export async function startServer({ dataDir, speed = 600, port = 0 }: TestServerOptions = {}): Promise<TestServer> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      CALLWRIGHT_DATA: dataDir ?? ":memory:",
+      CALLWRIGHT_SPEED: String(speed),
+      CALLWRIGHT_QUIET: "1",
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
+  const ready = await readyMessage(child, () => output);
+  const ended = async () => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    return child.exitCode;
+  };
+  return {
+    ...ready,
+    output: () => output,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended();
+    },
+    async stop() {
+      child.kill("SIGINT");
+      return ended();
+    },
+  };
+}
+
+function readyMessage(child: ChildProcess, output: () => string): Promise<{ url: string; port: number }> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The server did not start (${why}):\n${output()}`));
+    const timer = setTimeout(() => fail(`not within ${startSeconds} s`), startSeconds * 1000);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      fail(`exit ${code}`);
+    });
+    child.once("message", (message: { url: string; port: number }) => {
+      clearTimeout(timer);
+      resolve({ url: `http://127.0.0.1:${message.port}`, port: message.port });
+    });
+  });
+}

@@ -1,0 +1,29 @@
+/** What `npm start` prints: where to go and how to sign in. */
+
+import { demoPassword, demoUsers } from "./demo-users.ts";
+import type { LocalOptions } from "./options.ts";
+
+export function welcome(port: number, options: LocalOptions): string {
+  const at = (host: string) => `http://${host}:${port}`;
+  const widest = Math.max(...demoUsers.map(({ email }) => email.length));
+  const users = demoUsers.map(
+    ({ email, host, what }) => `    ${email.padEnd(widest)}  ${at(host).padEnd(30)}  ${what}`,
+  );
+  return [
+    "",
+    "  Callwright is up",
+    "",
+    `    Acme      ${at("acme.localhost")}`,
+    `    Globex    ${at("globex.localhost")}`,
+    `    Platform  ${at("localhost")}`,
+    `    Sandbox   ${at("localhost")}/sandbox   what the telephone providers see, mails, faults, the clock`,
+    "",
+    `  Sign in with the password ${demoPassword}`,
+    "",
+    ...users,
+    "",
+    `  Data in ${options.dataDir ?? "memory"}. Calls run ${options.speed} times as fast as real ones. Ctrl-C stops.`,
+    "",
+    "",
+  ].join("\n");
+}
