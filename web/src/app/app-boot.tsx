@@ -1,0 +1,26 @@
+/** The app's boot: providers and router around the rooms, rendered into the page's one root. */
+import { RouterProvider } from "react-router-dom";
+import { forgetKept } from "../lib/api.ts";
+import type { Scene } from "../lib/boot.ts";
+import { meQuery } from "../lib/queries.ts";
+import { queryClient } from "../lib/query.ts";
+import { render } from "../lib/root.ts";
+import "../lib/theme/app-styles.ts";
+import { Providers } from "./providers.tsx";
+import { createRouter } from "./router.tsx";
+
+let router: ReturnType<typeof createRouter> | undefined;
+
+export function showApp({ user }: Extract<Scene, { kind: "app" }>) {
+  // Another person may have signed in: nothing of the last one stays.
+  router?.dispose();
+  queryClient.clear();
+  forgetKept();
+  if (user) queryClient.setQueryData(meQuery.queryKey, user);
+  router = createRouter();
+  render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+}

@@ -1,0 +1,30 @@
+/** The public boot: sign-in without router and queries, so that it is there at once. */
+import { me } from "@callwright/contracts/endpoints/session";
+import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
+import { callPublic, refreshSession } from "../lib/api.ts";
+import { enterApp, type Scene } from "../lib/boot.ts";
+import { isPublicPath, safeTarget } from "../lib/paths.ts";
+import { render } from "../lib/root.ts";
+import { ThemeProvider } from "../lib/theme/provider.tsx";
+import "../lib/theme/styles.ts";
+
+const target = () => safeTarget(new URLSearchParams(location.search).get("redirect"));
+
+/** Whoever is signed in already goes on to where they wanted to be. */
+async function passOn() {
+  const known = await callPublic(me).catch(async () => ((await refreshSession()) ? await callPublic(me) : undefined));
+  if (known && isPublicPath(location.pathname)) enterApp(known.user, target());
+}
+
+export function showPublic({ notice }: Extract<Scene, { kind: "public" }>) {
+  render(
+    <ThemeProvider>
+      <SignInPage
+        notice={notice}
+        onSending={() => void import("./app-boot.tsx").catch(() => undefined)}
+        onSignedIn={(user) => enterApp(user, target())}
+      />
+    </ThemeProvider>,
+  );
+  if (!notice) void passOn().catch(() => undefined);
+}

@@ -1,0 +1,81 @@
+/** The screens by address. Each is loaded when it is wanted; its `handle` lets a link fetch it a little earlier. */
+import type { ComponentType } from "react";
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
+import { RouteError } from "../components/error-boundary.tsx";
+import { paths, publicPaths } from "../lib/paths.ts";
+import type { RouteHandle } from "../lib/preload.tsx";
+import { callLogQuery, jobsQuery, logsQuery, numbersQuery } from "../lib/queries.ts";
+import { queryClient } from "../lib/query.ts";
+import { Shell } from "./shell/shell.tsx";
+
+interface Screen {
+  readonly path: string;
+  readonly load: () => Promise<ComponentType>;
+  /** The screen's first queries: asked while its code is on the way. */
+  readonly prefetch?: RouteHandle["prefetch"];
+}
+
+function screen({ path, load, prefetch }: Screen): RouteObject {
+  const loader = ({ params, request }: LoaderFunctionArgs) => {
+    void prefetch?.(params, new URL(request.url).searchParams);
+    return null;
+  };
+  const handle: RouteHandle = { preload: load, ...(prefetch && { prefetch }) };
+  return {
+    path,
+    loader,
+    handle,
+    lazy: async () => ({ Component: await load() }),
+    // Inside the shell, so that a room that fails leaves the way out standing.
+    errorElement: <RouteError />,
+  };
+}
+
+const loadDashboard = async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage;
+const prefetchDashboard = () => {
+  void queryClient.prefetchQuery(jobsQuery(1, 5));
+  void queryClient.prefetchQuery(logsQuery(1, 5));
+};
+
+const numberOf = (search: URLSearchParams, name: string, fallback: number) => Number(search.get(name)) || fallback;
+
+const rooms: RouteObject[] = [
+  screen({ path: paths.home, load: loadDashboard, prefetch: prefetchDashboard }),
+  screen({ path: paths.dashboard, load: loadDashboard, prefetch: prefetchDashboard }),
+  screen({
+    path: paths.jobs,
+    load: async () => (await import("../features/jobs/list/job-list-page.tsx")).JobListPage,
+    prefetch: (_, search) =>
+      queryClient.prefetchQuery(jobsQuery(numberOf(search, "page", 1), numberOf(search, "size", 5))),
+  }),
+  screen({
+    path: `${paths.jobs}/:postId`,
+    load: async () => (await import("../features/jobs/detail/job-detail-page.tsx")).JobDetailPage,
+  }),
+  screen({
+    path: `${paths.calls}/:callId?`,
+    load: async () => (await import("../features/calls/calls-page.tsx")).CallsPage,
+    prefetch: ({ callId }, search) => {
+      void queryClient.prefetchQuery(logsQuery(numberOf(search, "page", 1), numberOf(search, "size", 10)));
+      if (callId) void queryClient.prefetchQuery(callLogQuery(callId));
+    },
+  }),
+  screen({
+    path: paths.numbers,
+    load: async () => (await import("../features/numbers/numbers-page.tsx")).NumbersPage,
+    prefetch: () => queryClient.prefetchQuery(numbersQuery),
+  }),
+];
+
+export const createRouter = () =>
+  createBrowserRouter([
+    { element: <Shell />, errorElement: <RouteError />, HydrateFallback: () => null, children: rooms },
+    // A signed-in person has nothing to do on the public pages.
+    ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
+    {
+      path: "*",
+      errorElement: <RouteError />,
+      HydrateFallback: () => null,
+      lazy: async () => ({ Component: (await import("./not-found/not-found-page.tsx")).NotFoundPage }),
+    },
+  ]);

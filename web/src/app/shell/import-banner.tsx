@@ -1,0 +1,28 @@
+/** "Import your phone number to start calling": while no registered number can place calls. */
+import { Button } from "@mantine/core";
+import { IconPhoneOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router-dom";
+import * as m from "#messages";
+import { paths } from "../../lib/paths.ts";
+import { minutesQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./import-banner.module.css";
+
+export function ImportBanner() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const { data } = useQuery(minutesQuery(user.id));
+  if (data?.istwillio !== false) return null;
+  return (
+    <div className={classes.banner} role="status">
+      <IconPhoneOff size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <span className={classes.text}>{m.banner_import()}</span>
+      {pathname !== paths.numbers && (
+        <Button component={Link} to={paths.numbers} variant="default" size="xs">
+          {m.banner_import_action()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The list of keys, shown by `?`. */
+import { Kbd, Modal } from "@mantine/core";
+import * as m from "#messages";
+import classes from "./keys-dialog.module.css";
+
+const rows = (): readonly [keys: readonly string[], text: string][] => [
+  [["Ctrl/⌘", "K"], m.keys_palette()],
+  [["Ctrl/⌘", "B"], m.keys_sidebar()],
+  [["/"], m.keys_search()],
+  [["J", "K"], m.keys_rows()],
+  [["Enter"], m.keys_open_row()],
+  [["Esc"], m.keys_escape()],
+  [["?"], m.keys_help()],
+];
+
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title={m.keys_title()} centered>
+      <dl className={classes.list}>
+        {rows().map(([keys, text]) => (
+          <div key={text} className={classes.row}>
+            <dt>{text}</dt>
+            <dd className={classes.keys} dir="ltr">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

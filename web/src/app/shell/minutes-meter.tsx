@@ -1,0 +1,56 @@
+/** Minutes used against minutes allowed, with the plan's label (core spec §2); read again every 30 s. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { formatNumber } from "../../lib/format.ts";
+import { minutesQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./minutes-meter.module.css";
+
+/** subscriptionSettings, else "Enterprise" for the role, else "Free Plan". */
+export function planLabel(user: Pick<User, "subscriptionSettings" | "role">): string {
+  if (user.subscriptionSettings) return user.subscriptionSettings;
+  return user.role.includes("enterprise") ? m.minutes_plan_enterprise() : m.minutes_plan_free();
+}
+
+const MIN_VISIBLE = 2;
+
+/** The bar's width in per cent: never under 2, never over 100. */
+export function barWidth(used: number, allowed: number): number {
+  const share = allowed > 0 ? (used / allowed) * 100 : used > 0 ? 100 : 0;
+  return Math.min(100, Math.max(MIN_VISIBLE, share));
+}
+
+export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
+  const user = useUser();
+  const { data } = useQuery(minutesQuery(user.id));
+  const { minutesUsed, totalAllowed } = data?.minutesLimits ?? user.minutesLimits;
+  const width = barWidth(minutesUsed, totalAllowed);
+  const text = m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) });
+  return (
+    <div className={classes.root} data-rail={isRail || undefined} title={isRail ? text : undefined}>
+      {!isRail && (
+        <div className={classes.head}>
+          <span className={classes.title}>{m.minutes_title()}</span>
+          <bdi className={classes.plan}>{planLabel(user)}</bdi>
+        </div>
+      )}
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={m.minutes_title()}
+        aria-valuenow={Math.min(minutesUsed, totalAllowed)}
+        aria-valuemin={0}
+        aria-valuemax={totalAllowed}
+        aria-valuetext={text}
+      >
+        <div
+          className={classes.bar}
+          data-full={minutesUsed >= totalAllowed || undefined}
+          style={{ width: `${width}%` }}
+        />
+      </div>
+      {!isRail && <bdi className={classes.text}>{text}</bdi>}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** The frame around every room: sidebar, header, banner; its keys; the user for all inside. */
+import { ActionIcon, Drawer } from "@mantine/core";
+import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import * as m from "#messages";
+import { ErrorScreen } from "../../components/error-boundary.tsx";
+import { defaultName } from "../../components/logo.tsx";
+import { meQuery } from "../../lib/queries.ts";
+import { UserContext } from "../../lib/session.ts";
+import { ImportBanner } from "./import-banner.tsx";
+import classes from "./shell.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { useSidebarState } from "./sidebar-state.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
+
+export function Shell() {
+  const { data: user, error } = useQuery(meQuery);
+  useEffect(() => {
+    document.title = user?.companyName || defaultName;
+  }, [user]);
+  if (error) return <ErrorScreen error={error} />;
+  if (!user) return <FrameOnly />;
+  return (
+    <UserContext value={user}>
+      <Frame />
+    </UserContext>
+  );
+}
+
+/** The frame's lines while the session is being read. */
+function FrameOnly() {
+  return (
+    <div className={classes.frame} aria-busy="true">
+      <aside className={classes.sidebar} />
+      <div className={classes.main}>
+        <div className={classes.header} />
+      </div>
+    </div>
+  );
+}
+
+function Frame() {
+  const { isCollapsed, toggle } = useSidebarState();
+  const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [layer, setLayer] = useState<"palette" | "keys">();
+  const toggleSidebar = isMobile ? menu.toggle : toggle;
+
+  useHotkeys(
+    [
+      ["mod+B", toggleSidebar],
+      ["mod+K", () => setLayer("palette")],
+    ],
+    [],
+  );
+  useHotkeys([
+    ["shift+?", () => setLayer("keys")],
+    ["/", focusSearch],
+  ]);
+
+  return (
+    <div className={classes.frame} data-rail={isCollapsed || undefined}>
+      <a href="#content" className={classes.skip}>
+        {m.skip_to_content()}
+      </a>
+      {!isMobile && (
+        <aside className={classes.sidebar}>
+          <Sidebar isRail={isCollapsed} />
+        </aside>
+      )}
+      <div className={classes.main}>
+        <header className={classes.header}>
+          <ActionIcon
+            aria-label={isMobile ? m.nav_open() : m.nav_toggle()}
+            aria-expanded={isMobile ? isMenuOpen : !isCollapsed}
+            onClick={toggleSidebar}
+          >
+            {isMobile ? <IconMenu2 size={20} stroke={1.5} /> : <IconLayoutSidebar size={18} stroke={1.5} />}
+          </ActionIcon>
+          <button type="button" className={classes.search} onClick={() => setLayer("palette")}>
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+            <span className={classes.searchText}>{m.search_open()}</span>
+            <kbd className={classes.kbd}>{modKey} K</kbd>
+          </button>
+          <UserMenu />
+        </header>
+        <ImportBanner />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <Outlet />
+        </main>
+      </div>
+      {isMobile && (
+        <Drawer
+          opened={isMenuOpen}
+          onClose={menu.close}
+          size={280}
+          position="left"
+          withCloseButton={false}
+          padding={0}
+          aria-label={m.nav_label()}
+          classNames={{ body: classes.drawerBody }}
+        >
+          <Sidebar onNavigate={menu.close} />
+        </Drawer>
+      )}
+      <Suspense>
+        {layer === "palette" && <Palette onClose={() => setLayer(undefined)} />}
+        {layer === "keys" && <KeysDialog onClose={() => setLayer(undefined)} />}
+      </Suspense>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The name of the modifier on this machine's keyboard. */
+const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+
+function focusSearch() {
+  document.querySelector<HTMLInputElement>("[data-page-search]")?.focus();
+}

@@ -1,0 +1,64 @@
+/** The sidebar's content: the name, the entries by group, the minutes meter. The same in the column and in the drawer. */
+import { Tooltip } from "@mantine/core";
+import { NavLink } from "react-router-dom";
+import * as m from "#messages";
+import { defaultName, Logo } from "../../components/logo.tsx";
+import { usePreload } from "../../lib/preload.tsx";
+import { useUser } from "../../lib/session.ts";
+import { MinutesMeter } from "./minutes-meter.tsx";
+import { type NavEntry, navGroups } from "./nav-entries.ts";
+import classes from "./sidebar.module.css";
+
+interface SidebarProps {
+  readonly isRail?: boolean;
+  /** The drawer closes once a room is chosen. */
+  readonly onNavigate?: () => void;
+}
+
+export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
+  const user = useUser();
+  return (
+    <div className={classes.root} data-rail={isRail || undefined}>
+      <div className={classes.brand}>
+        <Logo name={user.companyName || defaultName} isCompact={isRail} />
+      </div>
+      <nav className={classes.nav} aria-label={m.nav_label()}>
+        {navGroups(user).map(({ label, entries }) => (
+          <div key={label ?? ""} className={classes.group}>
+            {label && <div className={classes.label}>{label}</div>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <Entry {...entry} isRail={isRail} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <MinutesMeter isRail={isRail} />
+    </div>
+  );
+}
+
+interface EntryProps extends NavEntry {
+  readonly isRail: boolean;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+function Entry({ path, label, icon: Symbol, isRail, onNavigate }: EntryProps) {
+  const rest = usePreload(path);
+  return (
+    <Tooltip label={label} position="right" disabled={!isRail} withinPortal>
+      <NavLink
+        to={path}
+        {...rest}
+        {...(onNavigate && { onClick: onNavigate })}
+        className={({ isActive }) => `${classes.entry} ${isActive ? classes.active : ""}`}
+      >
+        <Symbol size={16} stroke={1.75} className={classes.icon} aria-hidden />
+        <span className={classes.text}>{label}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}

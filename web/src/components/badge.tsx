@@ -1,0 +1,47 @@
+/** Status as a word with a tone, never a colour alone. The tones are the contract's. */
+import { type EndReasonBadge, outcomeTone, parseOutcome, type Tone } from "@callwright/contracts/outcome";
+import type { ReactNode } from "react";
+import classes from "./badge.module.css";
+import { endReasonText, outcomeText, stateText } from "./wording.ts";
+
+interface ToneBadgeProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  /** A soft pulse for what is under way. */
+  readonly isLive?: boolean;
+  readonly title?: string;
+}
+
+export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone} data-live={isLive || undefined} title={title}>
+      <span className={classes.dot} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** An outcome text of the wire ("Good Fit: five years …") as its label in the right tone. */
+export function OutcomeBadge({ outcome }: { readonly outcome: string | undefined }) {
+  const { label } = parseOutcome(outcome);
+  return <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>;
+}
+
+const endTones: Record<EndReasonBadge, Tone> = {
+  completed: "good",
+  "customer-ended-call": "neutral",
+  failed: "bad",
+  "no-answer": "busy",
+};
+
+/** How a call ended; while it is under way, how far it is. */
+export function EndReason({ endReason, state }: { readonly endReason?: EndReasonBadge | undefined; state: CallState }) {
+  if (endReason) return <ToneBadge tone={endTones[endReason]}>{endReasonText(endReason)}</ToneBadge>;
+  return (
+    <ToneBadge tone="neutral" isLive={state !== "ended" && state !== "queued"}>
+      {stateText(state)}
+    </ToneBadge>
+  );
+}
+
+export type CallState = "queued" | "dialing" | "ringing" | "in_progress" | "ended";

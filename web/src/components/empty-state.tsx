@@ -1,0 +1,22 @@
+/** What stands where there is nothing: first use, no result, or an error; one title, one sentence, one button. */
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+interface EmptyStateProps {
+  readonly icon: Icon;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ icon: Symbol, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.root}>
+      <Symbol size={32} stroke={1.25} className={classes.icon} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

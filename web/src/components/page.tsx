@@ -1,0 +1,38 @@
+/** The frame of a page: its title, at most one primary action beside it, and the content below. */
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { PreloadLink } from "../lib/preload.tsx";
+import classes from "./page.module.css";
+
+interface PageProps {
+  readonly title: ReactNode;
+  /** One sentence under the title. */
+  readonly text?: ReactNode;
+  readonly back?: { readonly to: string; readonly label: string };
+  /** At most one filled button, and a menu. */
+  readonly actions?: ReactNode;
+  /** Forms are narrower than tables. */
+  readonly width?: "content" | "form";
+  readonly children: ReactNode;
+}
+
+export function Page({ title, text, back, actions, width = "content", children }: PageProps) {
+  return (
+    <div className={classes.page} data-width={width}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          {back && (
+            <PreloadLink to={back.to} className={classes.back}>
+              <IconArrowLeft size={16} stroke={1.75} className={classes.arrow} aria-hidden />
+              {back.label}
+            </PreloadLink>
+          )}
+          <h1 className={classes.title}>{title}</h1>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

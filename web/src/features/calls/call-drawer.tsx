@@ -1,0 +1,76 @@
+/** The open call beside the list: who, when, how it ended; then summary, recording and transcript. */
+import { ActionIcon, Button, Drawer } from "@mantine/core";
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Phone } from "../../components/phone.tsx";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { callLogQuery } from "../../lib/queries.ts";
+import classes from "./call-drawer.module.css";
+
+interface CallDrawerProps {
+  readonly callId: string | undefined;
+  /** The calls of the page, in order, for stepping to the next. */
+  readonly siblings: readonly string[];
+  readonly onOpen: (callId: string | undefined) => void;
+}
+
+export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
+  const place = callId ? siblings.indexOf(callId) : -1;
+  const step = (by: number, label: string, Symbol: typeof IconChevronUp) => {
+    const to = place < 0 ? undefined : siblings[place + by];
+    return (
+      <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onOpen(to)}>
+        <Symbol size={18} stroke={1.75} />
+      </ActionIcon>
+    );
+  };
+  return (
+    <Drawer.Root opened={callId !== undefined} onClose={() => onOpen(undefined)} size={480} position="right">
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content>
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{m.calls_drawer()}</Drawer.Title>
+          <div className={classes.tools}>
+            {step(-1, m.calls_previous(), IconChevronUp)}
+            {step(1, m.calls_next(), IconChevronDown)}
+            <Drawer.CloseButton aria-label={m.close()} size="md" />
+          </div>
+        </Drawer.Header>
+        <Drawer.Body>{callId && <CallSheet key={callId} callId={callId} />}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function CallSheet({ callId }: { readonly callId: string }) {
+  const { data: log, error, refetch } = useQuery(callLogQuery(callId));
+  if (error) {
+    const retry = <Button variant="default" onClick={() => void refetch()} children={m.retry()} />;
+    const text = messageOf(error, m.error_generic());
+    return <EmptyState icon={IconAlertTriangle} title={m.calls_failed()} text={text} action={retry} />;
+  }
+  return (
+    <div className={classes.sheet}>
+      {log && (
+        <header className={classes.head}>
+          <h2 className={classes.name}>
+            <bdi>{log.candidateName}</bdi>
+          </h2>
+          <Phone number={log.phoneNumber} />
+          <p className={classes.sub}>
+            <PreloadLink to={paths.job(log.jobId)}>
+              <bdi>{log.jobTitle}</bdi>
+            </PreloadLink>{" "}
+            · <bdi className="cw-num">{log.createdAtFormatted}</bdi>
+          </p>
+        </header>
+      )}
+      <h3>{m.calls_summary()}</h3>
+      <p>{log?.callSummary || m.calls_summary_none()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** One call as the list shows it; the row opens it, by click or Enter. */
+import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
+import { memo } from "react";
+import * as m from "#messages";
+import { EndReason, OutcomeBadge } from "../../components/badge.tsx";
+import { Phone } from "../../components/phone.tsx";
+import { formatDuration } from "../../lib/format.ts";
+import classes from "./call-row.module.css";
+
+interface CallRowProps {
+  readonly log: CallLogSummary;
+  readonly isOpen: boolean;
+  readonly onOpen: (callId: string) => void;
+}
+
+export const CallRow = memo(function CallRow({ log, isOpen, onOpen }: CallRowProps) {
+  return (
+    <tr
+      tabIndex={0}
+      aria-selected={isOpen}
+      aria-label={m.calls_open({ name: log.candidateName })}
+      onClick={() => onOpen(log.callId)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) onOpen(log.callId);
+      }}
+    >
+      <td data-pinned className={classes.name}>
+        <bdi>{log.candidateName}</bdi>
+      </td>
+      <td>
+        <Phone number={log.phoneNumber} />
+      </td>
+      <td>
+        <bdi>{log.jobTitle}</bdi>
+      </td>
+      <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
+      <td>
+        <EndReason endReason={log.endReason} state={log.state} />
+      </td>
+      <td data-align="end">{log.totalDuration > 0 ? formatDuration(log.totalDuration) : "–"}</td>
+      <td className={classes.date}>
+        <bdi>{log.createdAtFormatted}</bdi>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,98 @@
+/** Calls history: every call, newest first; page and size in the address, the open call in a drawer with its own. */
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconPhoneCall } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page } from "../../components/page.tsx";
+import { Pager } from "../../components/table/pager.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { messageOf } from "../../lib/api.ts";
+import { paths } from "../../lib/paths.ts";
+import { logsQuery } from "../../lib/queries.ts";
+import { CallDrawer } from "./call-drawer.tsx";
+import { CallRow } from "./call-row.tsx";
+
+const pageSizes = [10, 20, 50, 100];
+
+const columns = (): readonly Column[] => [
+  { key: "candidate", label: m.calls_candidate(), isPinned: true },
+  { key: "contact", label: m.calls_contact() },
+  { key: "job", label: m.calls_job() },
+  { key: "outcome", label: m.calls_outcome() },
+  { key: "ended", label: m.calls_ended() },
+  { key: "duration", label: m.calls_duration(), align: "end" },
+  { key: "date", label: m.calls_date() },
+];
+
+/** Page and size as the address says them; what it says wrongly is read as the default. */
+function usePlace() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const wanted = Number(search.get("size"));
+  const size = pageSizes.includes(wanted) ? wanted : 10;
+  const go = (place: { page?: number; size?: number }) =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old);
+      for (const [name, value] of Object.entries(place)) next.set(name, String(value));
+      return next;
+    });
+  return { page, size, go, search };
+}
+
+export function CallsPage() {
+  const { callId } = useParams();
+  const { page, size, go, search } = usePlace();
+  const navigate = useNavigate();
+  const query = useQuery(logsQuery(page, size));
+  const logs = query.data?.logs ?? [];
+  const total = query.data?.pagination.total ?? 0;
+  const open = useCallback(
+    (id: string | undefined) =>
+      void navigate(
+        { pathname: id ? paths.call(id) : paths.calls, search: search.toString() },
+        { replace: !!callId && !!id },
+      ),
+    [navigate, search, callId],
+  );
+  const empty = () => {
+    if (logs.length > 0) return undefined;
+    if (query.isError) {
+      const retry = <Button variant="default" onClick={() => void query.refetch()} children={m.retry()} />;
+      const text = messageOf(query.error, m.error_generic());
+      return <EmptyState icon={IconAlertTriangle} title={m.calls_failed()} text={text} action={retry} />;
+    }
+    if (page === 1) return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} text={m.calls_empty_text()} />;
+    const back = <Button variant="default" onClick={() => go({ page: 1 })} children={m.page_previous()} />;
+    return <EmptyState icon={IconPhoneCall} title={m.calls_none()} action={back} />;
+  };
+  return (
+    <Page title={m.calls_title()} text={m.calls_text()}>
+      <TableCard
+        label={m.calls_title()}
+        columns={columns()}
+        isLoading={query.isPending}
+        skeletonRows={8}
+        empty={empty()}
+        minWidth={960}
+        foot={
+          <Pager
+            page={page}
+            pageSize={size}
+            total={total}
+            onPage={(next) => go({ page: next })}
+            sizes={pageSizes}
+            onSize={(next) => go({ page: 1, size: next })}
+          />
+        }
+      >
+        {logs.map((log) => (
+          <CallRow key={log.callId} log={log} isOpen={log.callId === callId} onOpen={open} />
+        ))}
+      </TableCard>
+      <CallDrawer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} />
+    </Page>
+  );
+}

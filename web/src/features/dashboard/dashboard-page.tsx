@@ -1,0 +1,39 @@
+/** The first room: the way to the first call, or the latest jobs and calls. Every figure comes from the server. */
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import * as m from "#messages";
+import { Page } from "../../components/page.tsx";
+import { paths } from "../../lib/paths.ts";
+import { jobsQuery, logsQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./dashboard-page.module.css";
+import { FirstSteps } from "./first-steps.tsx";
+import { RecentCalls } from "./recent-calls.tsx";
+import { RecentJobs } from "./recent-jobs.tsx";
+
+const SHOWN = 5;
+
+export function DashboardPage() {
+  const user = useUser();
+  const jobs = useQuery(jobsQuery(1, SHOWN));
+  const calls = useQuery(logsQuery(1, SHOWN));
+  return (
+    <Page
+      title={m.dashboard_hello({ name: user.name.split(" ")[0] ?? user.name })}
+      text={m.dashboard_text()}
+      actions={
+        <Button component={Link} to={`${paths.jobs}?create=1`} leftSection={<IconPlus size={16} aria-hidden />}>
+          {m.dashboard_new_job()}
+        </Button>
+      }
+    >
+      <FirstSteps jobs={jobs.data?.pagination.total} calls={calls.data?.pagination.total} />
+      <div className={classes.columns}>
+        <RecentJobs query={jobs} />
+        <RecentCalls query={calls} />
+      </div>
+    </Page>
+  );
+}

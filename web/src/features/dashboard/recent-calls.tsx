@@ -1,0 +1,47 @@
+/** The latest calls with their outcome. */
+
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { getAllLogs } from "@callwright/contracts/endpoints/call";
+import { IconPhoneCall } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import * as m from "#messages";
+import { EndReason, OutcomeBadge } from "../../components/badge.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { formatDateTime, formatDuration } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { useUser } from "../../lib/session.ts";
+import classes from "./panel.module.css";
+import { Panel } from "./panel.tsx";
+
+type Logs = ResponseOf<typeof getAllLogs>;
+
+export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> }) {
+  const { timezone } = useUser();
+  return (
+    <Panel
+      title={m.dashboard_calls()}
+      more={{ to: paths.calls, label: m.dashboard_all_calls() }}
+      query={query}
+      rows={(query.data?.logs ?? []).map((log) => (
+        <li key={log.callId}>
+          <PreloadLink to={paths.call(log.callId)} className={classes.row}>
+            <span className={classes.main}>
+              <bdi className={classes.name}>{log.candidateName}</bdi>
+              <span className={classes.sub}>
+                <bdi>{log.jobTitle}</bdi> · <bdi>{formatDateTime(log.createdAt, timezone)}</bdi>
+              </span>
+            </span>
+            <span className={classes.end}>
+              {log.state === "ended" ? <OutcomeBadge outcome={log.callOutcome} /> : <EndReason state={log.state} />}
+              {log.totalDuration > 0 && (
+                <bdi className={`${classes.sub} cw-num`}>{formatDuration(log.totalDuration)}</bdi>
+              )}
+            </span>
+          </PreloadLink>
+        </li>
+      ))}
+      empty={<EmptyState icon={IconPhoneCall} title={m.calls_none()} text={m.dashboard_no_calls_text()} />}
+    />
+  );
+}

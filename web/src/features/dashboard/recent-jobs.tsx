@@ -1,0 +1,66 @@
+/** The latest jobs, each with how many of its candidates have been called. */
+
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { getJobs } from "@callwright/contracts/endpoints/job";
+import { Button } from "@mantine/core";
+import { IconBriefcase } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { formatDate, formatNumber } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import classes from "./panel.module.css";
+import { Panel } from "./panel.tsx";
+
+type Jobs = ResponseOf<typeof getJobs>;
+
+export function RecentJobs({ query }: { readonly query: UseQueryResult<Jobs> }) {
+  return (
+    <Panel
+      title={m.dashboard_jobs()}
+      more={{ to: paths.jobs, label: m.dashboard_all_jobs() }}
+      query={query}
+      rows={(query.data?.jobs ?? []).map((job) => (
+        <li key={job._id}>
+          <Row job={job} />
+        </li>
+      ))}
+      empty={
+        <EmptyState
+          icon={IconBriefcase}
+          title={m.dashboard_no_jobs()}
+          text={m.dashboard_no_jobs_text()}
+          action={
+            <Button component={Link} to={`${paths.jobs}?create=1`} variant="default">
+              {m.dashboard_new_job()}
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}
+
+function Row({ job }: { readonly job: Jobs["jobs"][number] }) {
+  const total = job.totalCandidates;
+  const done = Math.max(0, total - job.callSummary.totalNotExecuted);
+  const progress = m.dashboard_progress({ done: formatNumber(done), total: formatNumber(total) });
+  return (
+    <PreloadLink to={paths.job(job._id)} className={classes.row}>
+      <span className={classes.main}>
+        <bdi className={classes.name}>{job.title}</bdi>
+        <span className={classes.sub}>
+          <bdi>{job.companyName}</bdi> · <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
+        </span>
+      </span>
+      <span className={classes.end}>
+        <bdi className={`${classes.sub} cw-num`}>{progress}</bdi>
+        <span className={classes.progress} aria-hidden>
+          <div style={{ width: `${total > 0 ? (done / total) * 100 : 0}%` }} />
+        </span>
+      </span>
+    </PreloadLink>
+  );
+}

@@ -1,0 +1,72 @@
+/** Phone numbers: the imported ones with their registration, the import form, deletion. */
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconPhonePlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Page } from "../../components/page.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { messageOf } from "../../lib/api.ts";
+import { numbersQuery } from "../../lib/queries.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { NumberRow } from "./number-row.tsx";
+
+/** While a number is on its way at the providers, its state is asked for more often. */
+const POLL_MS = 2_000;
+
+const columns = (): readonly Column[] => [
+  { key: "number", label: m.numbers_number(), isPinned: true },
+  { key: "label", label: m.numbers_label() },
+  { key: "provider", label: m.numbers_provider() },
+  { key: "status", label: m.numbers_status() },
+  { key: "added", label: m.numbers_added() },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
+];
+
+export function NumbersPage() {
+  const [isImporting, setImporting] = useState(false);
+  const query = useQuery({
+    ...numbersQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ registration }) => /importing|activating/.test(registration.status)) ? POLL_MS : false,
+  });
+  const numbers = query.data ?? [];
+  const importButton = (
+    <Button leftSection={<IconPhonePlus size={16} aria-hidden />} onClick={() => setImporting(true)}>
+      {m.numbers_import()}
+    </Button>
+  );
+  const empty = () => {
+    if (numbers.length > 0) return undefined;
+    if (!query.isError)
+      return (
+        <EmptyState
+          icon={IconPhonePlus}
+          title={m.numbers_empty()}
+          text={m.numbers_empty_text()}
+          action={importButton}
+        />
+      );
+    const retry = <Button variant="default" onClick={() => void query.refetch()} children={m.retry()} />;
+    const text = messageOf(query.error, m.error_generic());
+    return <EmptyState icon={IconAlertTriangle} title={m.numbers_fetch_failed()} text={text} action={retry} />;
+  };
+  return (
+    <Page title={m.numbers_title()} text={m.numbers_text()} actions={numbers.length > 0 && importButton}>
+      <TableCard
+        label={m.numbers_title()}
+        columns={columns()}
+        isLoading={query.isPending}
+        skeletonRows={5}
+        empty={empty()}
+        minWidth={720}
+      >
+        {numbers.map((number) => (
+          <NumberRow key={number.id} number={number} />
+        ))}
+      </TableCard>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </Page>
+  );
+}

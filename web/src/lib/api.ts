@@ -1,0 +1,178 @@
+/** The one way to the server: calls an endpoint by its contract value, refreshes the session once on 401, leaves on 403. */
+import type { Kind, Method } from "@callwright/contracts/endpoint";
+import type * as z from "zod/mini";
+import * as m from "#messages";
+import { leaveApp } from "./boot.ts";
+
+/** What of an endpoint's value the client needs. */
+interface Contract {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly kind: Kind;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
+}
+
+type Answer<E extends Contract> = z.output<E["response"]>;
+
+type Part<Key extends string, Value> = { readonly [K in Key]: Value };
+
+/** Parameters and body are asked for where the endpoint has them; of a query only what differs from its defaults. */
+export type Input<E extends Contract> = (E extends { params: z.ZodMiniType }
+  ? Part<"params", z.input<E["params"]>>
+  : unknown) &
+  (E extends { body: z.ZodMiniType } ? Part<"body", z.input<E["body"]>> : unknown) &
+  (E extends { query: z.ZodMiniType } ? { readonly query?: Partial<z.output<E["query"]>> } : unknown) & {
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type Args<E extends Contract> = E extends { params: z.ZodMiniType } | { body: z.ZodMiniType }
+  ? [input: Input<E>]
+  : [input?: Input<E>];
+
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A refusal of the server (or of the network, with status 0): its code, its words, and the invalid fields. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: readonly Issue[];
+
+  constructor(status: number, code: string, message: string, issues: readonly Issue[] = []) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+interface Loose {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function addressOf(endpoint: Contract, { params = {}, query = {} }: Loose): string {
+  const values = new Map(Object.entries(params));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+async function send(endpoint: Contract, input: Loose, etag?: string): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json", "x-callwright": "1" };
+  if (endpoint.kind === "csv") headers["accept"] = "text/csv, application/json";
+  if (input.body !== undefined) headers["content-type"] = "application/json";
+  if (etag) headers["if-none-match"] = etag;
+  const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin", cache: "no-store" };
+  if (input.body !== undefined) init.body = JSON.stringify(input.body);
+  if (input.signal) init.signal = input.signal;
+  try {
+    return await fetch(addressOf(endpoint, input), init);
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(0, "network", m.error_network());
+  }
+}
+
+let refreshing: Promise<boolean> | undefined;
+
+/** One refresh at a time, however many requests met a 401 together. */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= fetch("/api/refresh", { method: "POST", headers: { "x-callwright": "1" }, cache: "no-store" })
+    .then((answer) => answer.ok)
+    .catch(() => false)
+    .finally(() => {
+      refreshing = undefined;
+    });
+  return refreshing;
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const found = typeof body === "object" && body !== null ? body : {};
+  const text = (name: string) => {
+    const value = (found as Record<string, unknown>)[name];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const issues = "issues" in found && Array.isArray(found.issues) ? (found.issues as Issue[]) : [];
+  return new ApiError(answer.status, text("code") ?? "internal", text("message") ?? m.error_generic(), issues);
+}
+
+/** The answer of a request within the session: renewed once when it has run out, given up when that fails. */
+async function request(endpoint: Contract, input: Loose, etag?: string): Promise<Response> {
+  let answer = await send(endpoint, input, etag);
+  if (answer.status === 401 && (await refreshSession())) answer = await send(endpoint, input, etag);
+  if (answer.ok || answer.status === 304) return answer;
+  const error = await refusal(answer);
+  if (answer.status === 401) leaveApp({ notice: m.error_session_expired(), comeBack: true });
+  if (answer.status === 403) {
+    void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
+    leaveApp({ notice: m.error_forbidden() });
+  }
+  throw error;
+}
+
+/** Calls an endpoint within the session. The server has parsed the answer by the same schema on its way out. */
+export async function call<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Answer<E>> {
+  const answer = await request(endpoint, input ?? {});
+  return (endpoint.kind === "csv" ? await answer.text() : await answer.json()) as Answer<E>;
+}
+
+/** Calls a public endpoint: no refresh and no leaving, a 401 is an answer like any other. */
+export async function callPublic<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Answer<E>> {
+  const answer = await send(endpoint, input ?? {});
+  if (!answer.ok) throw await refusal(answer);
+  return (await answer.json()) as Answer<E>;
+}
+
+interface Kept {
+  readonly etag: string;
+  readonly data: unknown;
+}
+
+const kept = new Map<string, Kept>();
+const KEPT_MAX = 50;
+
+/** For polling: asks with the last ETag and hands back the very same object when the server says 304. */
+export async function callCached<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Answer<E>> {
+  const address = addressOf(endpoint, input ?? {});
+  const known = kept.get(address);
+  const answer = await request(endpoint, input ?? {}, known?.etag);
+  if (answer.status === 304 && known) return known.data as Answer<E>;
+  const data: unknown = await answer.json();
+  const etag = answer.headers.get("etag");
+  kept.delete(address);
+  if (etag) kept.set(address, { etag, data });
+  const oldest = kept.keys().next().value;
+  if (kept.size > KEPT_MAX && oldest) kept.delete(oldest);
+  return data as Answer<E>;
+}
+
+/** Fetches a file (the CSV export) within the session, without reading it into a string. */
+export async function callBlob<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Blob> {
+  const answer = await request(endpoint, input ?? {});
+  return await answer.blob();
+}
+
+/** Forgets what polling kept, when another person may sign in next. */
+export function forgetKept() {
+  kept.clear();
+}
+
+/** The words to show for anything that was thrown; `fallback` is the specification's message for the action. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.code !== "internal" ? error.message : fallback;
+}

@@ -1,0 +1,30 @@
+/** The two boots of one page: the public one (sign-in) and the app, each shown in the same root without a reload. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import { isPublicPath, paths } from "./paths.ts";
+
+export type Scene =
+  | { readonly kind: "public"; readonly notice?: string | undefined }
+  /** The user is known right after sign-in, else the app asks. */
+  | { readonly kind: "app"; readonly user?: User | undefined };
+
+let show: ((scene: Scene) => void) | undefined;
+
+/** `main.tsx` says how a scene is shown. */
+export function setStage(stage: (scene: Scene) => void) {
+  show = stage;
+}
+
+/** From sign-in into the app, at the wanted place. */
+export function enterApp(user: User, target: string) {
+  history.replaceState(null, "", target);
+  show?.({ kind: "app", user });
+}
+
+/** Out of the app to sign-in: after log-out, or when the session is over. With `comeBack`, sign-in returns to this page. */
+export function leaveApp({ notice, comeBack = false }: { notice?: string; comeBack?: boolean }) {
+  if (isPublicPath(location.pathname)) return;
+  const here = location.pathname + location.search;
+  const query = comeBack && here !== paths.home ? `?redirect=${encodeURIComponent(here)}` : "";
+  history.replaceState(null, "", paths.login + query);
+  show?.({ kind: "public", notice });
+}

@@ -1,0 +1,43 @@
+/**
+ * Stands in for the package `react-style-singleton` (scroll locks of dialogs): the same three functions on constructed
+ * style sheets, because the CSP refuses the <style> elements that the package injects.
+ */
+import { useEffect } from "react";
+
+export function stylesheetSingleton() {
+  let users = 0;
+  let sheet: CSSStyleSheet | undefined;
+  return {
+    add(css: string) {
+      if (users === 0) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      }
+      users += 1;
+    },
+    remove() {
+      users -= 1;
+      if (users === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    },
+  };
+}
+
+export function styleHookSingleton() {
+  const sheet = stylesheetSingleton();
+  return function useStyle(styles: string, isDynamic?: boolean) {
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the package's contract: only dynamic styles are renewed.
+    useEffect(() => {
+      sheet.add(styles);
+      return () => sheet.remove();
+    }, [styles && isDynamic]);
+  };
+}
+
+export function styleSingleton() {
+  const useStyle = styleHookSingleton();
+  return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
+    useStyle(styles, dynamic);
+    return null;
+  };
+}

@@ -1,0 +1,66 @@
+/** How dates, durations, phone numbers and money are written. Times are shown in a named zone, never silently in the browser's. */
+import { getLocale } from "./i18n/locale.ts";
+
+/** Latin digits in every language: phone numbers, durations and tables must stay comparable at a glance. */
+const tag = () => `${getLocale() === "en" ? "en-GB" : getLocale()}-u-nu-latn`;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions, locale = tag()): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+/** The browser's own zone, for people whose zone is not known. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "4 Nov 2026, 14:05", in the zone. */
+export function formatDateTime(instant: string, zone: string): string {
+  return format({ dateStyle: "medium", timeStyle: "short", timeZone: zone }).format(new Date(instant));
+}
+
+/** "4 Nov 2026", in the zone. */
+export function formatDate(instant: string, zone: string): string {
+  return format({ dateStyle: "medium", timeZone: zone }).format(new Date(instant));
+}
+
+/** The fixed form of the job's header: dd/MM/yyyy hh:mm a. */
+export function formatPosted(instant: string, zone: string): string {
+  const parts = format(
+    {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hour12: true,
+      timeZone: zone,
+    },
+    "en-US",
+  ).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("day")}/${part("month")}/${part("year")} ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+}
+
+/** Seconds as m:ss, from an hour on as h:mm:ss. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+}
+
+/** Salaries in thousands with the currency's symbol: 65000 → "€65k". */
+export function formatThousands(amount: number, symbol: string): string {
+  const thousands = Math.round(amount / 100) / 10;
+  return `${symbol}${new Intl.NumberFormat(tag()).format(thousands)}k`;
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(tag()).format(value);
+}

@@ -1,0 +1,22 @@
+/** The addresses of the screens, as the specification writes them. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  dashboard: "/dashboard",
+  jobs: "/job/overview",
+  job: (postId: string) => `/job/overview/${encodeURIComponent(postId)}`,
+  calls: "/logs",
+  call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
+  numbers: "/your-phone-numbers",
+} as const;
+
+/** Pages that boot without router and queries, for people who are not signed in. */
+export const publicPaths: readonly string[] = [paths.login];
+
+export const isPublicPath = (pathname: string) => publicPaths.includes(pathname.replace(/(.)\/$/, "$1"));
+
+/** Where to go after sign-in: only a path of our own, never a foreign address. */
+export function safeTarget(redirect: string | null): string {
+  const isOwn = redirect?.startsWith("/") && !/^\/[/\\]/.test(redirect) && !/[\\\n\r\t]/.test(redirect);
+  return redirect && isOwn && !isPublicPath(new URL(redirect, location.origin).pathname) ? redirect : paths.dashboard;
+}

@@ -1,0 +1,45 @@
+/** Links that fetch the next room's code and data once the pointer or the focus has rested on them for 100 ms. */
+import { type FocusEvent, type PointerEvent, useContext, useRef } from "react";
+import {
+  Link,
+  type LinkProps,
+  matchRoutes,
+  UNSAFE_DataRouterContext as RouterContext,
+  resolvePath,
+  useLocation,
+} from "react-router-dom";
+
+/** What a route may carry in its `handle`: the same import as its `lazy`, and its first queries. */
+export interface RouteHandle {
+  readonly preload?: () => Promise<unknown>;
+  readonly prefetch?: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => unknown;
+}
+
+type Routes = Parameters<typeof matchRoutes>[0];
+
+export function preload(routes: Routes, to: { pathname: string; search?: string }) {
+  for (const { route, params } of matchRoutes(routes, to) ?? []) {
+    const handle = route.handle as RouteHandle | undefined;
+    void handle?.preload?.().catch(() => undefined);
+    handle?.prefetch?.(params, new URLSearchParams(to.search));
+  }
+}
+
+const REST_MS = 100;
+
+/** Preloads on rest; for links that are not plain `<Link>`s: `<NavLink {...usePreload(path)}>`. */
+export function usePreload(to: LinkProps["to"]) {
+  const router = useContext(RouterContext)?.router;
+  const { pathname } = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = (_: PointerEvent | FocusEvent) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => router && preload(router.routes, resolvePath(to, pathname)), REST_MS);
+  };
+  const stop = () => clearTimeout(timer.current);
+  return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };
+}
+
+export function PreloadLink(props: LinkProps) {
+  return <Link {...usePreload(props.to)} {...props} />;
+}

@@ -1,0 +1,17 @@
+/** The query client and its defaults (core spec §9): fresh for 5 minutes, no refetch on focus, no retry on a refusal. */
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api.ts";
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchIntervalInBackground: false,
+      retry: (failures, error) => failures < 2 && !isRefusal(error),
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,11 @@
+/** The signed-in user for the rooms: present wherever the shell has rendered them. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import { createContext, useContext } from "react";
+
+export const UserContext = createContext<User | undefined>(undefined);
+
+export function useUser(): User {
+  const user = useContext(UserContext);
+  if (!user) throw new Error("useUser is for rooms inside the shell");
+  return user;
+}

@@ -1,0 +1,26 @@
+/** The styles of the signed-in app's components, after those of every page. A page with a rare component imports its own. */
+import "./styles.ts";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/Badge.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Divider.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import "@mantine/core/styles/Kbd.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Notification.layer.css";
+import "@mantine/core/styles/NumberInput.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
+import "@mantine/core/styles/Progress.layer.css";
+import "@mantine/core/styles/Radio.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "@mantine/core/styles/Slider.layer.css";
+import "@mantine/core/styles/Stepper.layer.css";
+import "@mantine/core/styles/Table.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
+import "@mantine/core/styles/Tooltip.layer.css";
+import "@mantine/notifications/styles.layer.css";

@@ -1,0 +1,36 @@
+/** Defaults of the library's components, once: accessible names, sizes of the design language, no surprises. */
+import type { MantineThemeOverride } from "@mantine/core";
+import * as m from "#messages";
+
+type Defaults = NonNullable<MantineThemeOverride["components"]>;
+
+const dialog = () => ({
+  closeButtonProps: { "aria-label": m.close(), size: "md" },
+  overlayProps: { backgroundOpacity: 0.4 },
+  transitionProps: { duration: 150 },
+  padding: "md",
+  radius: "lg",
+});
+
+/** Read anew when the language changes, since it carries accessible names. */
+export const componentDefaults = (): Defaults => ({
+  Button: { defaultProps: { size: "sm" } },
+  ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: "md" } },
+  Alert: { defaultProps: { radius: "md", variant: "light" } },
+  // A header landmark inside a dialog would be a second banner of the page.
+  ModalHeader: { defaultProps: { role: "presentation" } },
+  DrawerHeader: { defaultProps: { role: "presentation" } },
+  Modal: { defaultProps: { size: 480, yOffset: "7dvh", ...dialog() } },
+  Drawer: { defaultProps: { size: 480, position: "right", ...dialog() } },
+  Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
+  Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
+  Combobox: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
+  Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
+  Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, events: tooltipEvents } },
+  Notification: { defaultProps: { closeButtonProps: { "aria-label": m.close() }, withBorder: true } },
+  Loader: { defaultProps: { size: "sm", type: "oval" } },
+  Skeleton: { defaultProps: { radius: "xs" } },
+});
+
+/** Tooltips answer to the keyboard too. */
+const tooltipEvents = { hover: true, focus: true, touch: false };

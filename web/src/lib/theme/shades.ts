@@ -1,0 +1,88 @@
+/** Ten shades of a brand colour, computed in OKLCH, always plain hex; shade 6 carries white text at 4.5 : 1. */
+
+export type Shades = [string, string, string, string, string, string, string, string, string, string];
+
+interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+type Rgb = [number, number, number];
+
+const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
+
+function parseHex(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+function toHex(rgb: Rgb): string {
+  return `#${rgb
+    .map((v) =>
+      Math.round(Math.min(1, Math.max(0, v)) * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+function toOklch(hex: string): Oklch {
+  const [r, g, b] = parseHex(hex).map(toLinear) as Rgb;
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
+}
+
+function toRgb({ l, c, h }: Oklch): Rgb {
+  const a = c * Math.cos(h);
+  const b = c * Math.sin(h);
+  const l3 = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m3 = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s3 = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    toGamma(4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
+    toGamma(-1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
+    toGamma(-0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3),
+  ];
+}
+
+/** The nearest colour of that lightness and hue that a screen can show: chroma gives way. */
+function fit(color: Oklch): string {
+  let chroma = color.c;
+  for (let step = 0; step < 40; step += 1) {
+    const rgb = toRgb({ ...color, c: chroma });
+    if (rgb.every((v) => v >= -0.001 && v <= 1.001)) return toHex(rgb);
+    chroma *= 0.93;
+  }
+  return toHex(toRgb({ ...color, c: 0 }));
+}
+
+/** WCAG relative luminance. */
+function luminance(hex: string): number {
+  const [r, g, b] = parseHex(hex).map(toLinear) as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG contrast ratio of two hex colours. */
+export function contrast(one: string, other: string): number {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+const tints = [0.975, 0.945, 0.895, 0.835, 0.765, 0.675] as const;
+const tintChroma = [0.12, 0.22, 0.38, 0.56, 0.76, 0.92] as const;
+
+/** Ten shades from one brand colour, lightest first. */
+export function shadesOf(hex: string): Shades {
+  const brand = toOklch(hex);
+  let six = { ...brand, l: Math.min(brand.l, 0.62) };
+  while (contrast(fit(six), "#ffffff") < 4.6 && six.l > 0.05) six = { ...six, l: six.l - 0.005 };
+  const light = tints.map((l, index) => fit({ l, c: brand.c * (tintChroma[index] ?? 1), h: brand.h }));
+  const dark = [0.06, 0.12, 0.18].map((drop) => fit({ ...six, l: Math.max(0.1, six.l - drop) }));
+  return [...light, fit(six), ...dark] as Shades;
+}

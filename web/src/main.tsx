@@ -1,0 +1,16 @@
+/** The entry: looks at the address once and loads one of the two boots; each is rendered into the same root. */
+import { type Scene, setStage } from "./lib/boot.ts";
+import { isPublicPath } from "./lib/paths.ts";
+
+async function stage(scene: Scene) {
+  if (scene.kind === "public") {
+    const { showPublic } = await import("./app/public-boot.tsx");
+    showPublic(scene);
+  } else {
+    const { showApp } = await import("./app/app-boot.tsx");
+    showApp(scene);
+  }
+}
+
+setStage((scene) => void stage(scene));
+void stage({ kind: isPublicPath(location.pathname) ? "public" : "app" });

@@ -1,0 +1,2 @@
+/** Modules that the build writes. */
+declare module "virtual:theme.css";

@@ -1,0 +1,49 @@
+/** The browser build: messages compiled, theme variables written to a file, first-paint script inlined, strict CSP in mind. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import react from "@vitejs/plugin-react";
+import { defineConfig, minifySync, type Plugin } from "vite";
+import { messageOptions } from "./scripts/message-options.mjs";
+import { themeCss } from "./src/lib/theme/css.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Inlines the one script that must run before the first paint; the server allows it by its hash. */
+function firstPaint(): Plugin {
+  return {
+    name: "callwright:first-paint",
+    transformIndexHtml(html) {
+      const { code } = minifySync("first-paint.js", readFileSync(here("./src/app/first-paint.js"), "utf8"));
+      return html.replace("<!-- first-paint -->", `<script>${code.trim()}</script>`);
+    },
+  };
+}
+
+/** `virtual:theme.css`: the theme's variables as a file, because the CSP refuses an injected style element. */
+function themeVariables(): Plugin {
+  const id = "\0virtual:theme.css";
+  return {
+    name: "callwright:theme",
+    resolveId: (source) => (source === "virtual:theme.css" ? id : null),
+    load: (source) => (source === id ? themeCss() : null),
+  };
+}
+
+const api = process.env["CALLWRIGHT_API"] ?? "http://127.0.0.1:3000";
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({ ...messageOptions, project: here("./project.inlang"), outdir: here("./src/paraglide") }),
+    themeVariables(),
+    firstPaint(),
+    react(),
+  ],
+  resolve: {
+    // The package injects <style> elements for scroll locks; ours uses constructed style sheets, which the CSP allows.
+    alias: { "react-style-singleton": here("./src/lib/csp/style-singleton.ts") },
+  },
+  build: { target: "es2023", assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },
+  server: { proxy: { "/api": { target: api }, "/sandbox": { target: api } } },
+  preview: { proxy: { "/api": { target: api }, "/sandbox": { target: api } } },
+});
