@@ -12,6 +12,9 @@ export const bundleOptions = {
   keepNames: false,
   legalComments: "none" as const,
   sourcemap: false,
-  // Some SDKs are CommonJS inside and call require() for Node's own modules.
-  banner: { js: 'import{createRequire as $r}from"node:module";const require=$r(import.meta.url);' },
+  // Some SDKs are CommonJS inside and call require() for Node's own modules. The minifier does not see the banner: a short
+  // name here would meet one of its own in a large bundle.
+  banner: {
+    js: 'import{createRequire as makeRequireOfBundle}from"node:module";const require=makeRequireOfBundle(import.meta.url);',
+  },
 };

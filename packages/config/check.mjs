@@ -16,7 +16,10 @@ const steps = {
   "types:stacks": ["tsc", "-p", "stacks/tsconfig.json"],
   lint: ["biome", "check", "--error-on-warnings", "."],
   imports: [
-    "depcruise",
+    "node",
+    "--import",
+    "./packages/config/swc-using.mjs",
+    "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
     "--config",
     "packages/config/dependency-cruiser.mjs",
     "packages",
