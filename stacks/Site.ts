@@ -99,9 +99,10 @@ const forward = (url: FunctionUrl, host: EdgeFunction): BehaviorOptions => ({
   functionAssociations: [{ function: host, eventType: FunctionEventType.VIEWER_REQUEST }],
 });
 
-/** A function URL only answers to its own host name, so the tenant's travels beside it. */
-const keepHost = `function handler({ request }) {
+/** A function URL only answers to its own host name, so the tenant's travels beside it, and so does the person's address. */
+const keepHost = `function handler({ request, viewer }) {
   request.headers["x-forwarded-host"] = { value: request.headers.host.value };
+  request.headers["x-viewer-address"] = { value: viewer.ip };
   return request;
 }`;
 

@@ -4,9 +4,11 @@ import { runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { runtime } from "../runtime.ts";
 import { tenantOf } from "./host.ts";
+import type { App, Http } from "./http.ts";
+import { pathOf } from "./implement.ts";
 import { openApi } from "./openapi.ts";
 import { callRoutes } from "./routes/call.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
@@ -15,54 +17,62 @@ import { jobRoutes } from "./routes/job.ts";
 import { numberRoutes } from "./routes/number.ts";
 import { sessionRoutes } from "./routes/session.ts";
 
-/** Lambda takes 6 MB; the same bound holds wherever the app runs. */
-export const maxBodyBytes = 6 * 1024 * 1024;
+const headers = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+} as const;
 
-export function createApp(): Hono {
-  const app = new Hono();
+export function createApp(): App {
+  const app: App = new Hono();
   app.use(withContext);
   for (const routes of [healthRoutes, sessionRoutes, numberRoutes, jobRoutes, candidateRoutes, callRoutes]) routes(app);
   app.get("/api/openapi.json", (c) => c.json(openApi()));
-  app.notFound((c) => refuse(c, new AppError(knownPath(c) ? "method_not_allowed" : "not_found")));
+  refuseOtherMethods(app);
+  app.notFound((c) => refuse(c, new AppError("not_found")));
   app.onError((error, c) => refuse(c, error));
   return app;
 }
 
 /** Every request runs in its own context: an id, nobody yet, and the tenant of the host. */
-async function withContext(c: Context, next: () => Promise<void>): Promise<void> {
+async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
   const requestId = newId("req");
   c.set("requestId", requestId);
-  const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
-  await runIn(scope, async () => {
-    if (Number(c.req.header("content-length") ?? 0) > maxBodyBytes) throw new AppError("payload_too_large");
-    const tenantId = await tenantOf(c);
-    await runIn({ ...scope, tenantId }, next);
-  });
   c.header("x-request-id", requestId);
-  c.header("cache-control", "no-store");
-  c.header("x-content-type-options", "nosniff");
-  c.header("referrer-policy", "no-referrer");
-  c.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
+  const tenantId = await runIn(scope, () => tenantOf(c)).catch((cause: unknown) => {
+    throw new AppError("unavailable", undefined, { cause });
+  });
+  await runIn({ ...scope, tenantId }, next);
 }
 
-function refuse(c: Context, error: unknown): Response {
-  const requestId = String(c.get("requestId"));
+/** Registered last: whoever comes here named a path of ours, but no method that it takes. */
+function refuseOtherMethods(app: App): void {
+  const methods = Map.groupBy(Object.values(endpoints), pathOf);
+  for (const [path, known] of methods)
+    app.all(path, (c) => {
+      c.header("allow", known.map(({ method }) => method).join(", "));
+      return refuse(c, new AppError("method_not_allowed"));
+    });
+}
+
+function refuse(c: Http, error: unknown): Response {
+  const requestId = c.get("requestId");
   const refusal = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
-  if (refusal.code === "internal")
-    log.error("request.failed", { requestId, method: c.req.method, error: describeError(refusal.cause ?? refusal) });
+  if (refusal.status >= 500)
+    log.error("request.failed", {
+      requestId,
+      code: refusal.code,
+      method: c.req.method,
+      path: c.req.path,
+      error: describeError(refusal.cause ?? refusal),
+    });
   if (refusal.retryAfterSeconds !== undefined) c.header("retry-after", String(refusal.retryAfterSeconds));
-  c.header("x-request-id", requestId);
-  c.header("cache-control", "no-store");
   const { code, issues, retryAfterSeconds } = refusal;
   const message = code === "internal" ? errors.internal.message : refusal.message;
   return c.json({ success: false, code, message, requestId, issues, retryAfterSeconds }, refusal.status);
-}
-
-/** Whether another method is served at this path. */
-function knownPath(c: Context): boolean {
-  const path = c.req.path.replace(/^\/api/, "");
-  return Object.values(endpoints).some(({ path: known }) => {
-    const pattern = known.replace(/\{\w+\}/g, "[^/]+");
-    return new RegExp(`^${pattern}$`).test(path);
-  });
 }

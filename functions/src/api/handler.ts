@@ -1,5 +1,11 @@
-/** The API behind API Gateway (HTTP API, payload 2.0). */
-import { handle } from "hono/aws-lambda";
+/** The API's entry point: events of API Gateway in, results out. */
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { createApp } from "./app.ts";
+import { requestOf, resultOf } from "./lambda.ts";
 
-export const handler = handle(createApp());
+const app = createApp();
+
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const request = requestOf(event);
+  return resultOf(request, await app.fetch(request, { sourceIp: event.requestContext.http.sourceIp }));
+}

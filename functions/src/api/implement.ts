@@ -1,12 +1,14 @@
-/** Registers an endpoint: parses what comes in, checks who asks, runs one domain call, parses what goes out. */
+/** Registers an endpoint: checks who asks, parses what comes in, runs one domain call, parses what goes out. */
 import type { Endpoint, HandlerInput, ResponseOf } from "@callwright/contracts";
 import * as Auth from "@callwright/core/auth/index";
 import { type Actor, context, runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { parse } from "@callwright/core/kernel/fn";
 import * as User from "@callwright/core/user/index";
-import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
+import { type CsvFile, csvAnswer } from "./csv-answer.ts";
+import { refuseForeign, requireHeader } from "./guard.ts";
+import type { App, Http } from "./http.ts";
 import { accessToken } from "./session-cookies.ts";
 
 /** An endpoint value of contracts, with whatever schemas it has. */
@@ -17,35 +19,35 @@ export type AnyEndpoint = Pick<Endpoint, "name" | "method" | "path" | "summary" 
   readonly response: z.ZodMiniType;
 };
 
-/** A file that is sent as it is made. */
-export interface CsvFile {
-  readonly filename: string;
-  readonly text: string;
-}
-
 type Result<E extends AnyEndpoint> =
   | (E["kind"] extends "csv" ? CsvFile : E["kind"] extends "redirect" ? { readonly location: string } : ResponseOf<E>)
   | Response;
 
-type Handler<E extends AnyEndpoint> = (input: HandlerInput<E>, c: Context) => Promise<Result<E>>;
+type Handler<E extends AnyEndpoint> = (input: HandlerInput<E>, c: Http) => Promise<Result<E>>;
 
-export function implement<E extends AnyEndpoint>(app: Hono, endpoint: E, handler: Handler<E>): void {
-  const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
-  app.on(endpoint.method, path, async (c) => {
-    const actor = endpoint.access === "public" ? context().actor : await authenticate(c, endpoint);
+/** Lambda takes 6 MB; the same bound holds wherever the app runs. */
+const maxBodyBytes = 6 * 1024 * 1024;
+
+export const pathOf = (endpoint: Pick<Endpoint, "path">): string => `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
+
+export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  app.on(endpoint.method, pathOf(endpoint), async (c) => {
+    const actor = endpoint.access === "public" ? anybody(c, endpoint) : await authenticate(c, endpoint);
     const input = await readInput(c, endpoint);
     return runAs({ actor }, async () => answer(c, endpoint, await handler(input, c)));
   });
 }
 
-/**
- * The signed-in user. A request that a cookie authenticates must carry our header, which no other site's form can send;
- * only redirects, which media elements load and which change nothing, go without.
- */
-async function authenticate(c: Context, endpoint: AnyEndpoint): Promise<Actor> {
+function anybody(c: Http, endpoint: AnyEndpoint): Actor {
+  if (endpoint.method !== "GET") refuseForeign(c);
+  return context().actor;
+}
+
+async function authenticate(c: Http, endpoint: AnyEndpoint): Promise<Actor> {
   const token = accessToken(c);
   if (!token) throw new AppError("unauthenticated");
-  if (endpoint.kind !== "redirect" && c.req.header("x-callwright") !== "1") throw new AppError("csrf_missing");
+  if (endpoint.kind === "redirect") refuseForeign(c);
+  else requireHeader(c);
   const { user, sessionId } = await Auth.authenticate(token);
   const roles = User.rolesOf(user);
   if (endpoint.access === "admin" && !roles.some((role) => role === "superAdmin" || role === "tenantOwner"))
@@ -53,7 +55,7 @@ async function authenticate(c: Context, endpoint: AnyEndpoint): Promise<Actor> {
   return { type: "user", tenantId: user.tenantId, userId: user.userId, sessionId, roles };
 }
 
-async function readInput<E extends AnyEndpoint>(c: Context, endpoint: E): Promise<HandlerInput<E>> {
+async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
@@ -63,31 +65,24 @@ async function readInput<E extends AnyEndpoint>(c: Context, endpoint: E): Promis
   return input as HandlerInput<E>;
 }
 
-async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
-  if (text === "") return {};
+async function readJson(c: Http): Promise<unknown> {
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength > maxBodyBytes) throw new AppError("payload_too_large");
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new AppError("malformed_json");
   }
 }
 
 /** Only what the response schema names leaves the server. */
-function answer<E extends AnyEndpoint>(c: Context, endpoint: E, result: Result<E>): Response {
+function answer<E extends AnyEndpoint>(c: Http, endpoint: E, result: Result<E>): Response {
   if (result instanceof Response) return result;
   if (endpoint.kind === "csv" && isCsv(result)) return csvAnswer(c, result);
   if (endpoint.kind === "redirect" && isRedirect(result)) return c.redirect(result.location, 302);
-  return c.json(z.parse(endpoint.response, result) as object);
+  return c.body(JSON.stringify(z.parse(endpoint.response, result)), 200, { "content-type": "application/json" });
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-const isCsv = (result: unknown): result is CsvFile => isObject(result) && "filename" in result && "text" in result;
+const isCsv = (result: unknown): result is CsvFile => isObject(result) && "filename" in result && "lines" in result;
 const isRedirect = (result: unknown): result is { location: string } => isObject(result) && "location" in result;
-
-function csvAnswer(c: Context, { filename, text }: CsvFile): Response {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  c.header("content-type", "text/csv; charset=utf-8");
-  c.header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`);
-  return c.body(text);
-}

@@ -21,16 +21,13 @@ const head = [
   "calledAt",
 ];
 
-/** Spreadsheets read UTF-8 only behind this mark. */
-const byteOrderMark = "\uFEFF";
-
-export async function exportText(job: JobItem): Promise<string> {
-  const lines = [csvLine(head)];
-  for await (const candidate of Candidate.all(job.jobId)) lines.push(line(job, candidate));
-  return byteOrderMark + lines.join("");
+/** Line by line in import order, as they are asked for. */
+export async function* exportLines(job: JobItem): AsyncGenerator<string> {
+  yield csvLine(head);
+  for await (const candidate of Candidate.all(job.jobId)) yield lineOf(job, candidate);
 }
 
-const line = (job: JobItem, candidate: Candidate.CandidateItem): string =>
+const lineOf = (job: JobItem, candidate: Candidate.CandidateItem): string =>
   csvLine([
     candidate.firstName,
     candidate.lastName,

@@ -2,11 +2,11 @@
 import { endpoints, messages } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import { AppError } from "@callwright/core/kernel/error";
-import type { Hono } from "hono";
+import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentCall, presentCallLog } from "../present/call.ts";
 
-export function callRoutes(app: Hono): void {
+export function callRoutes(app: App): void {
   implement(app, endpoints.placeCall, async ({ body }) => {
     const parentId = body.jobId ?? body.agentId;
     if (!parentId) throw new AppError("validation_failed", "Say which job or campaign the candidate belongs to.");

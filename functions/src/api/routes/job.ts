@@ -3,12 +3,12 @@ import { endpoints, messages } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
-import type { Hono } from "hono";
+import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { exportText } from "../present/export.ts";
+import { exportLines } from "../present/export.ts";
 import { presentCandidate, presentJob, presentJobListItem } from "../present/job.ts";
 
-export function jobRoutes(app: Hono): void {
+export function jobRoutes(app: App): void {
   implement(app, endpoints.createJob, async ({ body }) => {
     const job = await Job.create(body);
     return { success: true as const, message: messages.jobCreated, job: presentJob(job) };
@@ -32,7 +32,7 @@ export function jobRoutes(app: Hono): void {
       Candidate.page(job, query),
       job.latestRunId ? Call.runProgress(job.latestRunId) : undefined,
     ]);
-    c.header("etag", etag);
+    if (people.isSettled) c.header("etag", etag);
     return {
       success: true as const,
       job: {
@@ -51,7 +51,7 @@ export function jobRoutes(app: Hono): void {
 
   implement(app, endpoints.exportCsv, async ({ params }) => {
     const job = await Job.get(params.id);
-    return { filename: `${job.title}-candidates.csv`, text: await exportText(job) };
+    return { filename: `${job.title}-candidates.csv`, lines: exportLines(job) };
   });
 }
 

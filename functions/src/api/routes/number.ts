@@ -1,11 +1,11 @@
 /** Imported phone numbers. */
 import { endpoints, messages } from "@callwright/contracts";
 import * as PhoneNumber from "@callwright/core/number/index";
-import type { Hono } from "hono";
+import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentNumber } from "../present/number.ts";
 
-export function numberRoutes(app: Hono): void {
+export function numberRoutes(app: App): void {
   implement(app, endpoints.importKey, () => PhoneNumber.importKey());
 
   implement(app, endpoints.importNumber, async ({ body }) => {

@@ -6,13 +6,14 @@ import { userActor } from "@callwright/core/kernel/context";
 import { AppError, notFound } from "@callwright/core/kernel/error";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as User from "@callwright/core/user/index";
-import type { Hono } from "hono";
+import { requireHeader } from "../guard.ts";
 import { addressOf } from "../host.ts";
+import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentUser } from "../present/user.ts";
 import { accessToken, clearSession, keepSession, refreshToken } from "../session-cookies.ts";
 
-export function sessionRoutes(app: Hono): void {
+export function sessionRoutes(app: App): void {
   implement(app, endpoints.login, async ({ body }, c) => {
     const { user, tokens } = await Auth.signIn({ ...body, address: addressOf(c) });
     keepSession(c, tokens);
@@ -20,14 +21,14 @@ export function sessionRoutes(app: Hono): void {
   });
 
   implement(app, endpoints.logout, async (_, c) => {
-    requireGuard(c.req.header("x-callwright"));
+    requireHeader(c);
     await Auth.signOut({ access: accessToken(c), refresh: refreshToken(c) });
     clearSession(c);
     return { success: true as const, message: messages.logoutSuccess };
   });
 
   implement(app, endpoints.refresh, async (_, c) => {
-    requireGuard(c.req.header("x-callwright"));
+    requireHeader(c);
     const token = refreshToken(c);
     if (!token) throw new AppError("session_expired");
     try {
@@ -59,9 +60,4 @@ export function sessionRoutes(app: Hono): void {
       subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
     };
   });
-}
-
-/** These two act on a cookie, though they are public: they want the guard header as every such request does. */
-function requireGuard(header: string | undefined): void {
-  if (header !== "1") throw new AppError("csrf_missing");
 }

@@ -42,12 +42,6 @@ async function followActivation(number: NumberItem): Promise<NumberItem> {
 
 const isUsable = (number: NumberItem): boolean => number.status === "registered";
 
-/** Whether the user has a number to call with. */
-export async function hasUsable(): Promise<boolean> {
-  const { data } = await db().number.query.ofUser(userKey()).go({ hydrate: true, pages: "all" });
-  return data.some(isUsable);
-}
-
 /**
  * The number to call with: the selected one, else the oldest where the tenant does not ask for a selection.
  * Throws in the specification's words when there is none.

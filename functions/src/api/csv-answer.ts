@@ -1,0 +1,41 @@
+/** A CSV file as an answer, saved by the browser under its name. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Http } from "./http.ts";
+
+export interface CsvFile {
+  readonly filename: string;
+  /** Complete lines, made as they are read. */
+  readonly lines: AsyncIterable<string>;
+}
+
+/** Spreadsheets read UTF-8 only behind this mark. */
+const byteOrderMark = "\uFEFF";
+
+export function csvAnswer(c: Http, { filename, lines }: CsvFile): Response {
+  const encoder = new TextEncoder();
+  const iterator = lines[Symbol.asyncIterator]();
+  // The body is read after the request's own work is done: its context goes along.
+  const nextLine = AsyncLocalStorage.bind(() => iterator.next());
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark)),
+    async pull(controller) {
+      const next = await nextLine();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+  });
+  return c.body(body, 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": dispositionOf(filename),
+  });
+}
+
+/** RFC 6266: the name itself, percent-encoded, and a plain one for whoever does not read it. */
+export function dispositionOf(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

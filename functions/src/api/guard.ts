@@ -1,0 +1,21 @@
+/** The guard against requests that other sites make in a person's name. */
+import { AppError } from "@callwright/core/kernel/error";
+import type { Http } from "./http.ts";
+import { accessToken, refreshToken } from "./session-cookies.ts";
+
+/** Our own header: no other site can add it without a preflight, which we never answer. */
+const hasOwnHeader = (c: Http): boolean => c.req.header("x-callwright") === "1";
+
+/** Whether a browser says that another site, or another of our hosts, made the request. */
+const isForeign = (c: Http): boolean => /^(cross|same)-site$/.test(c.req.header("sec-fetch-site") ?? "");
+
+/** What a session cookie authenticates must carry our header. */
+export function requireHeader(c: Http): void {
+  const hasCookie = accessToken(c) !== undefined || refreshToken(c) !== undefined;
+  if (hasCookie && !hasOwnHeader(c)) throw new AppError("csrf_missing");
+}
+
+/** Media elements cannot add a header: a GET that changes nothing goes without, unless another site embeds it. */
+export function refuseForeign(c: Http): void {
+  if (isForeign(c) && !hasOwnHeader(c)) throw new AppError("csrf_missing");
+}
