@@ -1,0 +1,67 @@
+/** The SDKs load where the product runs: from source in plain Node, and bundled as on AWS; and only when they are needed. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { bundleOptions } from "../../packages/config/bundle.ts";
+
+const run = promisify(execFile);
+const script = join(import.meta.dirname, "fixtures/ask-everybody.ts");
+const sources = join(import.meta.dirname, "../../packages/providers/src");
+const nobodyAnswered = JSON.stringify(["unavailable", "unavailable", "unavailable"]);
+
+describe("the vendors' SDKs", () => {
+  it("load from source in plain Node", async () => {
+    const { stdout } = await run(process.execPath, [script]);
+    expect(stdout).toBe(nobodyAnswered);
+  });
+
+  it("load bundled, as on AWS", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "callwright-"));
+    try {
+      const outfile = join(folder, "bundle.mjs");
+      await build({ ...bundleOptions, entryPoints: [script], outfile, logLevel: "error" });
+      const { stdout } = await run(process.execPath, [outfile]);
+      expect(stdout).toBe(nobodyAnswered);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it.each([
+    ["vapi/index", /@vapi-ai/],
+    ["vapi/webhook", /@vapi-ai|zod/],
+    ["twilio/index", /node_modules\/twilio/],
+    ["telnyx/index", /node_modules\/telnyx/],
+    ["aws/blobs", /client-s3|lib-storage|s3-request-presigner/],
+    ["aws/scheduler", /client-scheduler/],
+    ["aws/vault", /client-kms/],
+    ["aws/secrets", /client-ssm/],
+  ])("load only when they are needed: %s", async (entry, sdk) => {
+    const { metafile } = await build({
+      ...bundleOptions,
+      entryPoints: [join(sources, `${entry}.ts`)],
+      splitting: true,
+      outdir: "out",
+      write: false,
+      metafile: true,
+      logLevel: "error",
+    });
+    const outputs = metafile?.outputs ?? {};
+    const start = Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith(`${entry}.ts`));
+    expect(start).toBeDefined();
+    /** The entry and everything that it imports at once. */
+    const atOnce = new Set<string>();
+    const add = (path: string) => {
+      if (atOnce.has(path)) return;
+      atOnce.add(path);
+      for (const next of outputs[path]?.imports ?? []) if (next.kind === "import-statement") add(next.path);
+    };
+    add(start ?? "");
+    const inputs = [...atOnce].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
+    expect(inputs.filter((path) => sdk.test(path))).toEqual([]);
+  });
+});
