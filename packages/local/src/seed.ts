@@ -1,0 +1,66 @@
+/** The demo data: tenants, their people, imported numbers, and jobs with candidates in every state. Safe to repeat. */
+import * as Auth from "@callwright/core/auth/index";
+import * as Billing from "@callwright/core/billing/index";
+import { context, runAs, runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as User from "@callwright/core/user/index";
+import { runtime } from "@callwright/functions/runtime";
+import { type DemoUser, demoPassword, demoUsers } from "./demo-users.ts";
+import { acmeJob, demoTenants, globexJob } from "./seed/data.ts";
+import { seedJob } from "./seed/job.ts";
+import { seedNumber } from "./seed/number.ts";
+
+/** Needs the environment to be set and the simulators to answer: numbers are imported through them. */
+export async function seed(): Promise<void> {
+  const actor = { type: "platform", cause: "seed" } as const;
+  await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
+    for (const tenant of demoTenants) {
+      const tenantId = (await Tenant.resolve(tenant.hosts[0])) ?? (await Tenant.create(tenant));
+      await runAs({ tenantId }, async () => {
+        for (const user of demoUsers.filter((one) => one.tenant === tenant.slug)) await seedUser(user, tenant);
+      });
+      await seedWork(tenantId, tenant.slug);
+    }
+  });
+}
+
+async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void> {
+  const { allowed, free, plan } = user.minutes;
+  const known = await User.byEmail(user.email);
+  const userId =
+    known?.userId ??
+    (await User.create({
+      email: user.email,
+      name: user.name,
+      passwordHash: await Auth.hashPassword(demoPassword),
+      roles: user.roles,
+      userType: user.roles.includes("enterprise") ? "enterprise" : "subscription",
+      companyName: tenant.name,
+      timezone: tenant.timezone,
+      subscriptionPlan: plan,
+      ...(plan === "Trial" ? {} : { subscriptionSettings: plan }),
+    }));
+  await Billing.openMeter({ userId, allowedMinutes: allowed, freeMinutes: free, plan });
+}
+
+const work = {
+  acme: { email: "recruiter@acme.test", job: acmeJob },
+  globex: { email: "recruiter@globex.test", job: globexJob },
+} as const;
+
+/** What the recruiters of the two agencies find: a number and a job. */
+async function seedWork(tenantId: string, slug: string): Promise<void> {
+  if (slug !== "acme" && slug !== "globex") return;
+  const { email, job } = work[slug];
+  await runAs({ tenantId }, async () => {
+    const user = await User.byEmail(email);
+    if (!user) throw new Error(`${email} was not seeded`);
+    const { userId } = user;
+    const actor = { type: "user", tenantId, userId, sessionId: context().requestId, roles: [] } as const;
+    await runAs({ actor }, async () => {
+      const number = await seedNumber(job.number);
+      await seedJob(job, number.numberId);
+    });
+  });
+}

@@ -1,0 +1,31 @@
+/** Imports a demo account's number as its user would: sealed, checked at the carrier, registered for voice. */
+import type { NumberCredentials } from "@callwright/contracts";
+import * as PhoneNumber from "@callwright/core/number/index";
+import { CompactEncrypt, importJWK } from "jose";
+import { demoAccounts } from "../simulators/accounts.ts";
+
+export interface DemoLine {
+  readonly phoneNumber: string;
+  readonly label: string;
+}
+
+export async function seedNumber(line: DemoLine): Promise<PhoneNumber.NumberItem> {
+  const known = (await PhoneNumber.list()).find(({ phoneNumber }) => phoneNumber === line.phoneNumber);
+  if (known?.status === "registered") return known;
+  return PhoneNumber.importNumber(await seal(credentialsOf(line)));
+}
+
+function credentialsOf({ phoneNumber, label }: DemoLine): NumberCredentials {
+  const account = demoAccounts.find(({ numbers }) => numbers.some((number) => number.phoneNumber === phoneNumber));
+  if (!account) throw new Error(`${phoneNumber} is in no demo account`);
+  if (account.provider === "telnyx") return { provider: "telnyx", phoneNumber, label, apiKey: account.apiKey };
+  const { accountSid, authToken } = account;
+  return { provider: "twilio", phoneNumber, label, accountSid, authToken };
+}
+
+async function seal(credentials: NumberCredentials): Promise<string> {
+  const jwk = await PhoneNumber.importKey();
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))
+    .setProtectedHeader({ alg: jwk.alg, enc: "A256GCM", kid: jwk.kid })
+    .encrypt(await importJWK(jwk, jwk.alg));
+}
