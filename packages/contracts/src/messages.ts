@@ -23,6 +23,7 @@ export const messages = {
   csvOrManual: "Please upload a CSV file or enter data manually",
   invalidCountryCode: "Invalid country code",
   candidateInListTwice: "This phone number is in the list twice",
+  candidateInJobAlready: "This phone number is in this job already",
 } as const;
 
 /** "Invalid phone number format for {country}" (core spec §5). */

@@ -37,6 +37,7 @@ export function presentJob(job: JobItem): Job {
     isPreCallSms: job.isPreCallSms,
     isPostCallSms: job.isPostCallSms,
     callSummary: presentCounters(job),
+    totalCandidates: job.totalCandidates,
     // Nobody has been sent a text before the call yet.
     unscheduledCount: job.totalCandidates,
     calls: job.totalCalls,
@@ -73,6 +74,7 @@ export function presentCandidate(job: JobItem, candidate: CandidateItem): Candid
     sentPreCallSms: "",
     sms: false,
     logs: latestLog(job, candidate),
+    pendingCallId: candidate.pendingCallId,
     totalCalls: candidate.totalCalls,
     createdAt: candidate.createdAt,
   };

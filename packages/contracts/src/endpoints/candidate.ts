@@ -51,6 +51,8 @@ export const candidateSchema = z.object({
   ),
   /** The latest call, without its transcript (read that at /get-call-log/{callId}). */
   logs: z.array(callLogSummarySchema),
+  /** The call that is queued or under way; `callStatus` is "in_progress" once it is dialled. */
+  pendingCallId: z.optional(z.string()),
   totalCalls: z.number(),
   createdAt: instant,
 });

@@ -103,6 +103,8 @@ export const jobSchema = z.object({
   isPreCallSms: z.boolean(),
   isPostCallSms: z.boolean(),
   callSummary: callSummarySchema,
+  /** Everybody of the job, whatever a page's filter shows. */
+  totalCandidates: z.number(),
   unscheduledCount: z.number(),
   /** Calls placed for this job, ended or not. */
   calls: z.number(),

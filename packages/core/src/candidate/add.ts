@@ -1,11 +1,12 @@
 /** Adds people to a job: rows, guards, search words and counters in the same transactions, so that a repeat adds nobody twice. */
+import { messages } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { notFound } from "../kernel/error.ts";
 import { candidateId } from "../kernel/id.ts";
-import { type GoodRow, inJobAlready, judgeRows, type RejectedRow } from "./row.ts";
+import { type GoodRow, judgeRows, type RejectedRow } from "./row.ts";
 import { initialOf, tokensOf } from "./token.ts";
 
 export interface Added {
@@ -39,7 +40,11 @@ export async function add(job: Job.JobItem, rows: readonly Readonly<Record<strin
   return { added: candidateIds.length, candidateIds, rejected: all };
 }
 
-const duplicate = ({ row }: GoodRow): RejectedRow => ({ row, reason: inJobAlready, kind: "duplicate" });
+const duplicate = ({ row }: GoodRow): RejectedRow => ({
+  row,
+  reason: messages.candidateInJobAlready,
+  kind: "duplicate",
+});
 
 async function numbersPresent(job: Job.JobItem, rows: readonly GoodRow[]): Promise<Set<string>> {
   const { tenantId, jobId: parentId } = job;

@@ -1,5 +1,5 @@
 /** Judges the rows of an import one by one: a bad row is named with its reason and does not stop the good ones. */
-import { candidateInputSchema, parsePhone } from "@callwright/contracts";
+import { candidateInputSchema, messages, parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 
 export interface GoodRow {
@@ -26,8 +26,7 @@ export interface Judged {
   readonly rejected: readonly RejectedRow[];
 }
 
-export const inListTwice = "This phone number is in the list twice";
-export const inJobAlready = "This phone number is in this job already";
+const unreadable = "This row cannot be read";
 
 export function judgeRows(rows: readonly Readonly<Record<string, unknown>>[]): Judged {
   const good: GoodRow[] = [];
@@ -36,7 +35,8 @@ export function judgeRows(rows: readonly Readonly<Record<string, unknown>>[]): J
   for (const [row, input] of rows.entries()) {
     const judged = judge(row, input);
     if ("reason" in judged) rejected.push(judged);
-    else if (seen.has(judged.phoneNumber)) rejected.push({ row, reason: inListTwice, kind: "duplicate" });
+    else if (seen.has(judged.phoneNumber))
+      rejected.push({ row, reason: messages.candidateInListTwice, kind: "duplicate" });
     else {
       seen.add(judged.phoneNumber);
       good.push(judged);
@@ -47,7 +47,7 @@ export function judgeRows(rows: readonly Readonly<Record<string, unknown>>[]): J
 
 function judge(row: number, input: Readonly<Record<string, unknown>>): GoodRow | RejectedRow {
   const read = z.safeParse(candidateInputSchema, withNumbers(input));
-  if (!read.success) return { row, reason: describe(read.error.issues[0]), kind: "invalid" };
+  if (!read.success) return { row, reason: read.error.issues[0]?.message ?? unreadable, kind: "invalid" };
   const phone = parsePhone(read.data.phoneNumber);
   if (!phone.ok) return { row, reason: phone.message, kind: "invalid" };
   return { ...read.data, row, phoneNumber: phone.phoneNumber };
@@ -63,21 +63,4 @@ function withNumbers(input: Readonly<Record<string, unknown>>): Record<string, u
     row[field] = text === "" ? undefined : /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   }
   return row;
-}
-
-const required: Readonly<Record<string, string>> = {
-  firstName: "First Name is required",
-  lastName: "Last Name is required",
-  phoneNumber: "Phone Number is required",
-};
-
-/** A missing field is told like an empty one; others by name, for instance "experience: Invalid input". */
-function describe(
-  issue: { readonly code?: string; readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
-) {
-  if (!issue) return "This row cannot be read";
-  const field = String(issue.path[0] ?? "");
-  const words = required[field];
-  if (words && (issue.code === "invalid_type" || issue.message === words)) return words;
-  return `${field}: ${issue.message}`;
 }
