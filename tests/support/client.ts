@@ -53,7 +53,8 @@ export function createClient(url: string, tenant: string): Client {
     async call(endpoint, input = {}) {
       const path = fillPath(endpoint.path, record(input.params)) + queryString(record(input.query));
       const answer = await request(endpoint.method, `/api${path}`, input.body);
-      if (answer.status >= 400) throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 400)
+        throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer.body;
     },
   };
@@ -66,9 +67,9 @@ const fillPath = (path: string, params: Record<string, unknown>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 function queryString(query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]],
-  );
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `?${search}` : "";
 }
 
 function keep(cookies: Map<string, string>, setCookie: string): void {

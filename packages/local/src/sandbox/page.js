@@ -1,8 +1,8 @@
 /** The sandbox's page: reads the controls' JSON every two seconds and shows it in tables. */
 const columns = {
   queues: ["name", "depth", "inFlight", "delayed", "deadLetters"],
-  scenarios: ["ending", "name", "story"],
-  accounts: ["provider", "credentials", "numbers"],
+  scenarios: ["ending", "title", "description"],
+  accounts: ["provider", "title", "accountSid", "authToken", "apiKey", "publicKey", "numbers"],
   calls: ["createdAt", "number", "scenario", "status", "endedReason", "durationSeconds", "id"],
   requests: ["time", "provider", "method", "url", "status", "fault", "body"],
   deliveries: ["time", "provider", "type", "state", "attempts", "status", "url"],
@@ -35,7 +35,7 @@ function draw(name, rows) {
     for (const column of columns[name]) {
       const cell = line.insertCell();
       cell.textContent = text(row[column]);
-      if (column === "story") cell.className = "wide";
+      if (column === "description" || column === "numbers") cell.className = "wide";
       if (column === "body" || column === "url") cell.className = "body";
     }
   }
@@ -63,9 +63,14 @@ async function refresh() {
 }
 
 async function start() {
+  // A table that scrolls must be reachable by keyboard.
+  for (const card of document.querySelectorAll(".card")) card.tabIndex = 0;
   const { scenarios, accounts } = await get("scenarios");
   draw("scenarios", scenarios);
-  draw("accounts", accounts);
+  draw(
+    "accounts",
+    accounts.map((account) => ({ ...account, numbers: account.numbers.map(({ phoneNumber }) => phoneNumber) })),
+  );
   await refresh();
   setInterval(refresh, 2000);
 }
