@@ -71,10 +71,8 @@ export type WireCall = z.infer<typeof callSchema>;
 export const serverMessageSchema = z.object({
   message: z.object({ ...endedFields, type: z.string(), status: text, call: soft(callSchema) }),
 });
-export type ServerMessage = z.infer<typeof serverMessageSchema>["message"];
 
 export const phoneNumberSchema = z.object({ id: z.string(), number: text, status: text });
-export type WirePhoneNumber = z.infer<typeof phoneNumberSchema>;
 
 export const credentialSchema = z.object({ id: z.string() });
 
