@@ -35,7 +35,7 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
     memorySize: memoryMb,
     // A request is followed through the queues by its id in the logs; X-Ray would need a wildcard permission.
     tracing: "disabled",
-    nodejs: { format: "esm", minify: true, sourcemap: false, esbuild: bundleOptions },
+    nodejs: { format: "esm", minify: true, splitting: true, sourcemap: false, esbuild: bundleOptions },
   });
 }
 

@@ -1,12 +1,15 @@
 /**
- * How a function becomes the file that AWS runs: one minified ES module. The deployment, the bench and the parity tests
- * bundle with these esbuild options, so what is measured is what is deployed.
+ * How a function becomes what AWS runs: a minified ES module, and beside it a chunk for each SDK that is imported when it is
+ * first needed. The deployment, the bench and the parity tests bundle with these esbuild options (and an `outdir` of their
+ * own), so what is measured is what is deployed.
  */
 export const bundleOptions = {
   bundle: true,
   platform: "node" as const,
   target: "node24",
   format: "esm" as const,
+  splitting: true,
+  outExtension: { ".js": ".mjs" },
   mainFields: ["module", "main"],
   minify: true,
   keepNames: false,

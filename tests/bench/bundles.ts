@@ -29,9 +29,9 @@ export async function benchBundles(): Promise<void> {
   writeFileSync(bare, "export const handler = async () => ({ statusCode: 200 });\n");
   const bundles: { name: string; file: string }[] = [];
   for (const [name, entry] of Object.entries(functions)) {
-    const file = join(outDir, `${name}.mjs`);
-    await build({ ...bundleOptions, entryPoints: [join(root, entry)], outfile: file, logLevel: "error" });
-    bundles.push({ name, file });
+    const outdir = join(outDir, name);
+    await build({ ...bundleOptions, entryPoints: { [name]: join(root, entry) }, outdir, logLevel: "error" });
+    bundles.push({ name, file: join(outdir, `${name}.mjs`) });
   }
   const times = new Map(["bare", ...bundles.map(({ name }) => name)].map((name) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round += 1)

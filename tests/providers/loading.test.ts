@@ -22,9 +22,8 @@ describe("the vendors' SDKs", () => {
   it("load bundled, as on AWS", async () => {
     const folder = await mkdtemp(join(tmpdir(), "callwright-"));
     try {
-      const outfile = join(folder, "bundle.mjs");
-      await build({ ...bundleOptions, entryPoints: [script], outfile, logLevel: "error" });
-      const { stdout } = await run(process.execPath, [outfile]);
+      await build({ ...bundleOptions, entryPoints: [script], outdir: folder, logLevel: "error" });
+      const { stdout } = await run(process.execPath, [join(folder, "ask-everybody.mjs")]);
       expect(JSON.parse(stdout)).toEqual(nobodyAnswered);
     } finally {
       await rm(folder, { recursive: true });
@@ -44,7 +43,6 @@ describe("the vendors' SDKs", () => {
     const { metafile } = await build({
       ...bundleOptions,
       entryPoints: [join(sources, `${entry}.ts`)],
-      splitting: true,
       outdir: "out",
       write: false,
       metafile: true,
