@@ -72,6 +72,8 @@ describe("a dial", () => {
   it.each([
     ["callee", error(400, [e164]), e164],
     ["credentials", error(400, "phoneNumberId 3701 not found"), "phoneNumberId 3701 not found"],
+    ["credentials", error(400, "Couldn't Find Phone Number. ID: 3701"), "Couldn't Find Phone Number. ID: 3701"],
+    ["credentials", error(400, "Phone Number 3701 Is Not Active"), "Phone Number 3701 Is Not Active"],
     ["credentials", error(400, "Twilio authentication failed"), "Twilio authentication failed"],
     ["account", error(400, "Wallet balance is too low"), "Wallet balance is too low"],
     ["account", error(401, "Invalid Key"), "Invalid Key"],

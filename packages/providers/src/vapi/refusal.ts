@@ -68,7 +68,7 @@ type Cause = Extract<StartResult, { kind: "rejected" }>["cause"];
 
 /** By words, since one status covers nearly everything. First match counts. */
 const causes: readonly (readonly [RegExp, Cause])[] = [
-  [/phoneNumberId|phone number .*(not found|n[o']t exist)|couldn't find phone number/i, "credentials"],
+  [/phoneNumberId|find phone number|phone number .*(not found|n[o']t exist|not active)/i, "credentials"],
   [
     /(twilio|telnyx|carrier).*(auth|credential|permission|suspended)|(auth|credential).*(twilio|telnyx)/i,
     "credentials",
