@@ -8,16 +8,10 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 const read = (file) => readFileSync(resolve(root, file), "utf8");
 
-/** Variables of the machine or of other people's tools, which the code may read without owning them. */
+/** Variables of the machine, of other people's tools, and those by which the launcher speaks to its own children. */
 const foreign = new Set([
-  "PATH",
-  "HOME",
-  "CI",
-  "NODE_ENV",
-  "NODE_OPTIONS",
-  "NO_COLOR",
-  "AWS_PROFILE",
-  "npm_config_user_agent",
+  ...["PATH", "HOME", "CI", "NODE_ENV", "NODE_OPTIONS", "NO_COLOR", "INIT_CWD", "AWS_PROFILE"],
+  ...["CALLWRIGHT_CWD", "CALLWRIGHT_QUIET"],
 ]);
 
 const documented = new Set();
@@ -34,7 +28,7 @@ for (const [index, line] of lines.entries()) {
 /** Names of one file: `env.NAME` and `env["NAME"]`, and in the functions' reader every name in quotes. */
 function namesIn(file) {
   const source = read(file);
-  const accessed = source.matchAll(/\benv(?:[.]|\[["'`])([A-Z][A-Z0-9_]*)/g);
+  const accessed = source.matchAll(/\benv(?:ironment)?(?:[.]|\[["'`])([A-Z][A-Z0-9_]*)/g);
   const quoted = file === "functions/src/config.ts" ? source.matchAll(/["'`]([A-Z][A-Z0-9_]+)["'`]/g) : [];
   return [...accessed, ...quoted].map((match) => match[1]);
 }

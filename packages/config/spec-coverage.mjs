@@ -31,7 +31,7 @@ function check(id, reference) {
 
 const rows = readFileSync(resolve(root, table), "utf8")
   .split("\n")
-  .map((line) => /^\| ((?:core|admin)-\d+[.]\d+) \| (.+) \| (.+) \|$/.exec(line))
+  .map((line) => /^\| *((?:core|admin)-\d+[.]\d+) *\| *(.+?) *\| *([^|]+?) *\|$/.exec(line))
   .filter((row) => row !== null)
   .map(([, id, , tests]) => ({ id, tests: tests === "not yet" ? [] : tests.split("<br>").map((test) => test.trim()) }));
 
@@ -41,7 +41,7 @@ for (const { id, tests } of rows) {
   ids.add(id);
   for (const test of tests) check(id, test);
 }
-const expected = readFileSync(resolve(root, table), "utf8").match(/^\| (core|admin)-/gm)?.length ?? 0;
+const expected = readFileSync(resolve(root, table), "utf8").match(/^\| *(core|admin)-/gm)?.length ?? 0;
 if (rows.length === 0 || rows.length !== expected)
   problems.push(`${table}: ${expected - rows.length} rows cannot be read`);
 
