@@ -12,10 +12,14 @@ interface Suite {
   globalSetup?: string;
 }
 
+/** Compiles the SPA's messages, which its modules import. */
+const messages = "web/test/messages.ts";
+
 const suites: Suite[] = [
   {
     name: "unit",
     include: ["packages/*/src/**/*.test.ts", "functions/src/**/*.test.ts", "web/src/**/*.test.ts"],
+    globalSetup: messages,
     group: 0,
     workers: 2,
     timeoutSeconds: 10,
@@ -27,6 +31,7 @@ const suites: Suite[] = [
     workers: 2,
     timeoutSeconds: 20,
     environment: "jsdom",
+    globalSetup: messages,
   },
   { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
