@@ -68,19 +68,49 @@ describe("a wildcard of resources", () => {
   });
 });
 
-describe("the webhook function", () => {
-  const policy = allowing.filter(({ owner }) => owner.id.startsWith("WebhooksRoleDefaultPolicy"));
+const log = ["logs:CreateLogStream", "logs:PutLogEvents"];
+const table = [
+  "dynamodb:BatchGetItem",
+  "dynamodb:BatchWriteItem",
+  "dynamodb:ConditionCheckItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:GetItem",
+  "dynamodb:PutItem",
+  "dynamodb:Query",
+  "dynamodb:UpdateItem",
+];
+const receive = [
+  "sqs:ChangeMessageVisibility",
+  "sqs:DeleteMessage",
+  "sqs:GetQueueAttributes",
+  "sqs:GetQueueUrl",
+  "sqs:ReceiveMessage",
+];
+const read = ["s3:GetObject", "s3:ListBucket"];
+const write = ["s3:AbortMultipartUpload", "s3:PutObject"];
+const schedule = ["iam:PassRole", "scheduler:CreateSchedule", "scheduler:DeleteSchedule", "scheduler:UpdateSchedule"];
 
-  it("may write its log, store a body, enqueue its key and read one secret, and nothing else", () => {
-    expect(policy.flatMap(({ actions }) => actions).sort()).toEqual([
-      "logs:CreateLogStream",
-      "logs:PutLogEvents",
-      "s3:AbortMultipartUpload",
-      "s3:PutObject",
-      "sqs:SendMessage",
-      "ssm:GetParameter",
-    ]);
-  });
+/** All that each function may do. */
+const allowed: Record<string, string[]> = {
+  Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter"],
+  Api: [
+    ...log,
+    ...table,
+    ...read,
+    ...write,
+    ...["sqs:SendMessage", "sqs:GetQueueAttributes", "kms:Decrypt", "kms:Encrypt", "ssm:GetParameter"],
+  ],
+  dispatch: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
+  events: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
+  followups: [...log, ...table, ...receive, "sqs:SendMessage"],
+  runs: [...log, ...table, ...receive, ...read, "sqs:SendMessage"],
+  recordings: [...log, ...table, ...receive, ...write, "ssm:GetParameter"],
+  sweep: [...log, ...table, ...write, "sqs:SendMessage", "ssm:GetParameter"],
+};
+
+it.each(Object.entries(allowed))("the function %s may do what it does, and nothing else", (name, actions) => {
+  const policy = allowing.filter(({ owner }) => owner.id.startsWith(`${name}RoleDefaultPolicy`));
+  expect([...new Set(policy.flatMap((statement) => statement.actions))].sort()).toEqual([...actions].sort());
 });
 
 it("only the API may use the key that seals tenants' credentials", () => {
