@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, minifySync, type Plugin } from "vite";
 import { messageOptions } from "./scripts/message-options.mjs";
 import { themeCss } from "./src/lib/theme/css.ts";
+import { wire } from "./src/lib/wire.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,20 +31,58 @@ function themeVariables(): Plugin {
   };
 }
 
-const api = process.env["CALLWRIGHT_API"] ?? "http://127.0.0.1:3000";
+/** Writes the table of endpoints out as data: evaluated here, so that no schema comes with it. */
+function plainWire(): Plugin {
+  const file = here("./src/lib/wire.ts");
+  return {
+    name: "callwright:wire",
+    enforce: "pre",
+    load: (id) => (id === file ? `export const wire = ${JSON.stringify(wire)};` : null),
+  };
+}
+
+/**
+ * Leaves out the two parts of the component library that inject style elements: the CSP refuses those, and what they hold
+ * comes as a file. It spares sign-in 3 kB.
+ */
+function noInjectedStyles(): Plugin {
+  return {
+    name: "callwright:no-injected-styles",
+    enforce: "pre",
+    load(id) {
+      const name = /@mantine\/core\/esm\/.*\/(MantineCssVariables|MantineClasses)\.mjs/.exec(id)?.[1];
+      return name ? `export const ${name} = () => null;` : null;
+    },
+  };
+}
+
+const api = process.env.CALLWRIGHT_API ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({ ...messageOptions, project: here("./project.inlang"), outdir: here("./src/paraglide") }),
     themeVariables(),
+    noInjectedStyles(),
+    plainWire(),
     firstPaint(),
     react(),
   ],
   resolve: {
     // The package injects <style> elements for scroll locks; ours uses constructed style sheets, which the CSP allows.
-    alias: { "react-style-singleton": here("./src/lib/csp/style-singleton.ts") },
+    alias: [
+      { find: "react-style-singleton", replacement: here("./src/lib/csp/style-singleton.ts") },
+      // The package's export map always names its development build.
+      { find: /^react-router$/, replacement: here("../node_modules/react-router/dist/production/index.mjs") },
+      { find: /^react-router\/dom$/, replacement: here("../node_modules/react-router/dist/production/dom-export.mjs") },
+    ],
   },
-  build: { target: "es2023", assetsInlineLimit: 0, manifest: true, reportCompressedSize: false },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+    reportCompressedSize: false,
+  },
   server: { proxy: { "/api": { target: api }, "/sandbox": { target: api } } },
   preview: { proxy: { "/api": { target: api }, "/sandbox": { target: api } } },
 });

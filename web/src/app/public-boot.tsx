@@ -1,5 +1,4 @@
 /** The public boot: sign-in without router and queries, so that it is there at once. */
-import { me } from "@callwright/contracts/endpoints/session";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { callPublic, refreshSession } from "../lib/api.ts";
 import { enterApp, type Scene } from "../lib/boot.ts";
@@ -12,7 +11,8 @@ const target = () => safeTarget(new URLSearchParams(location.search).get("redire
 
 /** Whoever is signed in already goes on to where they wanted to be. */
 async function passOn() {
-  const known = await callPublic(me).catch(async () => ((await refreshSession()) ? await callPublic(me) : undefined));
+  const ask = () => callPublic("me");
+  const known = await ask().catch(async () => ((await refreshSession()) ? await ask() : undefined));
   if (known && isPublicPath(location.pathname)) enterApp(known.user, target());
 }
 

@@ -67,15 +67,18 @@ const rooms: RouteObject[] = [
   }),
 ];
 
+/** While the first room's code is on its way: the shell is not known to be wanted yet. */
+const Nothing = () => null;
+
 export const createRouter = () =>
   createBrowserRouter([
-    { element: <Shell />, errorElement: <RouteError />, HydrateFallback: () => null, children: rooms },
+    { element: <Shell />, errorElement: <RouteError />, HydrateFallback: Nothing, children: rooms },
     // A signed-in person has nothing to do on the public pages.
     ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
     {
       path: "*",
       errorElement: <RouteError />,
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
       lazy: async () => ({ Component: (await import("./not-found/not-found-page.tsx")).NotFoundPage }),
     },
   ]);

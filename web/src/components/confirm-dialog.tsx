@@ -1,10 +1,8 @@
-/** One decision: says what is lost, red only here; stays open with its words when the action fails. */
-import { Button, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
-import * as m from "#messages";
-import classes from "./confirm-dialog.module.css";
+/** One decision: says what is lost, red only here; stays open when the action fails. Drawn by code fetched when first asked. */
+import { lazy, type ReactNode, Suspense } from "react";
+import { useEver } from "./use-ever.ts";
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
@@ -17,25 +15,15 @@ interface ConfirmDialogProps {
   readonly isDangerous?: boolean;
 }
 
+const ConfirmModal = lazy(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
+
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, action, onConfirm, isBusy, isDisabled = false, isDangerous } = props;
+  const wasOpen = useEver(props.isOpen);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} centered>
-      <div className={classes.text}>{children}</div>
-      <div className={classes.foot}>
-        <Button variant="default" size="md" onClick={onClose} data-autofocus>
-          {m.cancel()}
-        </Button>
-        <Button
-          size="md"
-          loading={isBusy ?? false}
-          disabled={isDisabled}
-          onClick={onConfirm}
-          {...(isDangerous && { color: "red" })}
-        >
-          {action}
-        </Button>
-      </div>
-    </Modal>
+    wasOpen && (
+      <Suspense>
+        <ConfirmModal {...props} />
+      </Suspense>
+    )
   );
 }

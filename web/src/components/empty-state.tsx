@@ -10,10 +10,10 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-export function EmptyState({ icon: Symbol, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Sign, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.root}>
-      <Symbol size={32} stroke={1.25} className={classes.icon} aria-hidden />
+      <Sign size={32} stroke={1.25} className={classes.icon} aria-hidden />
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}

@@ -1,37 +1,25 @@
-/** The one way to the server: calls an endpoint by its contract value, refreshes the session once on 401, leaves on 403. */
-import type { Kind, Method } from "@callwright/contracts/endpoint";
+/** The one way to the server: calls an endpoint of the contract by its name, refreshes the session once on 401, leaves on 403. */
 import type * as z from "zod/mini";
 import * as m from "#messages";
 import { leaveApp } from "./boot.ts";
+import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
 
-/** What of an endpoint's value the client needs. */
-interface Contract {
-  readonly name: string;
-  readonly method: Method;
-  readonly path: string;
-  readonly kind: Kind;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly body?: z.ZodMiniType;
-  readonly response: z.ZodMiniType;
-}
-
-type Answer<E extends Contract> = z.output<E["response"]>;
+type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
 
 type Part<Key extends string, Value> = { readonly [K in Key]: Value };
 
 /** Parameters and body are asked for where the endpoint has them; of a query only what differs from its defaults. */
-export type Input<E extends Contract> = (E extends { params: z.ZodMiniType }
-  ? Part<"params", z.input<E["params"]>>
+export type Input<N extends EndpointName> = (Endpoints[N] extends { params: infer P extends z.ZodMiniType }
+  ? Part<"params", z.input<P>>
   : unknown) &
-  (E extends { body: z.ZodMiniType } ? Part<"body", z.input<E["body"]>> : unknown) &
-  (E extends { query: z.ZodMiniType } ? { readonly query?: Partial<z.output<E["query"]>> } : unknown) & {
-    readonly signal?: AbortSignal | undefined;
-  };
+  (Endpoints[N] extends { body: infer B extends z.ZodMiniType } ? Part<"body", z.input<B>> : unknown) &
+  (Endpoints[N] extends { query: infer Q extends z.ZodMiniType }
+    ? { readonly query?: Partial<z.output<Q>> }
+    : unknown) & { readonly signal?: AbortSignal | undefined };
 
-type Args<E extends Contract> = E extends { params: z.ZodMiniType } | { body: z.ZodMiniType }
-  ? [input: Input<E>]
-  : [input?: Input<E>];
+type Args<N extends EndpointName> = Endpoints[N] extends { params: unknown } | { body: unknown }
+  ? [input: Input<N>]
+  : [input?: Input<N>];
 
 export interface Issue {
   readonly path: string;
@@ -60,7 +48,7 @@ interface Loose {
   readonly signal?: AbortSignal | undefined;
 }
 
-function addressOf(endpoint: Contract, { params = {}, query = {} }: Loose): string {
+function addressOf(endpoint: Wire, { params = {}, query = {} }: Loose): string {
   const values = new Map(Object.entries(params));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
@@ -71,9 +59,9 @@ function addressOf(endpoint: Contract, { params = {}, query = {} }: Loose): stri
   return `/api${path}${text && `?${text}`}`;
 }
 
-async function send(endpoint: Contract, input: Loose, etag?: string): Promise<Response> {
+async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json", "x-callwright": "1" };
-  if (endpoint.kind === "csv") headers["accept"] = "text/csv, application/json";
+  if (endpoint.kind === "csv") headers.accept = "text/csv, application/json";
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (etag) headers["if-none-match"] = etag;
   const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin", cache: "no-store" };
@@ -112,7 +100,7 @@ async function refusal(answer: Response): Promise<ApiError> {
 }
 
 /** The answer of a request within the session: renewed once when it has run out, given up when that fails. */
-async function request(endpoint: Contract, input: Loose, etag?: string): Promise<Response> {
+async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Response> {
   let answer = await send(endpoint, input, etag);
   if (answer.status === 401 && (await refreshSession())) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
@@ -125,17 +113,17 @@ async function request(endpoint: Contract, input: Loose, etag?: string): Promise
   throw error;
 }
 
-/** Calls an endpoint within the session. The server has parsed the answer by the same schema on its way out. */
-export async function call<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Answer<E>> {
-  const answer = await request(endpoint, input ?? {});
-  return (endpoint.kind === "csv" ? await answer.text() : await answer.json()) as Answer<E>;
+/** Calls an endpoint within the session. The server has parsed the answer by the contract's schema on its way out. */
+export async function call<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
+  const answer = await request(wire[name], input ?? {});
+  return (await answer.json()) as Answer<N>;
 }
 
 /** Calls a public endpoint: no refresh and no leaving, a 401 is an answer like any other. */
-export async function callPublic<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Answer<E>> {
-  const answer = await send(endpoint, input ?? {});
+export async function callPublic<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
+  const answer = await send(wire[name], input ?? {});
   if (!answer.ok) throw await refusal(answer);
-  return (await answer.json()) as Answer<E>;
+  return (await answer.json()) as Answer<N>;
 }
 
 interface Kept {
@@ -147,23 +135,23 @@ const kept = new Map<string, Kept>();
 const KEPT_MAX = 50;
 
 /** For polling: asks with the last ETag and hands back the very same object when the server says 304. */
-export async function callCached<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Answer<E>> {
-  const address = addressOf(endpoint, input ?? {});
+export async function callCached<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
+  const address = addressOf(wire[name], input ?? {});
   const known = kept.get(address);
-  const answer = await request(endpoint, input ?? {}, known?.etag);
-  if (answer.status === 304 && known) return known.data as Answer<E>;
+  const answer = await request(wire[name], input ?? {}, known?.etag);
+  if (answer.status === 304 && known) return known.data as Answer<N>;
   const data: unknown = await answer.json();
   const etag = answer.headers.get("etag");
   kept.delete(address);
   if (etag) kept.set(address, { etag, data });
   const oldest = kept.keys().next().value;
   if (kept.size > KEPT_MAX && oldest) kept.delete(oldest);
-  return data as Answer<E>;
+  return data as Answer<N>;
 }
 
 /** Fetches a file (the CSV export) within the session, without reading it into a string. */
-export async function callBlob<const E extends Contract>(endpoint: E, ...[input]: Args<E>): Promise<Blob> {
-  const answer = await request(endpoint, input ?? {});
+export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Blob> {
+  const answer = await request(wire[name], input ?? {});
   return await answer.blob();
 }
 

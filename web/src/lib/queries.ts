@@ -1,8 +1,4 @@
 /** The queries that more than one room asks: the user, minutes, numbers, jobs and call logs, with their keys and intervals. */
-import { getAllLogs, getCallLog } from "@callwright/contracts/endpoints/call";
-import { getJobs } from "@callwright/contracts/endpoints/job";
-import { importedNumbers } from "@callwright/contracts/endpoints/number";
-import { getCalls, me } from "@callwright/contracts/endpoints/session";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
@@ -21,27 +17,27 @@ export const keys = {
 
 export const meQuery = queryOptions({
   queryKey: keys.me,
-  queryFn: async ({ signal }) => (await call(me, { signal })).user,
+  queryFn: async ({ signal }) => (await call("me", { signal })).user,
 });
 
 /** Minutes, plan and whether a registered number exists; the meter and the banner read it every 30 s. */
 export const minutesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.minutes, userId],
-    queryFn: ({ signal }) => call(getCalls, { params: { userId }, signal }),
+    queryFn: ({ signal }) => call("getCalls", { params: { userId }, signal }),
     refetchInterval: 30_000,
     staleTime: 30_000,
   });
 
 export const numbersQuery = queryOptions({
   queryKey: keys.numbers,
-  queryFn: async ({ signal }) => (await call(importedNumbers, { signal })).numbers,
+  queryFn: async ({ signal }) => (await call("importedNumbers", { signal })).numbers,
 });
 
 export const jobsQuery = (page: number, limit: number) =>
   queryOptions({
     queryKey: [...keys.jobs, { page, limit }],
-    queryFn: ({ signal }) => call(getJobs, { query: { page, limit }, signal }),
+    queryFn: ({ signal }) => call("getJobs", { query: { page, limit }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -50,7 +46,7 @@ export const jobsQuery = (page: number, limit: number) =>
 export const logsQuery = (page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...keys.logs, { page, pageSize }],
-    queryFn: ({ signal }) => call(getAllLogs, { query: { page, pageSize }, signal }),
+    queryFn: ({ signal }) => call("getAllLogs", { query: { page, pageSize }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
     staleTime: 60_000,
@@ -59,5 +55,5 @@ export const logsQuery = (page: number, pageSize: number) =>
 export const callLogQuery = (callId: string) =>
   queryOptions({
     queryKey: [...keys.call, callId],
-    queryFn: async ({ signal }) => (await call(getCallLog, { params: { id: callId }, signal })).log,
+    queryFn: async ({ signal }) => (await call("getCallLog", { params: { id: callId }, signal })).log,
   });

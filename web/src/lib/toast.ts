@@ -1,9 +1,16 @@
-/** Short notices at the top (inline end), announced politely; errors stay until closed. */
-import { notifications } from "@mantine/notifications";
+/**
+ * Short notices at the top (inline end), announced politely; errors stay until closed. The library behind them is fetched
+ * after the first paint, or with the first notice.
+ */
 import type { ReactNode } from "react";
 
+const load = () => import("@mantine/notifications");
+
+const show = (message: ReactNode, options: { color: string; autoClose: number | false; role: string }) =>
+  void load().then(({ notifications }) => notifications.show({ message, ...options }));
+
 export const toast = {
-  success: (message: ReactNode) => notifications.show({ message, color: "green", autoClose: 4_000 }),
-  info: (message: ReactNode) => notifications.show({ message, color: "gray", autoClose: 6_000 }),
-  error: (message: ReactNode) => notifications.show({ message, color: "red", autoClose: false, role: "alert" }),
+  success: (message: ReactNode) => show(message, { color: "green", autoClose: 4_000, role: "status" }),
+  info: (message: ReactNode) => show(message, { color: "gray", autoClose: 6_000, role: "status" }),
+  error: (message: ReactNode) => show(message, { color: "red", autoClose: false, role: "alert" }),
 };

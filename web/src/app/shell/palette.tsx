@@ -12,8 +12,8 @@ import { paths } from "../../lib/paths.ts";
 import { jobsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { navGroups } from "./nav-entries.ts";
+import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
-import { schemes } from "./user-menu.tsx";
 
 const JOBS = 20;
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
@@ -27,10 +27,10 @@ function useActions(): SpotlightActionGroupData[] {
   return [
     {
       group: m.palette_pages(),
-      actions: pages.map(({ path, label, icon: Symbol }) => ({
+      actions: pages.map(({ path, label, icon: Sign }) => ({
         id: path,
         label,
-        leftSection: <Symbol {...icon} />,
+        leftSection: <Sign {...icon} />,
         onClick: () => void navigate(path),
       })),
     },
@@ -47,10 +47,10 @@ function useActions(): SpotlightActionGroupData[] {
     {
       group: m.palette_preferences(),
       actions: [
-        ...schemes.map(({ value, label, icon: Symbol }) => ({
+        ...schemes.map(({ value, label, icon: Sign }) => ({
           id: `theme-${value}`,
           label: m.palette_theme({ name: label() }),
-          leftSection: <Symbol {...icon} />,
+          leftSection: <Sign {...icon} />,
           onClick: () => setColorScheme(value),
         })),
         ...locales.map((locale) => ({

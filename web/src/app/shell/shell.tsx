@@ -1,5 +1,5 @@
 /** The frame around every room: sidebar, header, banner; its keys; the user for all inside. */
-import { ActionIcon, Drawer } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,16 +8,20 @@ import { Outlet, ScrollRestoration } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
 import { defaultName } from "../../components/logo.tsx";
+import { useIdleComponent } from "../../lib/idle.ts";
 import { meQuery } from "../../lib/queries.ts";
 import { UserContext } from "../../lib/session.ts";
 import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
-import { UserMenu } from "./user-menu.tsx";
+import { UserButton } from "./user-button.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
+
+const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
+const loadMobileMenu = async () => (await import("./mobile-menu.tsx")).MobileMenu;
 
 export function Shell() {
   const { data: user, error } = useQuery(meQuery);
@@ -50,6 +54,9 @@ function Frame() {
   const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
+  const UserMenu = useIdleComponent(loadUserMenu);
+  const LateMobileMenu = useIdleComponent(loadMobileMenu);
+  const MobileMenu = isMobile ? LateMobileMenu : undefined;
   const toggleSidebar = isMobile ? menu.toggle : toggle;
 
   useHotkeys(
@@ -88,27 +95,14 @@ function Frame() {
             <span className={classes.searchText}>{m.search_open()}</span>
             <kbd className={classes.kbd}>{modKey} K</kbd>
           </button>
-          <UserMenu />
+          {UserMenu ? <UserMenu /> : <UserButton />}
         </header>
         <ImportBanner />
         <main id="content" tabIndex={-1} className={classes.content}>
           <Outlet />
         </main>
       </div>
-      {isMobile && (
-        <Drawer
-          opened={isMenuOpen}
-          onClose={menu.close}
-          size={280}
-          position="left"
-          withCloseButton={false}
-          padding={0}
-          aria-label={m.nav_label()}
-          classNames={{ body: classes.drawerBody }}
-        >
-          <Sidebar onNavigate={menu.close} />
-        </Drawer>
-      )}
+      {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={menu.close} />}
       <Suspense>
         {layer === "palette" && <Palette onClose={() => setLayer(undefined)} />}
         {layer === "keys" && <KeysDialog onClose={() => setLayer(undefined)} />}

@@ -1,5 +1,4 @@
 /** The sidebar's content: the name, the entries by group, the minutes meter. The same in the column and in the drawer. */
-import { Tooltip } from "@mantine/core";
 import { NavLink } from "react-router-dom";
 import * as m from "#messages";
 import { defaultName, Logo } from "../../components/logo.tsx";
@@ -46,19 +45,18 @@ interface EntryProps extends NavEntry {
   readonly onNavigate: (() => void) | undefined;
 }
 
-function Entry({ path, label, icon: Symbol, isRail, onNavigate }: EntryProps) {
+function Entry({ path, label, icon: Sign, isRail, onNavigate }: EntryProps) {
   const rest = usePreload(path);
   return (
-    <Tooltip label={label} position="right" disabled={!isRail} withinPortal>
-      <NavLink
-        to={path}
-        {...rest}
-        {...(onNavigate && { onClick: onNavigate })}
-        className={({ isActive }) => `${classes.entry} ${isActive ? classes.active : ""}`}
-      >
-        <Symbol size={16} stroke={1.75} className={classes.icon} aria-hidden />
-        <span className={classes.text}>{label}</span>
-      </NavLink>
-    </Tooltip>
+    <NavLink
+      to={path}
+      {...rest}
+      title={isRail ? label : undefined}
+      {...(onNavigate && { onClick: onNavigate })}
+      className={({ isActive }) => `${classes.entry} ${isActive ? classes.active : ""}`}
+    >
+      <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <span className={classes.text}>{label}</span>
+    </NavLink>
   );
 }

@@ -1,17 +1,13 @@
 /** The person's menu: theme, language, log out. */
-import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconLogout } from "@tabler/icons-react";
 import * as m from "#messages";
 import { localeNames, locales, setLocale, useLocale } from "../../lib/i18n/locale.ts";
 import { useUser } from "../../lib/session.ts";
+import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
+import { UserButton } from "./user-button.tsx";
 import classes from "./user-menu.module.css";
-
-export const schemes = [
-  { value: "light", label: m.theme_light, icon: IconSun },
-  { value: "dark", label: m.theme_dark, icon: IconMoon },
-  { value: "auto", label: m.theme_system, icon: IconDeviceDesktop },
-] as const;
 
 const check = <IconCheck size={16} stroke={1.75} aria-hidden />;
 
@@ -22,9 +18,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon aria-label={m.user_menu()} title={m.user_menu()}>
-          <IconUserCircle size={20} stroke={1.5} />
-        </ActionIcon>
+        <UserButton />
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
@@ -33,12 +27,12 @@ export function UserMenu() {
         </div>
         <Menu.Divider />
         <Menu.Label>{m.theme_label()}</Menu.Label>
-        {schemes.map(({ value, label, icon: Symbol }) => (
+        {schemes.map(({ value, label, icon: Sign }) => (
           <Menu.Item
             key={value}
             role="menuitemradio"
             aria-checked={colorScheme === value}
-            leftSection={<Symbol size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
             rightSection={colorScheme === value && check}
             closeMenuOnClick={false}
             onClick={() => setColorScheme(value)}

@@ -1,5 +1,6 @@
 /** Previous, next, and how many rows a page has; counts are exact and told in words. */
 import { Button, NativeSelect } from "@mantine/core";
+import { useId } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import classes from "./pager.module.css";
@@ -16,6 +17,7 @@ interface PagerProps {
 }
 
 export function Pager({ page, pageSize, total, onPage, sizes, onSize }: PagerProps) {
+  const sizeId = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const range = m.page_range({
@@ -29,15 +31,18 @@ export function Pager({ page, pageSize, total, onPage, sizes, onSize }: PagerPro
         {range}
       </bdi>
       {sizes && onSize && (
-        <label className={classes.size}>
-          <span className={classes.sizeLabel}>{m.page_size()}</span>
+        <div className={classes.size}>
+          <label htmlFor={sizeId} className={classes.sizeLabel}>
+            {m.page_size()}
+          </label>
           <NativeSelect
+            id={sizeId}
             size="xs"
             value={String(pageSize)}
             data={sizes.map(String)}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
           />
-        </label>
+        </div>
       )}
       <div className={classes.steps}>
         <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -60,7 +60,6 @@ export function TableCard(props: TableCardProps) {
       {showsEmpty ? (
         empty
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys move the focus between rows that are focusable.
         <section ref={scroller} className={classes.scroller} aria-label={label} onKeyDown={moveFocus}>
           <table className={classes.table} aria-busy={isLoading} style={minWidth ? { minWidth } : undefined}>
             <thead>

@@ -1,11 +1,11 @@
 /** The open call beside the list: who, when, how it ended; then summary, recording and transcript. */
-import { ActionIcon, Button, Drawer } from "@mantine/core";
-import { IconAlertTriangle, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { ActionIcon, Drawer } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { messageOf } from "../../lib/api.ts";
+import { useLast } from "../../components/use-ever.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { callLogQuery } from "../../lib/queries.ts";
@@ -19,12 +19,13 @@ interface CallDrawerProps {
 }
 
 export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
+  const shown = useLast(callId);
   const place = callId ? siblings.indexOf(callId) : -1;
-  const step = (by: number, label: string, Symbol: typeof IconChevronUp) => {
+  const step = (by: number, label: string, Sign: typeof IconChevronUp) => {
     const to = place < 0 ? undefined : siblings[place + by];
     return (
       <ActionIcon aria-label={label} title={label} disabled={!to} onClick={() => to && onOpen(to)}>
-        <Symbol size={18} stroke={1.75} />
+        <Sign size={18} stroke={1.75} />
       </ActionIcon>
     );
   };
@@ -40,7 +41,7 @@ export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
             <Drawer.CloseButton aria-label={m.close()} size="md" />
           </div>
         </Drawer.Header>
-        <Drawer.Body>{callId && <CallSheet key={callId} callId={callId} />}</Drawer.Body>
+        <Drawer.Body>{shown && <CallSheet key={shown} callId={shown} />}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -48,11 +49,7 @@ export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
 
 function CallSheet({ callId }: { readonly callId: string }) {
   const { data: log, error, refetch } = useQuery(callLogQuery(callId));
-  if (error) {
-    const retry = <Button variant="default" onClick={() => void refetch()} children={m.retry()} />;
-    const text = messageOf(error, m.error_generic());
-    return <EmptyState icon={IconAlertTriangle} title={m.calls_failed()} text={text} action={retry} />;
-  }
+  if (error) return <Failure title={m.calls_failed()} error={error} onRetry={refetch} />;
   return (
     <div className={classes.sheet}>
       {log && (

@@ -1,19 +1,21 @@
 /** Calls history: every call, newest first; page and size in the address, the open call in a drawer with its own. */
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconPhoneCall } from "@tabler/icons-react";
+import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { messageOf } from "../../lib/api.ts";
+import { useEver } from "../../components/use-ever.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
-import { CallDrawer } from "./call-drawer.tsx";
 import { CallRow } from "./call-row.tsx";
+
+const CallDrawer = lazy(async () => ({ default: (await import("./call-drawer.tsx")).CallDrawer }));
 
 const pageSizes = [10, 20, 50, 100];
 
@@ -46,6 +48,7 @@ export function CallsPage() {
   const { callId } = useParams();
   const { page, size, go, search } = usePlace();
   const navigate = useNavigate();
+  const hasOpened = useEver(callId !== undefined);
   const query = useQuery(logsQuery(page, size));
   const logs = query.data?.logs ?? [];
   const total = query.data?.pagination.total ?? 0;
@@ -59,13 +62,13 @@ export function CallsPage() {
   );
   const empty = () => {
     if (logs.length > 0) return undefined;
-    if (query.isError) {
-      const retry = <Button variant="default" onClick={() => void query.refetch()} children={m.retry()} />;
-      const text = messageOf(query.error, m.error_generic());
-      return <EmptyState icon={IconAlertTriangle} title={m.calls_failed()} text={text} action={retry} />;
-    }
+    if (query.isError) return <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />;
     if (page === 1) return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} text={m.calls_empty_text()} />;
-    const back = <Button variant="default" onClick={() => go({ page: 1 })} children={m.page_previous()} />;
+    const back = (
+      <Button variant="default" onClick={() => go({ page: 1 })}>
+        {m.page_previous()}
+      </Button>
+    );
     return <EmptyState icon={IconPhoneCall} title={m.calls_none()} action={back} />;
   };
   return (
@@ -92,7 +95,11 @@ export function CallsPage() {
           <CallRow key={log.callId} log={log} isOpen={log.callId === callId} onOpen={open} />
         ))}
       </TableCard>
-      <CallDrawer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} />
+      {hasOpened && (
+        <Suspense>
+          <CallDrawer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} />
+        </Suspense>
+      )}
     </Page>
   );
 }

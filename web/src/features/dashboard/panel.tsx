@@ -1,9 +1,7 @@
 /** A card of the dashboard: its heading, the link to the whole list, and five rows or what stands in their place. */
-import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
 import { useSettled } from "../../components/use-settled.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import classes from "./panel.module.css";
@@ -11,7 +9,12 @@ import classes from "./panel.module.css";
 interface PanelProps {
   readonly title: string;
   readonly more: { readonly to: string; readonly label: string };
-  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown };
+  readonly query: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
   /** `<li>` elements. */
   readonly rows: readonly ReactNode[];
   readonly empty: ReactNode;
@@ -21,10 +24,8 @@ export function Panel({ title, more, query, rows, empty }: PanelProps) {
   const phase = useSettled(query.isPending);
   const body = () => {
     if (phase !== "content") return <div className={classes.wait} data-phase={phase} aria-busy="true" />;
-    if (query.isError && rows.length === 0) {
-      const retry = <Button variant="default" onClick={() => query.refetch()} children={m.retry()} />;
-      return <EmptyState icon={IconAlertTriangle} title={m.error_generic()} action={retry} />;
-    }
+    if (query.isError && rows.length === 0)
+      return <Failure title={m.error_generic()} error={query.error} onRetry={query.refetch} />;
     return rows.length > 0 ? <ul className={classes.rows}>{rows}</ul> : empty;
   };
   return (

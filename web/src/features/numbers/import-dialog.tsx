@@ -2,23 +2,24 @@
  * The form "Import Your Number". Its fields are uncontrolled, so that credentials are never held in React's state: they are
  * read on submit, sealed, and the fields emptied once the server has taken them.
  */
-import { importKey, importNumber, type NumberCredentials } from "@callwright/contracts/endpoints/number";
-import { Alert, Button, Modal, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
-import { IconAlertCircle, IconLock } from "@tabler/icons-react";
+import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
+import { Button, Modal, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./import-dialog.module.css";
 import { type Faults, type Provider, readForm } from "./import-form.ts";
-import { providerNames } from "./number-row.tsx";
+import { providerNames } from "./provider-names.ts";
 
 async function sealAndSend(credentials: NumberCredentials) {
-  const [key, { seal }] = await Promise.all([call(importKey), import("./seal.ts")]);
-  return await call(importNumber, { body: { encrypted: await seal(credentials, key) } });
+  const [key, { seal }] = await Promise.all([call("importKey"), import("./seal.ts")]);
+  return await call("importNumber", { body: { encrypted: await seal(credentials, key) } });
 }
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -53,9 +54,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           {m.numbers_import_text()}
         </p>
         {send.isError && (
-          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.numbers_import_failed()}>
+          <Notice tone="bad" title={m.numbers_import_failed()}>
             {messageOf(send.error, m.error_generic())}
-          </Alert>
+          </Notice>
         )}
         <fieldset className={classes.group}>
           <legend className={classes.legend}>{m.numbers_provider()}</legend>

@@ -24,7 +24,7 @@ interface Reading {
 
 export function readForm(provider: Provider, data: FormData): Reading {
   const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]));
-  const phoneNumber = cleanPhone(String(fields["phoneNumber"] ?? ""));
+  const phoneNumber = cleanPhone(String(fields.phoneNumber ?? ""));
   const parsed = numberCredentialsSchema.safeParse({ ...fields, provider, phoneNumber });
   if (parsed.success) return { credentials: parsed.data, faults: {} };
   const wrong = parsed.error.issues.map(({ path }) => path[0] ?? "").filter(isField);

@@ -1,5 +1,5 @@
 /** One imported number: where it comes from, how its registration stands, and its deletion. */
-import { deleteNumber, type ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { Tone } from "@callwright/contracts/outcome";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
@@ -17,8 +17,7 @@ import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./number-row.module.css";
-
-export const providerNames = { twilio: "Twilio", telnyx: "Telnyx" } as const;
+import { providerNames } from "./provider-names.ts";
 
 type Status = ImportedNumber["registration"]["status"];
 
@@ -37,7 +36,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
   const { tone, text, isLive = false } = statuses[status];
   const why = reason ?? (status === "reconnect" ? m.numbers_reconnect_text() : undefined);
   const remove = useMutation({
-    mutationFn: () => call(deleteNumber, { params: { id: number.id } }),
+    mutationFn: () => call("deleteNumber", { params: { id: number.id } }),
     onSuccess: async () => {
       setAsking(false);
       toast.success(m.numbers_deleted());

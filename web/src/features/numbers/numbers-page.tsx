@@ -1,16 +1,17 @@
 /** Phone numbers: the imported ones with their registration, the import form, deletion. */
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconPhonePlus } from "@tabler/icons-react";
+import { IconPhonePlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { messageOf } from "../../lib/api.ts";
 import { numbersQuery } from "../../lib/queries.ts";
-import { ImportDialog } from "./import-dialog.tsx";
 import { NumberRow } from "./number-row.tsx";
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
 /** While a number is on its way at the providers, its state is asked for more often. */
 const POLL_MS = 2_000;
@@ -48,9 +49,7 @@ export function NumbersPage() {
           action={importButton}
         />
       );
-    const retry = <Button variant="default" onClick={() => void query.refetch()} children={m.retry()} />;
-    const text = messageOf(query.error, m.error_generic());
-    return <EmptyState icon={IconAlertTriangle} title={m.numbers_fetch_failed()} text={text} action={retry} />;
+    return <Failure title={m.numbers_fetch_failed()} error={query.error} onRetry={query.refetch} />;
   };
   return (
     <Page title={m.numbers_title()} text={m.numbers_text()} actions={numbers.length > 0 && importButton}>
@@ -66,7 +65,7 @@ export function NumbersPage() {
           <NumberRow key={number.id} number={number} />
         ))}
       </TableCard>
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>
   );
 }

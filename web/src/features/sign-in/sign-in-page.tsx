@@ -1,11 +1,12 @@
 /** The sign-in screen: email and password, the server's words on refusal. */
-import { login, type User } from "@callwright/contracts/endpoints/session";
-import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
-import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
+import type { User } from "@callwright/contracts/endpoints/session";
+import { Button } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
+import { Field } from "../../components/field.tsx";
 import { LanguageLinks } from "../../components/language-links.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import classes from "./sign-in-page.module.css";
 
@@ -58,7 +59,7 @@ export function SignInPage({ notice, onSending, onSignedIn }: SignInPageProps) {
     setBusy(true);
     onSending();
     try {
-      const { user } = await callPublic(login, { body: { email, password } });
+      const { user } = await callPublic("login", { body: { email, password } });
       onSignedIn(user);
     } catch (error) {
       setRefusal(refusalOf(error));
@@ -74,18 +75,10 @@ export function SignInPage({ notice, onSending, onSignedIn }: SignInPageProps) {
           <h1 className={classes.title}>{m.login_title()}</h1>
           <p className={classes.text}>{m.login_text()}</p>
         </div>
-        {notice && !refusal && (
-          <Alert color="gray" icon={<IconInfoCircle size={16} />} role="status">
-            {notice}
-          </Alert>
-        )}
-        {refusal && (
-          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
-            {refusal}
-          </Alert>
-        )}
+        {notice && !refusal && <Notice tone="neutral">{notice}</Notice>}
+        {refusal && <Notice tone="bad">{refusal}</Notice>}
         <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-          <TextInput
+          <Field
             name="email"
             type="email"
             label={m.login_email()}
@@ -96,11 +89,11 @@ export function SignInPage({ notice, onSending, onSignedIn }: SignInPageProps) {
             dir="ltr"
             error={faults.email}
           />
-          <PasswordInput
+          <Field
             name="password"
             label={m.login_password()}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
+            type="password"
             error={faults.password}
           />
           <Button type="submit" size="md" fullWidth loading={isBusy}>

@@ -25,6 +25,7 @@ export function stylesheetSingleton() {
 
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
+  // biome-ignore lint/correctness/noComponentHookFactories: the package's interface is a factory.
   return function useStyle(styles: string, isDynamic?: boolean) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: the package's contract: only dynamic styles are renewed.
     useEffect(() => {
@@ -36,6 +37,7 @@ export function styleHookSingleton() {
 
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
+  // biome-ignore lint/correctness/noComponentHookFactories: the package's interface is a factory.
   return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
     useStyle(styles, dynamic);
     return null;

@@ -1,7 +1,5 @@
 /** The Mantine theme: scales of the design language (4 px grid, six type sizes, quiet neutrals) and per-component defaults. */
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
-import { defaultBrand } from "./brand.ts";
-import { shadesOf } from "./shades.ts";
 
 const gray: MantineColorsTuple = [
   "#fafafa",
@@ -71,10 +69,24 @@ const red: MantineColorsTuple = [
 const sans =
   '"Inter Variable", "Noto Sans Arabic Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
+/** The brand's shades are variables, so that a tenant's colours replace them without a new theme. */
+const brand: MantineColorsTuple = [
+  "var(--mantine-color-brand-0)",
+  "var(--mantine-color-brand-1)",
+  "var(--mantine-color-brand-2)",
+  "var(--mantine-color-brand-3)",
+  "var(--mantine-color-brand-4)",
+  "var(--mantine-color-brand-5)",
+  "var(--mantine-color-brand-6)",
+  "var(--mantine-color-brand-7)",
+  "var(--mantine-color-brand-8)",
+  "var(--mantine-color-brand-9)",
+];
+
 export const theme = createTheme({
   primaryColor: "brand",
   primaryShade: 6,
-  colors: { brand: shadesOf(defaultBrand.light), gray, dark, green, yellow, red },
+  colors: { brand, gray, dark, green, yellow, red },
   white: "#ffffff",
   black: "#18191b",
   fontFamily: sans,

@@ -1,0 +1,9 @@
+/** Where short notices appear: at the top, at the line's end; a side of its own in each direction. */
+import { Notifications } from "@mantine/notifications";
+import "@mantine/notifications/styles.layer.css";
+import { directionOf, useLocale } from "../lib/i18n/locale.ts";
+
+export function Notices() {
+  const position = directionOf(useLocale()) === "rtl" ? "top-left" : "top-right";
+  return <Notifications position={position} limit={3} zIndex={500} containerWidth={360} />;
+}

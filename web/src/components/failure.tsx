@@ -1,0 +1,28 @@
+/** What stands where loading failed: what could not be had, why, and the way to try again. */
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import * as m from "#messages";
+import { messageOf } from "../lib/api.ts";
+import { EmptyState } from "./empty-state.tsx";
+
+interface FailureProps {
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+}
+
+export function Failure({ title, error, onRetry }: FailureProps) {
+  const words = messageOf(error, "");
+  return (
+    <EmptyState
+      icon={IconAlertTriangle}
+      title={title}
+      text={words === title ? undefined : words}
+      action={
+        <Button variant="default" onClick={() => onRetry()}>
+          {m.retry()}
+        </Button>
+      }
+    />
+  );
+}

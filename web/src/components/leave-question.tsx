@@ -1,0 +1,31 @@
+/** Asked in the foot of a dialog that would lose what was typed: never a dialog on a dialog. */
+import { Button } from "@mantine/core";
+import { DialogFoot } from "./dialog-foot.tsx";
+import classes from "./leave-question.module.css";
+
+interface LeaveQuestionProps {
+  readonly question: string;
+  readonly stay: string;
+  readonly leave: string;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+export function LeaveQuestion({ question, stay, leave, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <DialogFoot
+      start={
+        <span role="alert" className={classes.question}>
+          {question}
+        </span>
+      }
+    >
+      <Button variant="default" size="md" onClick={onStay} autoFocus>
+        {stay}
+      </Button>
+      <Button color="red" size="md" onClick={onLeave}>
+        {leave}
+      </Button>
+    </DialogFoot>
+  );
+}

@@ -1,0 +1,23 @@
+/** A sentence in a tinted box, inside a form or page; announced when it appears. */
+import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./notice.module.css";
+
+interface NoticeProps {
+  readonly tone: "neutral" | "bad";
+  readonly title?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Notice({ tone, title, children }: NoticeProps) {
+  const Sign = tone === "bad" ? IconAlertCircle : IconInfoCircle;
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === "bad" ? "alert" : "status"}>
+      <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <div>
+        {title && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Debounced presses (core spec §9): the first counts at once, those that follow within the time are one with it. */
+import { useCallback, useRef } from "react";
+
+export const PRESS_MS = 500;
+export const SAVE_MS = 1_000;
+
+export function usePress<Args extends readonly unknown[]>(
+  act: (...args: Args) => void,
+  windowMs = PRESS_MS,
+): (...args: Args) => void {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback(
+    (...args: Args) => {
+      const now = performance.now();
+      if (now - last.current < windowMs) return;
+      last.current = now;
+      latest.current(...args);
+    },
+    [windowMs],
+  );
+}

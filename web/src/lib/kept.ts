@@ -1,0 +1,32 @@
+/** Small things kept in the browser; where storage is refused, nothing is kept and nothing breaks. */
+
+const storages = { local: () => localStorage, session: () => sessionStorage };
+type Place = keyof typeof storages;
+
+export function readKept(key: string, place: Place = "local"): string | undefined {
+  try {
+    return storages[place]().getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeKept(key: string, value: string | undefined, place: Place = "local") {
+  try {
+    if (value === undefined) storages[place]().removeItem(key);
+    else storages[place]().setItem(key, value);
+  } catch {
+    // Refused or full: the page works without.
+  }
+}
+
+/** What was kept as JSON; anything unreadable counts as nothing. */
+export function readKeptJson(key: string, place: Place = "local"): unknown {
+  const text = readKept(key, place);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
