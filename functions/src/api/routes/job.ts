@@ -1,5 +1,6 @@
 /** Jobs: create, list, detail with one page of candidates, export. */
 import { endpoints, messages } from "@callwright/contracts";
+import { candidatesFileName } from "@callwright/contracts/csv";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
@@ -51,7 +52,7 @@ export function jobRoutes(app: App): void {
 
   implement(app, endpoints.exportCsv, async ({ params }) => {
     const job = await Job.get(params.id);
-    return { filename: `${job.title}-candidates.csv`, lines: exportLines(job) };
+    return { filename: candidatesFileName(job.title), lines: exportLines(job) };
   });
 }
 

@@ -17,7 +17,7 @@ export async function importNumber(encrypted: string): Promise<NumberItem> {
   const credentials = await openForm(encrypted);
   await checkAtCarrier(credentials);
   const known = await findMine(credentials.phoneNumber);
-  if (known?.status === "registered" && (await sameSecrets(known, credentials))) return relabel(known, credentials);
+  if (known && (await isInOrder(known, credentials))) return relabel(known, credentials);
   if (known && (await isBusy(known.numberId)))
     throw new AppError("conflict", "This number has calls queued or under way. Import it again when they have ended.");
   const number = known ? await renew(known, credentials) : await claim(credentials);
@@ -56,9 +56,12 @@ const secretsOf = (credentials: NumberCredentials) =>
     ? { provider: credentials.provider, accountSid: credentials.accountSid, authToken: credentials.authToken }
     : { provider: credentials.provider, apiKey: credentials.apiKey };
 
-async function sameSecrets(number: NumberItem, credentials: NumberCredentials): Promise<boolean> {
+/** Registered with these very credentials, and still known to the voice provider: only the label may differ. */
+async function isInOrder(number: NumberItem, credentials: NumberCredentials): Promise<boolean> {
+  if (number.status !== "registered" || !number.voiceNumberId) return false;
   const known = await ports().vault.open(number.sealed, vaultContext(number));
-  return known === JSON.stringify(secretsOf(credentials));
+  if (known !== JSON.stringify(secretsOf(credentials))) return false;
+  return (await ports().voice.numberStatus(number.voiceNumberId)) === "active";
 }
 
 async function relabel(number: NumberItem, { label }: NumberCredentials): Promise<NumberItem> {

@@ -18,13 +18,14 @@ export async function remove(numberId: string): Promise<void> {
     throw new AppError("conflict", "This number has calls queued or under way. Delete it when they have ended.");
   if (number.voiceNumberId) await ports().voice.deleteNumber(number.voiceNumberId);
   const { tenantId, phoneNumber } = number;
-  await transact((writer) => [
+  const result = await transact((writer) => [
     writer.number.delete({ tenantId, numberId }).commit(),
     writer.numberClaim
       .delete({ phoneNumber })
       .where((attributes, op) => `${op.notExists(attributes.numberId)} OR ${op.eq(attributes.numberId, numberId)}`)
       .commit(),
   ]);
+  if (!result.ok) throw new AppError("conflict");
 }
 
 /** The provider refused the number's credentials: nothing more is dialled with it until it is imported again. */

@@ -4,7 +4,13 @@ import type { NewTenant } from "@callwright/core/tenant/index";
 import type { DemoLine } from "./number.ts";
 
 export const demoTenants: readonly NewTenant[] = [
-  { slug: "platform", name: "Callwright", timezone: "Europe/London", numberPicker: "hidden", hosts: ["localhost"] },
+  {
+    slug: "platform",
+    name: "Callwright",
+    timezone: "Europe/London",
+    numberPicker: "hidden",
+    hosts: ["localhost", "platform.localhost"],
+  },
   {
     slug: "acme",
     name: "Acme Recruiting",

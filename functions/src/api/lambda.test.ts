@@ -1,0 +1,75 @@
+import { gunzipSync } from "node:zlib";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { describe, expect, it } from "vitest";
+import { requestOf, resultOf } from "./lambda.ts";
+
+function eventOf(method: string, change: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
+  const http = { method, path: "/api/me", protocol: "HTTP/1.1", sourceIp: "127.0.0.1", userAgent: "" };
+  return {
+    version: "2.0",
+    routeKey: "$default",
+    rawPath: "/api/get-job/job_1",
+    rawQueryString: "search=a%20b&page=2",
+    headers: { host: "acme.example.com", "content-type": "application/json" },
+    requestContext: {
+      accountId: "",
+      apiId: "",
+      domainName: "origin.example.com",
+      domainPrefix: "",
+      http,
+      requestId: "",
+      routeKey: "",
+      stage: "",
+      time: "",
+      timeEpoch: 0,
+    },
+    isBase64Encoded: false,
+    ...change,
+  };
+}
+
+describe("an event", () => {
+  it("becomes a request with its address, cookies and body", async () => {
+    const body = JSON.stringify({ name: "Çağla" });
+    const event = eventOf("POST", {
+      cookies: ["a=1", "b=2"],
+      body: Buffer.from(body).toString("base64"),
+      isBase64Encoded: true,
+    });
+    const request = requestOf(event);
+    expect(request.url).toBe("https://acme.example.com/api/get-job/job_1?search=a%20b&page=2");
+    expect(request.headers.get("cookie")).toBe("a=1; b=2");
+    expect(await request.text()).toBe(body);
+  });
+
+  it("without a host header is asked at the gateway's own name", () => {
+    expect(new URL(requestOf(eventOf("GET", { headers: {} })).url).host).toBe("origin.example.com");
+  });
+});
+
+describe("a response", () => {
+  const taking = (encoding: string) => new Request("https://a.example", { headers: { "accept-encoding": encoding } });
+
+  it("keeps every cookie apart", async () => {
+    const response = new Response("{}");
+    response.headers.append("set-cookie", "a=1; Path=/");
+    response.headers.append("set-cookie", "b=2; Path=/");
+    const result = await resultOf(taking(""), response);
+    expect(result.cookies).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+    expect(result.headers).not.toHaveProperty("set-cookie");
+  });
+
+  it("is packed for who takes it, and only when that pays", async () => {
+    const text = "ä".repeat(5_000);
+    const packed = await resultOf(taking("br, gzip"), new Response(text));
+    expect(packed).toMatchObject({ isBase64Encoded: true, headers: { "content-encoding": "gzip" } });
+    expect(gunzipSync(Buffer.from(packed.body ?? "", "base64")).toString()).toBe(text);
+    expect(await resultOf(taking(""), new Response(text))).toMatchObject({ isBase64Encoded: false, body: text });
+    expect(await resultOf(taking("gzip"), new Response("{}"))).toMatchObject({ isBase64Encoded: false, body: "{}" });
+  });
+
+  it("without a body stays without one", async () => {
+    const result = await resultOf(taking("gzip"), new Response(null, { status: 304, headers: { etag: 'W/"1"' } }));
+    expect(result).toMatchObject({ statusCode: 304, body: "", headers: { etag: 'W/"1"' } });
+  });
+});

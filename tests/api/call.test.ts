@@ -1,0 +1,192 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { queues, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+/** Ends in 0: an excellent fit, with a conversation and a recording. */
+const excellent = () => people(1, () => "10");
+
+async function placing(client: Client, jobId: string, change: Record<string, unknown> = {}) {
+  const [candidate] = (await readJob(client, jobId)).candidates;
+  const selectedPhoneNumberId = await usableNumber(client);
+  const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId, ...change };
+  return client.request("POST", "/api/call", body);
+}
+
+async function calledOnce(client: Client): Promise<{ jobId: string; callId: string }> {
+  const jobId = await jobWith(client, excellent());
+  const placed = endpoints.placeCall.response.parse((await placing(client, jobId)).body);
+  await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+  return { jobId, callId: placed.callId };
+}
+
+describe("POST /call", () => {
+  it("calls one candidate and brings back outcome, summary, transcript and evaluation", async () => {
+    const client = await signedIn(url());
+    const { jobId, callId } = await calledOnce(client);
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    expect(candidate).toMatchObject({ callStatus: "Completed", totalCalls: 1, logs: [{ callId, state: "ended" }] });
+    expect(candidate?.callOutcome).toMatch(/^Excellent/);
+    expect(candidate?.callSummary).not.toBe("");
+    const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
+    expect(log.transcript.length).toBeGreaterThan(4);
+    expect(log.transcript[0]).toMatchObject({ role: "assistant" });
+    expect(log.transcript[0]?.message).toContain("recorded");
+    expect(log.evaluation?.label).toBe("Excellent");
+    expect(log.totalDuration).toBeGreaterThan(30);
+  });
+
+  it("takes the job's id under either name", async () => {
+    const client = await signedIn(url());
+    const jobId = await jobWith(client, excellent());
+    const answer = await placing(client, jobId, { jobId: undefined, agentId: jobId });
+    expect(answer.body).toMatchObject({ success: true, message: "Call executed successfully" });
+  });
+
+  it("is refused while the same person is being called", async () => {
+    const client = await signedIn(url());
+    const jobId = await jobWith(
+      client,
+      people(1, () => "09"),
+    );
+    expect((await placing(client, jobId)).status).toBe(200);
+    expectRefusal(await placing(client, jobId), "conflict");
+  });
+
+  it("wants a selected number where the tenant asks for one, and picks one where it does not", async () => {
+    const acme = await signedIn(url());
+    const refused = await placing(acme, await jobWith(acme, excellent()), { selectedPhoneNumberId: undefined });
+    expect(expectRefusal(refused, "validation_failed").message).toBe("Select a phone number to call with.");
+    const globex = await signedIn(url(), "recruiter@globex.test", "globex");
+    const placed = await placing(globex, await jobWith(globex, excellent()), { selectedPhoneNumberId: undefined });
+    expect(placed.status).toBe(200);
+  });
+
+  it("without an imported number says what to do", async () => {
+    const client = await signedIn(url(), "trial@acme.test");
+    const jobId = await jobWith(client, excellent());
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    const answer = await client.request("POST", "/api/call", { jobId, candidate: candidate?._id });
+    expect(expectRefusal(answer, "no_number").message).toBe(
+      "No active phone numbers available. Please import a phone number first.",
+    );
+  });
+
+  it("wants a job, a candidate of that job, and a number of one's own", async () => {
+    const client = await signedIn(url());
+    const [jobId, otherJob] = [await jobWith(client, excellent()), await jobWith(client, excellent())];
+    const [stranger] = (await readJob(client, otherJob)).candidates;
+    expectRefusal(await placing(client, jobId, { jobId: undefined }), "validation_failed");
+    expectRefusal(await placing(client, jobId, { jobId: "job_none" }), "not_found");
+    expectRefusal(await placing(client, jobId, { candidate: stranger?._id }), "not_found");
+    const globex = await signedIn(url(), "recruiter@globex.test", "globex");
+    const foreign = await usableNumber(globex);
+    expectRefusal(await placing(client, jobId, { selectedPhoneNumberId: foreign }), "not_found");
+  });
+
+  it("never reaches a person who asked not to be called again", async () => {
+    const client = await signedIn(url());
+    const dnc = people(1, () => "81");
+    const jobId = await jobWith(client, dnc);
+    await placing(client, jobId);
+    await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+    const again = await eventuallyRefused(() => placing(client, jobId));
+    expect(expectRefusal(again, "unprocessable").message).toMatch(/do-not-call list/);
+    const rung = (await voiceCalls(url())).filter(({ number }) => number === dnc[0]?.phoneNumber);
+    expect(rung).toHaveLength(1);
+  });
+});
+
+/** The do-not-call list is written right after the call's end, in the background. */
+async function eventuallyRefused(attempt: () => ReturnType<typeof placing>) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    const idle = (await queues(url())).every(({ depth, inFlight }) => depth + inFlight === 0);
+    if (idle) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return attempt();
+}
+
+describe("POST /sequential-calls/batch", () => {
+  it("calls the chosen people of a job and answers at once", async () => {
+    const client = await signedIn(url());
+    const jobId = await jobWith(client, people(4));
+    const chosen = (await readJob(client, jobId)).candidates.slice(0, 2).map(({ _id }) => _id);
+    const body = { campaignId: jobId, leads: chosen, selectedPhoneNumberId: await usableNumber(client) };
+    const answer = await client.call(endpoints.batchCalls, { body });
+    expect(answer).toMatchObject({ agentId: jobId, total: 2, message: "Calls are being executed" });
+    const job = await until(client, jobId, ({ run }) => run?.state === "completed");
+    expect(job.run).toMatchObject({ runId: answer.runId, placed: 2, ended: 2 });
+    const called = job.candidates.filter(({ callStatus }) => callStatus !== "not_executed").map(({ _id }) => _id);
+    expect(called.sort()).toEqual([...chosen].sort());
+  });
+
+  it("of nobody is refused", async () => {
+    const client = await signedIn(url());
+    const { job } = await client.call(endpoints.createJob, {
+      body: {
+        companyName: "Acme",
+        name: "Rita",
+        title: "Empty",
+        location: "Berlin",
+        experience: 1,
+        salaryRange: [5_000, 6_000],
+      },
+    });
+    const body = { campaignId: job._id, leads: "all", selectedPhoneNumberId: await usableNumber(client) };
+    expectRefusal(await client.request("POST", "/api/sequential-calls/batch", body), "unprocessable");
+    const nobody = { ...body, leads: [] };
+    expectRefusal(await client.request("POST", "/api/sequential-calls/batch", nobody), "validation_failed");
+  });
+});
+
+describe("the calls' lists", () => {
+  it("show the newest first, of a job and of all of a user's jobs", async () => {
+    const client = await signedIn(url(), "recruiter@globex.test", "globex");
+    const { jobs } = await client.call(endpoints.getJobs);
+    const seeded = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
+    const ofJob = await client.call(endpoints.getLogsByJob, { params: { id: seeded }, query: { pageSize: 2 } });
+    expect(ofJob.pagination).toEqual({ total: 3, totalPages: 2, page: 1, pageSize: 2 });
+    expect(ofJob.logs).toHaveLength(2);
+    const [newest, older] = ofJob.logs;
+    expect(Date.parse(newest?.createdAt ?? "")).toBeGreaterThan(Date.parse(older?.createdAt ?? ""));
+    expect(newest?.createdAtFormatted).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
+    const all = await client.call(endpoints.getAllLogs);
+    expect(all.pagination.total).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(all)).not.toContain("transcript");
+  });
+});
+
+describe("GET /recordings/{id}/{channel}", () => {
+  it.each(["mono", "stereo"] as const)("leads to a %s recording that a browser can play", async (channel) => {
+    const client = await signedIn(url());
+    const { callId } = await calledOnce(client);
+    const answer = await client.request("GET", `/api/recordings/${callId}/${channel}`, undefined, {
+      "x-callwright": "",
+    });
+    expect(answer.status).toBe(302);
+    const recording = await fetch(answer.headers.get("location") ?? "", { headers: { range: "bytes=0-99" } });
+    expect(recording.headers.get("content-type")).toMatch(/^audio\//);
+    expect((await recording.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  });
+
+  it("is refused to a page of another site", async () => {
+    const client = await signedIn(url());
+    const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
+    const answer = await client.request("GET", "/api/recordings/call_none/mono", undefined, foreign);
+    expectRefusal(answer, "csrf_missing");
+  });
+
+  it("of a call without one is not found", async () => {
+    const client = await signedIn(url());
+    const { logs } = await client.call(endpoints.getAllLogs, { query: { pageSize: 100 } });
+    const silent = logs.find(({ recordingUrl, state }) => !recordingUrl && state === "ended");
+    expectRefusal(await client.request("GET", `/api/recordings/${silent?.callId}/mono`), "not_found");
+  });
+});

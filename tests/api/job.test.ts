@@ -1,0 +1,160 @@
+import { defaultPrompts, endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { jobWith, signedIn } from "../support/batch.ts";
+import { demoJob, people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+describe("POST /create-job", () => {
+  it("takes the language's prompt where none is given", async () => {
+    const client = await signedIn(url(), "owner@acme.test");
+    const { job, message } = await client.call(endpoints.createJob, { body: { ...demoJob, language: "de" } });
+    expect(message).toBe("Job created successfully");
+    expect(job.prompt).toEqual([defaultPrompts.de]);
+    expect(job).toMatchObject({
+      selectedCurrency: "€",
+      salaryRange: [65_000, 90_000],
+      timezone: "Europe/Berlin",
+      callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 0 },
+    });
+  });
+
+  it("refuses short names, no experience and a range upside down, in the specification's words", async () => {
+    const client = await signedIn(url());
+    const body = { ...demoJob, companyName: "Ab", title: "", experience: 0, salaryRange: [90_000, 65_000] };
+    const { issues } = expectRefusal(await client.request("POST", "/api/create-job", body), "validation_failed");
+    const messages = Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]));
+    expect(messages).toMatchObject({
+      companyName: "Company name is required (min-3 characters)",
+      title: "Job title is required (min-3 characters)",
+      experience: "Experience must be at least 1 year",
+    });
+    expect(messages.salaryRange).toMatch(/lower salary/);
+  });
+
+  it.each([
+    ["voice", { voice: "Nobody" }],
+    ["timezone", { timezone: "Mars/Olympus" }],
+  ])("refuses a %s that does not exist", async (path, change) => {
+    const client = await signedIn(url());
+    const answer = await client.request("POST", "/api/create-job", { ...demoJob, ...change });
+    expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(path);
+  });
+
+  it("says so when the body is not JSON", async () => {
+    const client = await signedIn(url());
+    expectRefusal(await client.request("POST", "/api/create-job", "{oops"), "malformed_json");
+  });
+});
+
+describe("GET /get-jobs", () => {
+  it("pages through one's own jobs, newest first", async () => {
+    const client = await signedIn(url(), "enterprise@acme.test");
+    for (const title of ["First role", "Second role", "Third role"])
+      await client.call(endpoints.createJob, { body: { ...demoJob, title } });
+    const first = await client.call(endpoints.getJobs, { query: { page: 1, limit: 2 } });
+    const second = await client.call(endpoints.getJobs, { query: { page: 2, limit: 2 } });
+    expect(first.jobs.map(({ title }) => title)).toEqual(["Third role", "Second role"]);
+    expect(second.jobs.map(({ title }) => title)).toEqual(["First role"]);
+    expect(second.pagination).toEqual({ total: 3, totalPages: 2, page: 2, limit: 2 });
+  });
+
+  it("shows five a page where nobody says how many", async () => {
+    const answer = await (await signedIn(url())).call(endpoints.getJobs);
+    expect(answer.pagination).toMatchObject({ page: 1, limit: 5 });
+  });
+
+  it.each(["page=0", "page=x", "limit=0", "limit=101", "limit=2.5"])("refuses %s", async (query) => {
+    expectRefusal(await (await signedIn(url())).request("GET", `/api/get-jobs?${query}`), "validation_failed");
+  });
+});
+
+describe("GET /get-job/{id}", () => {
+  it("has the job, its counters and one page of its people in import order", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, people(70));
+    const page = (page: number) => client.call(endpoints.getJob, { params: { id }, query: { page, pageSize: 30 } });
+    const [one, three] = [(await page(1)).job, (await page(3)).job];
+    expect(one.pagination).toEqual({ totalCandidates: 70, totalPages: 3, page: 1, pageSize: 30 });
+    expect(one.candidates.map(({ firstName }) => firstName)).toEqual(people(30).map(({ firstName }) => firstName));
+    expect(three.candidates.map(({ firstName }) => firstName)).toEqual(
+      people(70)
+        .slice(60)
+        .map(({ firstName }) => firstName),
+    );
+    expect(one.callSummary.totalNotExecuted).toBe(70);
+    expect(one.candidates[0]).toMatchObject({ callStatus: "not_executed", callOutcome: "not_executed", logs: [] });
+  });
+
+  it("finds people by the beginning of any word of their name, without accents, and by their number", async () => {
+    const client = await signedIn(url());
+    const person = (firstName: string, lastName: string, phoneNumber: string) => ({ firstName, lastName, phoneNumber });
+    const id = await jobWith(client, [
+      person("Çağla", "Yıldız", "+4915112345601"),
+      person("Anna-Lena", "von der Heide", "+4915112345602"),
+      person("Annika", "Großmann", "+447700900603"),
+      person("محمد", "علي", "+966512345604"),
+    ]);
+    const find = async (search: string) => {
+      const { job } = await client.call(endpoints.getJob, { params: { id }, query: { search } });
+      return { names: job.candidates.map(({ firstName }) => firstName), total: job.pagination.totalCandidates };
+    };
+    expect(await find("cagla")).toEqual({ names: ["Çağla"], total: 1 });
+    expect(await find("ANN")).toEqual({ names: ["Anna-Lena", "Annika"], total: 2 });
+    expect(await find("ann hei")).toEqual({ names: ["Anna-Lena"], total: 1 });
+    expect(await find("grossm")).toEqual({ names: ["Annika"], total: 1 });
+    expect(await find("محم")).toEqual({ names: ["محمد"], total: 1 });
+    expect(await find("0151 123")).toEqual({ names: ["Çağla", "Anna-Lena"], total: 2 });
+    expect(await find("+44 7700")).toEqual({ names: ["Annika"], total: 1 });
+    expect(await find("nna")).toEqual({ names: [], total: 0 });
+  });
+
+  it("filters by outcome, alone and together with a search", async () => {
+    const client = await signedIn(url());
+    const { jobs } = await client.call(endpoints.getJobs);
+    const id = jobs.find(({ title }) => title === "Senior Backend Engineer")?._id ?? "";
+    const read = async (query: { status?: string; search?: string }) => {
+      const answer = await client.request(
+        "GET",
+        `/api/get-job/${id}?${new URLSearchParams({ pageSize: "100", ...query })}`,
+      );
+      return endpoints.getJob.response.parse(answer.body).job;
+    };
+    const everyone = await read({});
+    for (const status of ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"]) {
+      const { candidates, pagination } = await read({ status });
+      expect(candidates.length, status).toBeGreaterThan(0);
+      expect(pagination.totalCandidates, status).toBe(candidates.length);
+    }
+    const fits = await read({ status: "good_fit" });
+    expect(fits.candidates.every(({ callOutcome }) => /^(Good|Excellent)/.test(callOutcome))).toBe(true);
+    const [first] = fits.candidates;
+    const both = await read({ status: "good_fit", search: first?.lastName ?? "" });
+    expect(both.candidates.map(({ _id }) => _id)).toEqual([first?._id]);
+    expect(everyone.pagination.totalCandidates).toBe(everyone.candidates.length);
+  });
+
+  it("answers 304 while nothing has changed, and a page as soon as something has", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, people(3));
+    const path = `/api/get-job/${id}?pageSize=30`;
+    const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
+    const poll = (query = "") => client.request("GET", path + query, undefined, { "if-none-match": etag });
+    const unchanged = await poll();
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.body).toBe("");
+    expect(unchanged.headers.get("etag")).toBe(etag);
+    expect((await poll("&search=person1")).status).toBe(200);
+    await client.call(endpoints.addCandidates, {
+      params: { id },
+      body: { candidates: [{ firstName: "New", lastName: "Comer", phoneNumber: "+4915199999999" }] },
+    });
+    expect((await poll()).status).toBe(200);
+  });
+
+  it("of a job that does not exist is not found", async () => {
+    expectRefusal(await (await signedIn(url())).request("GET", "/api/get-job/job_none"), "not_found");
+  });
+});

@@ -1,0 +1,96 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { jobWith, signedIn } from "../support/batch.ts";
+import { createClient } from "../support/client.ts";
+import { people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+describe("GET /healthz", () => {
+  it("says that table, queues and blobs answer, at any host", async () => {
+    const answer = await createClient(url(), "nobody").request("GET", "/api/healthz");
+    expect(answer).toMatchObject({ status: 200, body: { status: "ok" } });
+  });
+});
+
+describe("GET /openapi.json", () => {
+  it("describes every endpoint", async () => {
+    const { body } = await createClient(url(), "acme").request("GET", "/api/openapi.json");
+    const { paths } = Object(body);
+    for (const { method, path, name } of Object.values(endpoints))
+      expect(paths[`/api${path}`]?.[method.toLowerCase()]?.operationId, name).toBe(name);
+  });
+});
+
+describe("every answer", () => {
+  it("is kept by nobody and carries an id and the headers that protect it", async () => {
+    const client = await signedIn(url());
+    for (const path of ["/api/me", "/api/get-job/none", "/api/nothing"]) {
+      const { headers } = await client.request("GET", path);
+      expect(headers.get("cache-control"), path).toBe("no-store");
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
+      expect(headers.get("x-request-id"), path).toMatch(/^req_/);
+    }
+  });
+
+  it("names in a refusal the same request as in its header", async () => {
+    const answer = await createClient(url(), "acme").request("GET", "/api/me");
+    expect(expectRefusal(answer, "unauthenticated").requestId).toBe(answer.headers.get("x-request-id"));
+  });
+
+  it("is packed for whoever takes it, when there is something to pack", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, people(50));
+    const packed = await client.request("GET", `/api/get-job/${id}?pageSize=50`);
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect((await client.request("GET", "/api/imported-numbers")).headers.get("content-encoding")).toBeNull();
+  });
+});
+
+describe("a request that cannot be served", () => {
+  it("at an unknown address is not found, and with another method not allowed", async () => {
+    const client = await signedIn(url());
+    expectRefusal(await client.request("GET", "/api/nothing-here"), "not_found");
+    const answer = await client.request("DELETE", "/api/get-jobs");
+    expectRefusal(answer, "method_not_allowed");
+    expect(answer.headers.get("allow")).toBe("GET");
+  });
+
+  it("without our header is refused where a cookie authenticates it", async () => {
+    const client = await signedIn(url());
+    const bare = { "x-callwright": "" };
+    expectRefusal(await client.request("GET", "/api/get-jobs", undefined, bare), "csrf_missing");
+    expectRefusal(await client.request("POST", "/api/create-job", {}, bare), "csrf_missing");
+    expectRefusal(await client.request("POST", "/api/logout", undefined, bare), "csrf_missing");
+  });
+
+  it("of more than 6 MB is refused, and nothing of it is kept", async () => {
+    const client = await signedIn(url());
+    const body = { encrypted: "x".repeat(6 * 1024 * 1024) };
+    expectRefusal(await client.request("POST", "/api/import/twilio-number", body), "payload_too_large");
+  });
+
+  it("with a body that is no JSON, or no UTF-8, says so", async () => {
+    const client = await signedIn(url());
+    for (const body of ["{", "", "\u0000"])
+      expectRefusal(await client.request("POST", "/api/create-job", body), "malformed_json");
+  });
+
+  it("names every wrong field by its path", async () => {
+    const client = await signedIn(url());
+    const answer = await client.request("POST", "/api/sequential-calls/batch", { campaignId: "", leads: "some" });
+    const { issues = [] } = expectRefusal(answer, "validation_failed");
+    expect(issues.map(({ path }) => path)).toEqual(["campaignId", "leads"]);
+  });
+});
+
+describe("the webhooks' address", () => {
+  it("takes no other method and knows no other path", async () => {
+    const client = createClient(url(), "acme");
+    expectRefusal(await client.request("GET", "/api/webhooks/vapi"), "method_not_allowed");
+    expectRefusal(await client.request("POST", "/api/webhooks/nobody", {}), "not_found");
+  });
+});

@@ -1,0 +1,216 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { createClient, demoPassword } from "../support/client.ts";
+import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const rita = "recruiter@acme.test";
+
+const accessCookie = "__Host-cw_access";
+const refreshCookie = "__Host-cw_refresh";
+
+describe("POST /login", () => {
+  it("signs in with the right password and says who it is", async () => {
+    const client = createClient(url(), "acme");
+    const answer = await client.request("POST", "/api/login", {
+      email: " Recruiter@Acme.test ",
+      password: demoPassword,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: "Logged in successfully",
+      user: {
+        email: rita,
+        role: [],
+        companyName: "Acme Recruiting",
+        dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+      },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|passwordHash|sessionEpoch/);
+  });
+
+  it("keeps both tokens out of scripts' reach and bound to the host", async () => {
+    const answer = await createClient(url(), "acme").request("POST", "/api/login", {
+      email: rita,
+      password: demoPassword,
+    });
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([accessCookie, refreshCookie]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; SameSite=Lax/);
+      expect(cookie).toMatch(/; Path=\//);
+      expect(cookie).not.toMatch(/Domain=/);
+    }
+  });
+
+  it("tells a wrong password and an unknown address apart by nothing", async () => {
+    const client = createClient(url(), "acme");
+    const wrong = await client.request("POST", "/api/login", { email: rita, password: "wrong" });
+    const unknown = await client.request("POST", "/api/login", { email: "nobody@acme.test", password: "wrong" });
+    expectRefusal(wrong, "invalid_credentials");
+    expect(withoutRequestId(unknown)).toEqual(withoutRequestId(wrong));
+  });
+
+  it("knows people only in their own tenant", async () => {
+    const body = { email: rita, password: demoPassword };
+    expectRefusal(await createClient(url(), "globex").request("POST", "/api/login", body), "invalid_credentials");
+    expectRefusal(await createClient(url(), "nobody").request("POST", "/api/login", body), "not_found");
+  });
+
+  it("takes the tenant from the host where no header names one", async () => {
+    const body = { email: "admin@callwright.test", password: demoPassword };
+    const client = createClient(url(), "");
+    const answer = await client.request("POST", "/api/login", body, { "x-tenant-slug": "" });
+    expect(answer.body).toMatchObject({ user: { role: ["superAdmin"] } });
+  });
+
+  it("names the fields that are wrong", async () => {
+    const answer = await createClient(url(), "acme").request("POST", "/api/login", {
+      email: "no address",
+      password: "",
+    });
+    const { issues } = expectRefusal(answer, "validation_failed");
+    expect(issues).toEqual([
+      { path: "email", message: "Please enter a valid email address" },
+      { path: "password", message: "Password is required" },
+    ]);
+  });
+
+  it("is refused to another site's form", async () => {
+    const client = createClient(url(), "acme");
+    const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
+    const body = { email: rita, password: demoPassword };
+    expectRefusal(await client.request("POST", "/api/login", body, foreign), "csrf_missing");
+    expect(client.cookies.size).toBe(0);
+  });
+
+  it("stops guessing after ten failures and says when to try again", async () => {
+    const client = createClient(url(), "acme");
+    const body = { email: "trial@acme.test", password: "guess" };
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      expectRefusal(await client.request("POST", "/api/login", body), "invalid_credentials");
+    const limited = await client.request("POST", "/api/login", { ...body, password: demoPassword });
+    const { retryAfterSeconds = 0 } = expectRefusal(limited, "rate_limited");
+    expect(limited.headers.get("retry-after")).toBe(String(retryAfterSeconds));
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(900);
+  });
+});
+
+describe("GET /me", () => {
+  it("is the signed-in user with their minutes", async () => {
+    const { user } = await (await signedIn(url())).call(endpoints.me);
+    expect(user).toMatchObject({ email: rita, _id: user.id });
+    expect(user.minutesLimits.totalAllowed).toBeGreaterThan(0);
+  });
+
+  it("needs a session", async () => {
+    expectRefusal(await createClient(url(), "acme").request("GET", "/api/me"), "unauthenticated");
+  });
+
+  it("refuses a token that was altered", async () => {
+    const client = await signedIn(url());
+    client.cookies.set(accessCookie, `${client.cookies.get(accessCookie)}x`);
+    expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+  });
+
+  it("refuses the session of another tenant", async () => {
+    const client = await signedIn(url());
+    const answer = await client.request("GET", "/api/me", undefined, { "x-tenant-slug": "globex" });
+    expectRefusal(answer, "session_expired");
+  });
+});
+
+describe("POST /refresh", () => {
+  const refresh = (client: ReturnType<typeof createClient>) => client.request("POST", "/api/refresh");
+
+  it("gives a new pair for the refresh cookie", async () => {
+    const client = await signedIn(url());
+    const before = client.cookies.get(refreshCookie);
+    expect((await refresh(client)).status).toBe(200);
+    expect(client.cookies.get(refreshCookie)).not.toBe(before);
+    expect((await client.request("GET", "/api/me")).status).toBe(200);
+  });
+
+  it("lets two tabs that refresh at once both live", async () => {
+    const [one, other] = [await signedIn(url()), createClient(url(), "acme")];
+    for (const [name, value] of one.cookies) other.cookies.set(name, value);
+    const answers = await Promise.all([refresh(one), refresh(other)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(other.cookies.get(refreshCookie)).toBe(one.cookies.get(refreshCookie));
+    expect((await refresh(other)).status).toBe(200);
+  });
+
+  it("ends the whole session when a used token comes back later", async () => {
+    const owner = await signedIn(url());
+    const thief = createClient(url(), "acme");
+    thief.cookies.set(refreshCookie, owner.cookies.get(refreshCookie) ?? "");
+    expect((await refresh(owner)).status).toBe(200);
+    await post(url(), "clock", { advanceSeconds: 11 });
+    const stolen = await refresh(thief);
+    expectRefusal(stolen, "session_expired");
+    expect(expectRefusal(await owner.request("GET", "/api/me"), "session_expired").message).toBe(
+      "Session expired. Please log in again.",
+    );
+    expectRefusal(await refresh(owner), "session_expired");
+    expect(owner.cookies.size).toBe(0);
+  });
+
+  it("works after the access token has run out, until seven idle days have passed", async () => {
+    const [idle, active] = [await signedIn(url()), await signedIn(url())];
+    await post(url(), "clock", { advanceSeconds: 16 * 60 });
+    expectRefusal(await active.request("GET", "/api/me"), "session_expired");
+    expect((await refresh(active)).status).toBe(200);
+    expect((await active.request("GET", "/api/me")).status).toBe(200);
+    await post(url(), "clock", { advanceSeconds: 7 * 24 * 3600 });
+    expectRefusal(await refresh(idle), "session_expired");
+  });
+
+  it("wants our header, as it acts on a cookie", async () => {
+    const client = await signedIn(url());
+    expectRefusal(await client.request("POST", "/api/refresh", undefined, { "x-callwright": "" }), "csrf_missing");
+  });
+
+  it("without a cookie says that the session has expired", async () => {
+    expectRefusal(await refresh(createClient(url(), "acme")), "session_expired");
+  });
+});
+
+describe("POST /logout", () => {
+  it("ends the session at once and clears its cookies", async () => {
+    const client = await signedIn(url());
+    const kept = new Map(client.cookies);
+    expect((await client.call(endpoints.logout)).message).toBe("Logged out successfully");
+    expect(client.cookies.size).toBe(0);
+    for (const [name, value] of kept) client.cookies.set(name, value);
+    expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+    expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
+  });
+
+  it("succeeds without a session", async () => {
+    expect((await createClient(url(), "acme").request("POST", "/api/logout")).status).toBe(200);
+  });
+});
+
+describe("GET /get-calls/{userId}", () => {
+  it("has the minutes, the plan, and whether a number is imported", async () => {
+    const client = await signedIn(url());
+    const { user } = await client.call(endpoints.me);
+    const answer = await client.call(endpoints.getCalls, { params: { userId: user.id } });
+    expect(answer).toMatchObject({ minutesLimits: user.minutesLimits, istwillio: true });
+    const owner = await signedIn(url(), "owner@acme.test");
+    const { user: other } = await owner.call(endpoints.me);
+    expect((await owner.call(endpoints.getCalls, { params: { userId: other.id } })).istwillio).toBe(false);
+  });
+
+  it("is one's own only", async () => {
+    const client = await signedIn(url());
+    expectRefusal(await client.request("GET", "/api/get-calls/user_somebody"), "not_found");
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { afterAll, describe, expect, it } from "vitest";
+import { readJob, signedIn } from "../support/batch.ts";
+import { createClient } from "../support/client.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { type QueueDepth, queues } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "callwright-webhook-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const url = serverForFile({ dataDir });
+
+const secret = (): string => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")).VAPI_WEBHOOK_SECRET;
+
+const send = (body: string, headers: Record<string, string>) =>
+  createClient(url(), "acme").request("POST", "/api/webhooks/vapi", body, headers);
+const signed = (body: string) => send(body, { "x-vapi-secret": secret() });
+
+/** The report of a call that ended, as the provider sends it. */
+const reportOf = (metadata: Record<string, string>) =>
+  JSON.stringify({
+    message: {
+      type: "end-of-call-report",
+      endedReason: "customer-ended-call",
+      call: { id: "00000000-0000-4000-8000-000000000001", assistantOverrides: { metadata } },
+      analysis: { summary: "A forged summary.", successEvaluation: "Excellent" },
+    },
+  });
+
+async function settled(): Promise<QueueDepth[]> {
+  for (;;) {
+    const all = await queues(url());
+    if (all.every(({ depth, inFlight }) => depth + inFlight === 0)) return all;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+describe("POST /webhooks/vapi", () => {
+  it("without the secret, or with a wrong one, is refused and changes nothing", async () => {
+    const client = await signedIn(url());
+    const [job] = (await client.call(endpoints.getJobs)).jobs;
+    const jobId = job?._id ?? "";
+    const before = await readJob(client, jobId);
+    const pending = before.candidates.find(({ callStatus }) => callStatus === "not_executed");
+    const body = reportOf({ callId: before.candidates[0]?.logs[0]?.callId ?? "", candidateId: pending?._id ?? "" });
+    expectRefusal(await send(body, {}), "bad_signature");
+    expectRefusal(await send(body, { "x-vapi-secret": `${secret()}x` }), "bad_signature");
+    expectRefusal(await send(body, { "x-vapi-secret": "" }), "bad_signature");
+    await settled();
+    expect(await readJob(client, jobId)).toEqual(before);
+  });
+
+  it("that is no JSON, or no object, is refused", async () => {
+    for (const body of ["{oops", "", '"text"']) expectRefusal(await signed(body), "malformed_json");
+  });
+
+  it("of more than 6 MB is refused", async () => {
+    expectRefusal(await signed(JSON.stringify({ message: "x".repeat(6 * 1024 * 1024) })), "payload_too_large");
+  });
+
+  it("about an unknown call, or of an unknown kind, is accepted, logged and done with", async () => {
+    for (const body of [
+      reportOf({ tenantId: "ten_none", callId: "call_none" }),
+      JSON.stringify({ message: { type: "something-new", call: { id: "x" } } }),
+    ])
+      expect(await signed(body)).toMatchObject({ status: 200, body: {} });
+    const all = await settled();
+    expect(all.map(({ deadLetters }) => deadLetters).every((count) => count === 0)).toBe(true);
+  });
+});
