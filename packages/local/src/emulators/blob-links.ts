@@ -1,0 +1,99 @@
+/** S3's presigned links for browsers: what the emulator behind does not do, namely refuse wrong ones, CORS and byte ranges. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { now } from "@callwright/core/kernel/clock";
+import type { Identity } from "./identity.ts";
+
+/** Where links lead, on the app's own port. */
+export const blobsPath = "/sandbox/blobs";
+
+const cors = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, HEAD, PUT",
+  "access-control-allow-headers": "*",
+  "access-control-expose-headers": "accept-ranges, content-length, content-range, content-type, etag",
+  "access-control-max-age": "3600",
+};
+/** Clocks may differ by so much. */
+const skewMs = 15 * 60_000;
+
+export function createBlobLinks(endpoint: string, identity: Identity): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
+    const refusal = refuse(request, identity);
+    if (refusal) return refused(refusal);
+    return forward(endpoint, request);
+  };
+}
+
+function refused(code: string): Response {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
+  return new Response(body, { status: 403, headers: { ...cors, "content-type": "application/xml" } });
+}
+
+/** Passes a good request on; the answer is the emulator's, with the headers that the link asks for. */
+async function forward(endpoint: string, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const headers = new Headers();
+  for (const name of [
+    "range",
+    "content-type",
+    "if-match",
+    "if-none-match",
+    "if-modified-since",
+    "if-unmodified-since",
+  ]) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  const body = request.method === "PUT" ? new Uint8Array(await request.arrayBuffer()) : undefined;
+  const address = `${endpoint}${url.pathname.slice(blobsPath.length)}`;
+  const answer = await fetch(address, { method: request.method, headers, ...(body && { body }) });
+  const shown = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(cors)) shown.set(name, value);
+  if (answer.ok) shown.set("accept-ranges", "bytes");
+  for (const [name, value] of url.searchParams) {
+    const header = /^response-(content-type|content-disposition|content-language|cache-control|expires)$/.exec(
+      name,
+    )?.[1];
+    if (header) shown.set(header, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers: shown });
+}
+
+/** Checks signature and expiry of a link, as S3 does; answers the code of the refusal, if any. */
+function refuse(request: Request, { accessKeyId, secretAccessKey }: Identity): string | undefined {
+  const url = new URL(request.url);
+  const param = (name: string) => url.searchParams.get(name) ?? "";
+  const date = param("X-Amz-Date");
+  const [keyId, day = "", region = "", service = "", end] = param("X-Amz-Credential").split("/");
+  if (param("X-Amz-Algorithm") !== "AWS4-HMAC-SHA256" || service !== "s3" || end !== "aws4_request")
+    return "AccessDenied";
+  if (keyId !== accessKeyId) return "InvalidAccessKeyId";
+  const scope = `${day}/${region}/${service}/${end}`;
+  const digest = createHash("sha256").update(canonical(request, url)).digest("hex");
+  const key = [day, region, service, end].reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
+  const expected = hmac(key, `AWS4-HMAC-SHA256\n${date}\n${scope}\n${digest}`);
+  const given = Buffer.from(param("X-Amz-Signature"), "hex");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "SignatureDoesNotMatch";
+  const signedMs = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  const ageMs = now() - signedMs;
+  const isValid = ageMs >= -skewMs && ageMs <= Number(param("X-Amz-Expires")) * 1000;
+  return isValid ? undefined : "AccessDenied";
+}
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+
+/** The canonical request of signature version 4. */
+function canonical(request: Request, url: URL): string {
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort();
+  const names = (url.searchParams.get("X-Amz-SignedHeaders") ?? "").split(";");
+  const headers = names.map((name) => `${name}:${(request.headers.get(name) ?? "").trim()}\n`);
+  const payload = url.searchParams.get("X-Amz-Content-Sha256") ?? "UNSIGNED-PAYLOAD";
+  return [request.method, url.pathname, query.join("&"), headers.join(""), names.join(";"), payload].join("\n");
+}
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,132 @@
+/** DynamoDB: the dynoxide binary as a child, or any compatible server that the environment names. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { connect, createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Dynamo {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+export interface DynamoOptions {
+  /** The database's file; absent keeps it in memory. */
+  readonly file: string | undefined;
+  /** Told when the child ends by itself. */
+  readonly onExit: (words: string) => void;
+}
+
+const host = "127.0.0.1";
+const startSeconds = 10;
+
+export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
+  const given = process.env.DYNAMODB_ENDPOINT;
+  if (given) return { endpoint: given, stop: async () => {} };
+  const binary = findBinary();
+  // Somebody may take the free port between our look and the child's bind.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startChild(binary, await freePort(), options);
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+function findBinary(): string {
+  const given = process.env.DYNOXIDE_BIN;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`DYNOXIDE_BIN names ${given}, which does not exist.`);
+  }
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json"));
+    return join(folder, "dynoxide");
+  } catch {
+    throw new Error(
+      "There is no DynamoDB for this system in the packages (Linux x64 only). Set DYNOXIDE_BIN to a dynoxide binary " +
+        "(https://github.com/nubo-db/dynoxide), or DYNAMODB_ENDPOINT to any DynamoDB-compatible server.",
+    );
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, host);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (typeof address !== "object" || !address) throw new Error("No free port");
+  return address.port;
+}
+
+/**
+ * Runs the child beside a watcher that reads a pipe of ours: when we are gone, however we ended, the pipe closes and the
+ * child with it. It stands in a process group of its own, so that Ctrl-C reaches it only after the last write.
+ */
+const watched = '"$@" 3<&- & child=$!; { read -r _ <&3; kill -9 $child; } 2>/dev/null & wait $child';
+
+async function startChild(binary: string, port: number, { file, onExit }: DynamoOptions): Promise<Dynamo> {
+  const words = [binary, "--host", host, "--port", String(port), ...(file ? ["--db-path", file] : [])];
+  const child = spawn("/bin/sh", ["-c", watched, "sh", ...words], {
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said = (said + String(chunk)).slice(-2000);
+  });
+  child.unref();
+  let isWanted = true;
+  child.once("exit", () => {
+    closePipe(child);
+    if (isWanted) onExit(said.trim());
+  });
+  try {
+    await answering(child, port);
+  } catch (error) {
+    isWanted = false;
+    await end(child);
+    throw new Error(`dynoxide did not start: ${said.trim() || String(error)}`);
+  }
+  return {
+    endpoint: `http://${host}:${port}`,
+    async stop() {
+      isWanted = false;
+      await end(child);
+    },
+  };
+}
+
+async function answering(child: ChildProcess, port: number): Promise<void> {
+  const deadline = performance.now() + startSeconds * 1000;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`exit ${child.exitCode}`);
+    if (await connects(port)) return;
+    await sleep(5);
+  }
+  throw new Error(`no answer within ${startSeconds} s`);
+}
+
+function connects(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    const done = (isUp: boolean) => {
+      socket.destroy();
+      resolve(isUp);
+    };
+    socket.once("connect", () => done(true));
+    socket.once("error", () => done(false));
+  });
+}
+
+/** Closing the pipe is the order to stop: each write was on the disk before it was acknowledged. */
+async function end(child: ChildProcess): Promise<void> {
+  closePipe(child);
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+}
+
+const closePipe = (child: ChildProcess) => child.stdio[3]?.destroy();

@@ -1,0 +1,33 @@
+/** Who we are in the embedded cloud: the credentials that sign links, and the master key. Kept for their owner alone. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const identitySchema = z.object({
+  accessKeyId: z.string(),
+  secretAccessKey: z.string(),
+  kmsKeyId: z.string(),
+  /** 32 bytes, base64. */
+  kmsKey: z.string(),
+});
+export type Identity = z.infer<typeof identitySchema>;
+
+/** The identity of a data folder, made at the first start; without a folder a new one. */
+export function loadIdentity(dataDir: string | undefined): Identity {
+  if (!dataDir) return createIdentity();
+  const file = join(dataDir, "cloud.json");
+  if (existsSync(file)) return z.parse(identitySchema, JSON.parse(readFileSync(file, "utf8")));
+  const identity = createIdentity();
+  // Whole or not at all: half a key would make everything sealed with it unreadable.
+  writeFileSync(`${file}.new`, JSON.stringify(identity), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return identity;
+}
+
+const createIdentity = (): Identity => ({
+  accessKeyId: `AKIA${randomBytes(8).toString("hex").toUpperCase()}`,
+  secretAccessKey: randomBytes(30).toString("base64"),
+  kmsKeyId: randomUUID(),
+  kmsKey: randomBytes(32).toString("base64"),
+});

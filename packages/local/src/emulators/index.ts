@@ -1,0 +1,180 @@
+/** The cloud on one machine: DynamoDB, SQS, S3, SES, Scheduler and KMS, on loopback, kept in one folder. */
+import { once } from "node:events";
+import { type AddressInfo, Server } from "node:net";
+import { join } from "node:path";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { QueueDoesNotExist, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { queueNames } from "@callwright/core/kernel/queues";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { type Aws, type QueueDepth, startAws } from "./aws.ts";
+import { blobsPath, createBlobLinks } from "./blob-links.ts";
+import { type Dynamo, startDynamo } from "./dynamodb.ts";
+import { type Identity, loadIdentity } from "./identity.ts";
+import { createInbox } from "./inbox.ts";
+import { createKmsApp } from "./kms.ts";
+import { type FolderLock, lockFolder } from "./lock.ts";
+import type { Mail } from "./mail.ts";
+import { account, bucketName, queueArn, region, scheduleGroup, schedulerRoleArn, tableName } from "./places.ts";
+import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
+import { createSchedulerApp } from "./scheduler-wire.ts";
+import { type Expiry, ensureTable, startExpiry } from "./table.ts";
+
+export interface Cloud {
+  /** What the functions must find in their environment to live in this cloud. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Answers a browser's request below /sandbox/blobs, by a presigned link. */
+  blobs(request: Request): Promise<Response>;
+  /** Answers a person's request below /sandbox/mail/. */
+  inbox(request: Request): Response | Promise<Response>;
+  /** The mails sent, newest first. */
+  mails(): readonly Mail[];
+  queues(): Promise<QueueDepth[]>;
+  /** To be called whenever the app's clock has moved: delays, schedules and expiries move with it. */
+  clockMoved(): void;
+  /** Stops everything; what was acknowledged is on the disk. */
+  close(): Promise<void>;
+}
+
+export interface CloudOptions {
+  /** The folder in which everything is kept; it exists. Absent: memory. */
+  readonly dataDir: string | undefined;
+  /** Origin of the app, as a browser reaches it. */
+  readonly publicUrl: string;
+}
+
+export async function startCloud({ dataDir, publicUrl }: CloudOptions): Promise<Cloud> {
+  const lock = dataDir ? lockFolder(dataDir, publicUrl) : undefined;
+  const identity = loadIdentity(dataDir);
+  const file = (name: string) => dataDir && join(dataDir, name);
+  const [dynamo, aws] = await Promise.all([
+    startDynamo({ file: file("dynamo.db"), onExit: partDied("DynamoDB") }),
+    startAws(dataDir, partDied("The embedded cloud's thread")),
+  ]);
+  const { accessKeyId, secretAccessKey } = identity;
+  const client = { region, credentials: { accessKeyId, secretAccessKey } };
+  const dynamoClient = new DynamoDBClient({ ...client, endpoint: dynamo.endpoint });
+  const table = process.env.TABLE_NAME || tableName;
+  await ensureTable(dynamoClient, table);
+  const expiry = startExpiry(dynamoClient, table);
+  const sqs = new SQSClient({ ...client, endpoint: aws.endpoint, useQueueUrlAsEndpoint: false });
+  const schedules = createSchedules(file("schedules.sqlite") ?? ":memory:", createDeliver(sqs));
+  const standIns = await serveStandIns(schedules, identity);
+  schedules.start();
+  const inbox = createInbox(aws.mails);
+  return {
+    environment: environment({ identity, dynamo, aws, standIns: standIns.address, table, publicUrl }),
+    blobs: createBlobLinks(aws.endpoint, identity),
+    inbox: (request) => inbox.fetch(request),
+    mails: aws.mails,
+    queues: aws.queues,
+    clockMoved() {
+      aws.clockMoved();
+      schedules.clockMoved();
+      expiry.now();
+    },
+    close: () => closeAll({ standIns, schedules, expiry, sqs, dynamoClient, aws, dynamo, lock }),
+  };
+}
+
+/** A part that dies alone would leave a product that looks alive and loses things: better to stop, and say so. */
+const partDied = (name: string) => (words: string) => {
+  process.stderr.write(`${name} stopped unexpectedly. ${words}\n`);
+  process.exit(1);
+};
+
+/** Puts a schedule's message into its queue; anything but a missing queue is tried again. */
+const createDeliver =
+  (sqs: SQSClient): Deliver =>
+  async (arn, body) => {
+    try {
+      await sqs.send(
+        new SendMessageCommand({ QueueUrl: queueUrl("", arn.split(":").at(-1) ?? ""), MessageBody: body }),
+      );
+      return "delivered";
+    } catch (error) {
+      if (error instanceof QueueDoesNotExist) return "gone";
+      throw error;
+    }
+  };
+
+interface StandIns {
+  readonly address: string;
+  close(): void;
+}
+
+/** Our own stand-ins share a port of their own. */
+async function serveStandIns(schedules: Schedules, identity: Identity): Promise<StandIns> {
+  const app = new Hono();
+  app.route("/scheduler", createSchedulerApp(schedules, new Set([scheduleGroup, "default"])));
+  app.route("/kms", createKmsApp(identity));
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      if (server instanceof Server && "closeAllConnections" in server) server.closeAllConnections();
+    },
+  };
+}
+
+interface Parts {
+  readonly standIns: StandIns;
+  readonly schedules: Schedules;
+  readonly expiry: Expiry;
+  readonly sqs: SQSClient;
+  readonly dynamoClient: DynamoDBClient;
+  readonly aws: Aws;
+  readonly dynamo: Dynamo;
+  readonly lock: FolderLock | undefined;
+}
+
+/** First who writes, then where it is written. */
+async function closeAll(parts: Parts): Promise<void> {
+  parts.standIns.close();
+  await Promise.all([parts.schedules.stop(), parts.expiry.stop()]);
+  parts.sqs.destroy();
+  parts.dynamoClient.destroy();
+  await Promise.all([parts.aws.stop(), parts.dynamo.stop()]);
+  parts.lock?.release();
+}
+
+interface Addresses {
+  readonly identity: Identity;
+  readonly dynamo: Dynamo;
+  readonly aws: Aws;
+  readonly standIns: string;
+  readonly table: string;
+  readonly publicUrl: string;
+}
+
+function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addresses): Record<string, string> {
+  const queues = queueNames.flatMap((name) => [
+    [`QUEUE_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, name)],
+    [`QUEUE_ARN_${name.toUpperCase()}`, queueArn(name)],
+  ]);
+  return {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: identity.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: identity.secretAccessKey,
+    // A developer's own session must not sign what goes to the stand-ins.
+    AWS_SESSION_TOKEN: "",
+    TABLE_NAME: table,
+    BLOBS_BUCKET: bucketName,
+    SCHEDULE_GROUP: scheduleGroup,
+    SCHEDULER_ROLE_ARN: schedulerRoleArn,
+    KMS_KEY_ID: identity.kmsKeyId,
+    DYNAMODB_ENDPOINT: dynamo.endpoint,
+    SQS_ENDPOINT: aws.endpoint,
+    S3_ENDPOINT: aws.endpoint,
+    BLOBS_PUBLIC_ENDPOINT: `${publicUrl}${blobsPath}`,
+    SES_ENDPOINT: aws.sesEndpoint,
+    SCHEDULER_ENDPOINT: `${standIns}/scheduler`,
+    KMS_ENDPOINT: `${standIns}/kms`,
+    ...Object.fromEntries(queues),
+  };
+}
+
+const queueUrl = (endpoint: string, name: string) => `${endpoint}/${account}/${name}`;

@@ -1,0 +1,37 @@
+/** A mail that the played SES has accepted, and where it is kept. */
+import { DatabaseSync } from "node:sqlite";
+
+export interface Mail {
+  readonly id: string;
+  /** ISO 8601, the app's clock. */
+  readonly at: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly replyTo: readonly string[];
+  readonly subject: string;
+  readonly text: string | undefined;
+  readonly html: string | undefined;
+  readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
+}
+
+export interface MailStore {
+  add(mail: Mail): void;
+  /** Oldest first. */
+  all(): Mail[];
+  close(): void;
+}
+
+export function createMailStore(file: string): MailStore {
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  database.exec("CREATE TABLE IF NOT EXISTS mails (seq INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT NOT NULL)");
+  const insert = database.prepare("INSERT INTO mails (mail) VALUES (?)");
+  const select = database.prepare("SELECT mail FROM mails ORDER BY seq");
+  return {
+    add: (mail) => void insert.run(JSON.stringify(mail)),
+    all: () => select.all().map((row): Mail => JSON.parse(String(row.mail))),
+    close: () => database.close(),
+  };
+}

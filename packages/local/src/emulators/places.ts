@@ -1,0 +1,10 @@
+/** Names and numbers by which the pieces of the embedded cloud find each other. */
+
+export const region = "eu-west-1";
+export const account = "000000000000";
+export const tableName = "callwright";
+export const bucketName = "callwright-blobs";
+export const scheduleGroup = "callwright";
+export const schedulerRoleArn = `arn:aws:iam::${account}:role/callwright-scheduler`;
+
+export const queueArn = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;

@@ -1,0 +1,146 @@
+/** EventBridge Scheduler: one-time schedules that put a message into a queue, kept on the disk, fired by the app's clock. */
+import { DatabaseSync } from "node:sqlite";
+import { now } from "@callwright/core/kernel/clock";
+import { describeError, log } from "@callwright/core/kernel/log";
+
+export interface Schedule {
+  readonly group: string;
+  readonly name: string;
+  readonly expression: string;
+  readonly atMs: number;
+  readonly isEnabled: boolean;
+  readonly deletesItself: boolean;
+  readonly createdMs: number;
+  readonly modifiedMs: number;
+  readonly target: ScheduleTarget;
+}
+
+export interface ScheduleTarget {
+  readonly Arn: string;
+  readonly RoleArn: string;
+  readonly Input?: string | undefined;
+  readonly DeadLetterConfig?: { readonly Arn?: string | undefined } | undefined;
+}
+
+/** `gone` means that there is no such queue, and never will be by waiting. */
+export type Deliver = (queueArn: string, body: string) => Promise<"delivered" | "gone">;
+
+export interface Schedules {
+  put(schedule: Schedule): void;
+  get(group: string, name: string): Schedule | undefined;
+  remove(group: string, name: string): boolean;
+  /** By name, after a name. */
+  list(filter: { group?: string | undefined; prefix: string; after: string; limit: number }): Schedule[];
+  start(): void;
+  /** Fires what the moved clock has made due. */
+  clockMoved(): void;
+  stop(): Promise<void>;
+}
+
+interface Row {
+  readonly body: string;
+}
+
+const retryMs = 5000;
+const longestWaitMs = 3_600_000;
+const duePerRound = 100;
+
+export function createSchedules(file: string, deliver: Deliver): Schedules {
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  database.exec(`CREATE TABLE IF NOT EXISTS schedules (
+    grp TEXT NOT NULL, name TEXT NOT NULL, due_ms INTEGER, body TEXT NOT NULL, PRIMARY KEY (grp, name));
+    CREATE INDEX IF NOT EXISTS schedules_due ON schedules (due_ms) WHERE due_ms IS NOT NULL;`);
+  const write = database.prepare("INSERT OR REPLACE INTO schedules (grp, name, due_ms, body) VALUES (?, ?, ?, ?)");
+  const read = database.prepare("SELECT body FROM schedules WHERE grp = ? AND name = ?");
+  const erase = database.prepare("DELETE FROM schedules WHERE grp = ? AND name = ?");
+  const page = database.prepare(
+    "SELECT body FROM schedules WHERE (?1 = '' OR grp = ?1) AND name > ?2 AND substr(name, 1, length(?3)) = ?3 ORDER BY name LIMIT ?4",
+  );
+  const due = database.prepare("SELECT body FROM schedules WHERE due_ms <= ? ORDER BY due_ms LIMIT ?");
+  const next = database.prepare("SELECT due_ms FROM schedules WHERE due_ms IS NOT NULL ORDER BY due_ms LIMIT 1");
+  const rows = (found: unknown[]) => (found as Row[]).map(({ body }): Schedule => JSON.parse(body));
+
+  const alarm = createAlarm(async () => {
+    for (const schedule of rows(due.all(now(), duePerRound))) await fire(schedule);
+  }, nextMs);
+
+  function nextMs(): number | undefined {
+    const found = next.get();
+    return found ? Number(found.due_ms) : undefined;
+  }
+
+  function put(schedule: Schedule): void {
+    const { group, name, isEnabled, atMs } = schedule;
+    write.run(group, name, isEnabled ? atMs : null, JSON.stringify(schedule));
+    alarm.set();
+  }
+
+  async function fire(schedule: Schedule): Promise<void> {
+    const { group, name, target } = schedule;
+    const body = target.Input ?? "";
+    if ((await deliver(target.Arn, body)) === "gone") {
+      const deadLetters = target.DeadLetterConfig?.Arn;
+      log.warn("schedule.target-gone", { name, target: target.Arn });
+      if (deadLetters) await deliver(deadLetters, body);
+    }
+    // It may have been moved meanwhile: then it fires again at its new time.
+    if (rows([read.get(group, name)].filter(Boolean))[0]?.modifiedMs !== schedule.modifiedMs) return;
+    if (schedule.deletesItself) erase.run(group, name);
+    else write.run(group, name, null, JSON.stringify(schedule));
+  }
+
+  return {
+    put,
+    get: (group, name) => rows([read.get(group, name)].filter(Boolean))[0],
+    remove: (group, name) => erase.run(group, name).changes > 0,
+    list: ({ group = "", prefix, after, limit }) => rows(page.all(group, after, prefix, limit)),
+    start: alarm.start,
+    clockMoved: alarm.set,
+    async stop() {
+      await alarm.stop();
+      database.close();
+    },
+  };
+}
+
+/** One timer for the earliest of many times; a failed round is tried again soon. */
+function createAlarm(round: () => Promise<void>, nextMs: () => number | undefined) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isOn = false;
+
+  function set(delayMs?: number): void {
+    if (!isOn || running) return;
+    clearTimeout(timer);
+    const at = nextMs();
+    if (at === undefined) return;
+    timer = setTimeout(ring, delayMs ?? Math.min(Math.max(0, at - now()), longestWaitMs));
+  }
+
+  function ring(): void {
+    running = round()
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        log.warn("schedule.not-fired", { error: describeError(error) });
+        return retryMs;
+      })
+      .then((delayMs) => {
+        running = undefined;
+        set(delayMs);
+      });
+  }
+
+  return {
+    set: () => set(),
+    start() {
+      isOn = true;
+      set();
+    },
+    async stop() {
+      isOn = false;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

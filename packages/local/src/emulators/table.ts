@@ -1,0 +1,120 @@
+/** The table: made from the product's own definition, and swept of expired items as DynamoDB does in its own time. */
+import {
+  CreateTableCommand,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  ScanCommand,
+  type ScanCommandOutput,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
+import { now, toTtl } from "@callwright/core/kernel/clock";
+import { describeError, log } from "@callwright/core/kernel/log";
+
+/** Creates the table, or gives an older one the indexes that it lacks. */
+export async function ensureTable(client: DynamoDBClient, TableName: string): Promise<void> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    const present = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+    const { AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition;
+    for (const index of GlobalSecondaryIndexes.filter(({ IndexName }) => !present.has(IndexName))) {
+      const GlobalSecondaryIndexUpdates = [{ Create: index }];
+      await client.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }));
+    }
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    await createTable(client, TableName);
+  }
+}
+
+async function createTable(client: DynamoDBClient, TableName: string): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand({ TableName, ...tableDefinition }));
+    const TimeToLiveSpecification = { AttributeName: ttlAttribute, Enabled: true };
+    await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  } catch (error) {
+    // Two processes may share one server; the other one made it.
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}
+
+export interface Expiry {
+  /** Looks once over the next stretch of the table: the clock has moved. */
+  now(): void;
+  stop(): Promise<void>;
+}
+
+const everyMs = 60_000;
+/** Items read a round: a small table is seen whole, a large one costs no more than this. */
+const itemsPerPage = 500;
+const pagesPerRound = 8;
+
+/** Deletes expired items, a stretch of the table each minute. */
+export function startExpiry(client: DynamoDBClient, TableName: string): Expiry {
+  let from: ScanCommandOutput["LastEvaluatedKey"];
+  let round: Promise<void> | undefined;
+  let isStopping = false;
+
+  async function sweep(): Promise<void> {
+    for (let page = 0; page < pagesPerRound && !isStopping; page += 1) {
+      from = await expirePage(client, TableName, from);
+      if (!from) return;
+    }
+  }
+
+  const run = () => {
+    round ??= sweep()
+      .catch((error: unknown) => log.warn("expiry.failed", { error: describeError(error) }))
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  const timer = setInterval(run, everyMs);
+  return {
+    now: run,
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+async function expirePage(
+  client: DynamoDBClient,
+  TableName: string,
+  ExclusiveStartKey: ScanCommandOutput["LastEvaluatedKey"],
+): Promise<ScanCommandOutput["LastEvaluatedKey"]> {
+  const expired = {
+    ExpressionAttributeNames: { "#ttl": ttlAttribute },
+    ExpressionAttributeValues: { ":now": { N: String(toTtl(now())) } },
+  };
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({
+      TableName,
+      ...expired,
+      ExclusiveStartKey,
+      Limit: itemsPerPage,
+      FilterExpression: "#ttl <= :now",
+      ProjectionExpression: "pk, sk",
+    }),
+  );
+  for (const { pk, sk } of Items) {
+    if (!pk || !sk) continue;
+    const command = new DeleteItemCommand({
+      TableName,
+      ...expired,
+      Key: { pk, sk },
+      ConditionExpression: "#ttl <= :now",
+    });
+    // Somebody may have renewed it since the scan.
+    await client.send(command).catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === "ConditionalCheckFailedException")) throw error;
+    });
+  }
+  return LastEvaluatedKey;
+}

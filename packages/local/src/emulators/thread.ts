@@ -1,0 +1,142 @@
+/**
+ * The thread in which SQS, S3 and SES are played: beside the app, so that neither waits for the other, and with a clock
+ * of its own, so that moving the app's clock moves delays and invisibility too.
+ */
+import { existsSync } from "node:fs";
+import { type AddressInfo, Server } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parentPort, workerData } from "node:worker_threads";
+import { dlqName, maxReceiveCount, queueNames, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
+import type { FauxqsServer } from "fauxqs";
+import { createMailStore, type Mail } from "./mail.ts";
+import { bucketName, queueArn, region } from "./places.ts";
+
+export interface ThreadInput {
+  /** Folder of queues, blobs and mails; absent keeps queues and mails in memory. */
+  readonly dataDir: string | undefined;
+  /** Folder of blobs where there is no data folder: recordings are too large for memory. */
+  readonly blobsDir: string;
+  /** The app clock's offset in milliseconds, shared. */
+  readonly offset: Float64Array;
+}
+
+export type ThreadMessage =
+  | { readonly type: "ready"; readonly aws: string; readonly ses: string; readonly mails: readonly Mail[] }
+  | { readonly type: "mail"; readonly mail: Mail };
+
+const input: ThreadInput = workerData;
+const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
+
+followAppClock();
+listenOnLoopback();
+const mails = createMailStore(input.dataDir ? join(input.dataDir, "mail.sqlite") : ":memory:");
+// Loaded only now: both keep what they find of the clock and of listen().
+const [aws, ses] = await Promise.all([startAws(), startSes()]);
+tell({ type: "ready", aws: aws.address, ses: addressOf(ses), mails: mails.all() });
+
+parentPort?.once("message", async () => {
+  ses.close();
+  ses.closeAllConnections();
+  await aws.stop();
+  mails.close();
+  process.exit(0);
+});
+
+function followAppClock(): void {
+  const realNow = Date.now;
+  Date.now = () => realNow() + (input.offset[0] ?? 0);
+}
+
+/** One emulator listens on all interfaces, and cannot be told otherwise. */
+function listenOnLoopback(): void {
+  const { listen } = Server.prototype;
+  const onLoopback = function (this: Server, first: unknown, ...rest: unknown[]): Server {
+    const options = typeof first === "object" && first !== null ? { ...first, host: "127.0.0.1" } : first;
+    return Reflect.apply(listen, this, [options, ...rest]);
+  };
+  Reflect.set(Server.prototype, "listen", onLoopback);
+}
+
+async function startAws(): Promise<FauxqsServer> {
+  const { startFauxqs } = await import("fauxqs");
+  const folder = input.dataDir && join(input.dataDir, "aws");
+  if (folder) releaseMessages(join(folder, "fauxqs.db"));
+  const place = folder ? { dataDir: folder } : { s3StorageDir: input.blobsDir };
+  const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...place });
+  for (const name of queueNames) {
+    await keepQueue(server, dlqName(name), { MessageRetentionPeriod: "1209600" });
+    const redrive = { deadLetterTargetArn: queueArn(dlqName(name)), maxReceiveCount };
+    await keepQueue(server, name, {
+      VisibilityTimeout: String(visibilityTimeoutSeconds(name)),
+      RedrivePolicy: JSON.stringify(redrive),
+    });
+  }
+  server.createBucket(bucketName);
+  return server;
+}
+
+/** Who held these messages ended with the last process: nobody else will delete them, so they need not wait. */
+function releaseMessages(file: string): void {
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL");
+  database.close();
+}
+
+/** Creates a queue; a kept one has its messages, and takes the attributes of today. */
+async function keepQueue(server: FauxqsServer, name: string, attributes: Record<string, string>): Promise<void> {
+  if (!server.inspectQueue(name)) {
+    server.createQueue(name, { region, attributes });
+    return;
+  }
+  const answer = await fetch(server.address, {
+    method: "POST",
+    headers: { "content-type": "application/x-amz-json-1.0", "x-amz-target": "AmazonSQS.SetQueueAttributes" },
+    body: JSON.stringify({ QueueUrl: `${server.address}/${name}`, Attributes: attributes }),
+  });
+  if (!answer.ok) throw new Error(`Queue ${name}: ${await answer.text()}`);
+}
+
+async function startSes() {
+  const [{ default: start }, store] = await Promise.all([
+    import("aws-ses-v2-local"),
+    import("aws-ses-v2-local/dist/store.js"),
+  ]);
+  const { emails } = store.getStoreReadonly();
+  // The emulator keeps mails in a list of its own before it answers; ours is on the disk before that.
+  emails.push = (...sent) => {
+    for (const email of sent) keepMail(email);
+    return sent.length;
+  };
+  return start.default({ host: "127.0.0.1", port: 0 });
+}
+
+type Email = Parameters<typeof import("aws-ses-v2-local/dist/store.js").saveEmail>[0];
+
+function keepMail({ messageId, from, destination, replyTo, subject, body, attachments, at }: Email): void {
+  const mail: Mail = {
+    id: messageId,
+    at: new Date(at * 1000).toISOString(),
+    from,
+    to: destination.to,
+    cc: destination.cc,
+    bcc: destination.bcc,
+    replyTo,
+    subject,
+    text: body.text,
+    html: body.html,
+    attachments: attachments.map(({ filename, contentType, size }) => ({
+      name: filename ?? "attachment",
+      type: contentType,
+      bytes: size,
+    })),
+  };
+  mails.add(mail);
+  tell({ type: "mail", mail });
+}
+
+function addressOf(server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
