@@ -44,6 +44,13 @@ const env = {
   PATH: [dirname(process.execPath), `${root}/node_modules/.bin`, process.env.PATH].join(delimiter),
 };
 
+/** What a step said, at most a few screens of it: the rest is the same again, and its own command shows it all. */
+function excerpt(output, maxLines = 120) {
+  const lines = output.trimEnd().split("\n");
+  if (lines.length <= maxLines) return lines.join("\n");
+  return [...lines.slice(0, maxLines), `… ${lines.length - maxLines} more lines`].join("\n");
+}
+
 function run(name, [command, ...args]) {
   const start = performance.now();
   return new Promise((done) => {
@@ -55,7 +62,7 @@ function run(name, [command, ...args]) {
     child.on("close", (code) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${code === 0 ? "✔" : "✘"} ${name.padEnd(14)} ${seconds.padStart(5)} s`);
-      if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, "    "));
+      if (code !== 0) console.log(excerpt(output).replaceAll(/^/gm, "    "));
       done(code === 0);
     });
   });
