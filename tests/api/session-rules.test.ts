@@ -1,0 +1,114 @@
+import * as Auth from "@callwright/core/auth/index";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import * as User from "@callwright/core/user/index";
+import { afterEach, describe, expect, it } from "vitest";
+import { tableForFile } from "../support/table.ts";
+
+const run = tableForFile();
+const inAcme = <T>(work: () => Promise<T>) => run("ten_acme", work);
+const password = "Callwright-demo-1";
+/** The same password, hashed with parameters of the past. */
+const weakHash = "$argon2id$v=19$m=512,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$RBLKVuAzOQR/N0aKLuAdpQ";
+const expired = { code: "session_expired" };
+
+afterEach(() => setClockOffset(0));
+
+async function newUser(email: string): Promise<string> {
+  const passwordHash = await Auth.hashPassword(password);
+  const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
+  return User.create({ email, name: "Rita", passwordHash, ...profile });
+}
+
+const signIn = async (email: string) => (await Auth.signIn({ email, password, address: "192.0.2.1" })).tokens;
+
+describe("a session", () => {
+  it("is over at once for a disabled user, and does not come back", () =>
+    inAcme(async () => {
+      const userId = await newUser("disabled@acme.test");
+      const tokens = await signIn("disabled@acme.test");
+      expect((await Auth.authenticate(tokens.accessToken)).user.userId).toBe(userId);
+      await User.setDisabled(userId, true);
+      await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
+      await expect(Auth.refresh(tokens.refreshToken)).rejects.toMatchObject(expired);
+      await expect(signIn("disabled@acme.test")).rejects.toMatchObject({ code: "invalid_credentials" });
+      await User.setDisabled(userId, false);
+      await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
+      await expect(signIn("disabled@acme.test")).resolves.toBeDefined();
+    }));
+
+  it("is over at once when its user's roles change", () =>
+    inAcme(async () => {
+      const userId = await newUser("promoted@acme.test");
+      const tokens = await signIn("promoted@acme.test");
+      await User.setRoles(userId, ["tenantOwner"]);
+      await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
+      const { user } = await Auth.authenticate((await signIn("promoted@acme.test")).accessToken);
+      expect(User.rolesOf(user)).toEqual(["tenantOwner"]);
+    }));
+
+  it("ends after thirty days, however often it is refreshed", () =>
+    inAcme(async () => {
+      await newUser("lasting@acme.test");
+      let tokens = await signIn("lasting@acme.test");
+      for (let day = 6; day < 30; day += 6) {
+        setClockOffset(day * 24 * 3_600_000);
+        tokens = await Auth.refresh(tokens.refreshToken);
+      }
+      setClockOffset(30 * 24 * 3_600_000 + 1000);
+      await expect(Auth.refresh(tokens.refreshToken)).rejects.toMatchObject(expired);
+    }));
+
+  it("is not a session of another tenant", () =>
+    inAcme(async () => {
+      await newUser("foreign@acme.test");
+      const { accessToken, refreshToken } = await signIn("foreign@acme.test");
+      await run("ten_globex", async () => {
+        await expect(Auth.authenticate(accessToken)).rejects.toMatchObject(expired);
+        await expect(Auth.refresh(refreshToken)).rejects.toMatchObject(expired);
+        await Auth.signOut({ access: accessToken, refresh: refreshToken });
+      });
+      await expect(Auth.authenticate(accessToken)).resolves.toBeDefined();
+    }));
+
+  it("of many refreshes at once goes on as one", () =>
+    inAcme(async () => {
+      await newUser("tabs@acme.test");
+      const { refreshToken } = await signIn("tabs@acme.test");
+      const pairs = await Promise.all(Array.from({ length: 12 }, () => Auth.refresh(refreshToken)));
+      expect(new Set(pairs.map((pair) => pair.refreshToken)).size).toBe(1);
+      await expect(Auth.refresh(pairs[0]?.refreshToken ?? "")).resolves.toBeDefined();
+    }));
+});
+
+describe("an address", () => {
+  it("is taken once in a tenant, and may be taken in another", () =>
+    inAcme(async () => {
+      await newUser("once@acme.test");
+      await expect(newUser("Once@acme.test")).rejects.toMatchObject({ code: "duplicate" });
+      await run("ten_globex", async () => expect(newUser("once@acme.test")).resolves.toMatch(/^user_/));
+    }));
+
+  it(
+    "that guesses many accounts is stopped, though no account is",
+    () =>
+      inAcme(async () => {
+        const guess = (index: number) =>
+          Auth.signIn({ email: `guess${index}@acme.test`, password: "x", address: "192.0.2.66" });
+        const codes = [];
+        for (let index = 0; index < 101; index += 1)
+          codes.push(await guess(index).catch((error: { code: string }) => error.code));
+        expect(new Set(codes.slice(0, 100))).toEqual(new Set(["invalid_credentials"]));
+        expect(codes[100]).toBe("rate_limited");
+      }),
+    30_000,
+  );
+});
+
+it("an old hash is renewed at sign-in", () =>
+  inAcme(async () => {
+    const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
+    const userId = await User.create({ email: "old@acme.test", name: "Old", passwordHash: weakHash, ...profile });
+    await signIn("old@acme.test");
+    expect((await User.get(userId)).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await expect(signIn("old@acme.test")).resolves.toBeDefined();
+  }));

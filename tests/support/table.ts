@@ -1,0 +1,57 @@
+/** A table of its own for the tests of the domain: the real database, without queues, blobs or providers. */
+import type { Context } from "@callwright/core/kernel/context";
+import { runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import { startDynamo } from "@callwright/local/emulators/dynamodb";
+import { ensureTable } from "@callwright/local/emulators/table";
+import { createDatabase } from "@callwright/providers/aws/database";
+import { afterAll, beforeAll } from "vitest";
+
+/** A port that a test does not use says so. */
+const absent = (name: string): never => {
+  throw new Error(`This test has no ${name}`);
+};
+
+export const noPorts: Ports = {
+  get voice() {
+    return absent("voice provider");
+  },
+  carrier: () => absent("carrier"),
+  get blobs() {
+    return absent("blobs");
+  },
+  get queue() {
+    return absent("queues");
+  },
+  get scheduler() {
+    return absent("scheduler");
+  },
+  get vault() {
+    return absent("vault");
+  },
+  secrets: {
+    sessionKey: async () => new Uint8Array(48).fill(7),
+    importKey: async () => absent("import key"),
+  },
+};
+
+/** Runs work for a tenant against the file's table. */
+export function tableForFile(
+  ports: Ports = noPorts,
+): <T>(tenantId: string | undefined, work: () => Promise<T>) => Promise<T> {
+  let database: Context["database"] | undefined;
+  let stop = async () => {};
+  beforeAll(async () => {
+    const dynamo = await startDynamo({ file: undefined, onExit: () => {} });
+    stop = dynamo.stop;
+    const made = createDatabase({ region: "eu-west-1", endpoint: dynamo.endpoint, table: "callwright" });
+    await ensureTable(made.client, made.table);
+    database = made;
+  });
+  afterAll(() => stop());
+  return (tenantId, work) => {
+    if (!database) throw new Error("The table is not up");
+    return runIn({ requestId: newId("req"), actor: { type: "public" }, tenantId, ports, database }, work);
+  };
+}
