@@ -30,7 +30,7 @@ function namesIn(file) {
   const source = read(file);
   const accessed = source.matchAll(/\benv(?:ironment)?(?:[.]|\[["'`])([A-Z][A-Z0-9_]*)/g);
   const quoted = file === "functions/src/config.ts" ? source.matchAll(/["'`]([A-Z][A-Z0-9_]+)["'`]/g) : [];
-  return [...accessed, ...quoted].map((match) => match[1]);
+  return [...accessed, ...quoted].map((match) => match[1].replace(/_$/, ""));
 }
 
 const readers = globSync(
