@@ -60,7 +60,7 @@ async function tokensOf(session: SessionItem, secret: string): Promise<Tokens> {
     accessToken: await signAccessToken(claims),
     accessSeconds,
     refreshToken: `${session.tenantId}.${session.sessionId}.${secret}`,
-    refreshSeconds: Math.floor((session.idleUntil - now()) / 1000),
+    refreshSeconds: Math.ceil((session.idleUntil - now()) / 1000),
   };
 }
 

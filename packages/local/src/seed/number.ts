@@ -9,11 +9,24 @@ export interface DemoLine {
   readonly label: string;
 }
 
+/** The voice provider takes a moment to activate a number; the sandbox's moments are short. */
+const activationMs = 30_000;
+const lookEveryMs = 50;
+
 export async function seedNumber(line: DemoLine): Promise<PhoneNumber.NumberItem> {
-  const known = (await PhoneNumber.list()).find(({ phoneNumber }) => phoneNumber === line.phoneNumber);
-  if (known?.status === "registered") return known;
-  return PhoneNumber.importNumber(await seal(credentialsOf(line)));
+  const known = await find(line.phoneNumber);
+  if (known?.status !== "registered" && known?.status !== "activating")
+    await PhoneNumber.importNumber(await seal(credentialsOf(line)));
+  for (let waitedMs = 0; waitedMs <= activationMs; waitedMs += lookEveryMs) {
+    const number = await find(line.phoneNumber);
+    if (number?.status === "registered") return number;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  throw new Error(`${line.phoneNumber} was not activated by the voice provider`);
 }
+
+const find = async (phoneNumber: string): Promise<PhoneNumber.NumberItem | undefined> =>
+  (await PhoneNumber.list()).find((number) => number.phoneNumber === phoneNumber);
 
 function credentialsOf({ phoneNumber, label }: DemoLine): NumberCredentials {
   const account = demoAccounts.find(({ numbers }) => numbers.some((number) => number.phoneNumber === phoneNumber));
