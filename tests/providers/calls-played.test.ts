@@ -1,0 +1,206 @@
+/** Calls with the played providers: dialled by the real adapter, told by real webhooks, read back, listened to. */
+import type { CallReport } from "@callwright/core/ports/voice";
+import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
+import { describe, expect, it } from "vitest";
+import { order } from "./order.ts";
+import { type Played, play, registered, webhookSecret } from "./played.ts";
+
+const longAgo = "2020-01-01T00:00:00.000Z";
+const dial = (voiceNumberId: string, number: string, callId = "call_1") =>
+  order({ voiceNumberId, customer: { number, name: "Ann Lee" }, ref: { tenantId: "ten_1", callId } });
+
+/** Dials a number and waits for its report. */
+async function callTo(
+  played: Played,
+  number: string,
+  assistant: Parameters<typeof order>[1] = {},
+): Promise<CallReport> {
+  const { voice } = played;
+  const numberId = await registered(played);
+  const started = await voice.startCall(order({ ...dial(numberId, number) }, assistant));
+  if (started.kind !== "started") throw new Error(JSON.stringify(started));
+  await played.until((heard) => heard.some(({ event }) => event.kind === "report"));
+  const report = played.heard.find(({ event }) => event.kind === "report")?.event;
+  if (report?.kind !== "report") throw new Error("No report");
+  expect(report).toMatchObject({ voiceCallId: started.voiceCallId, ref: { tenantId: "ten_1", callId: "call_1" } });
+  return report.report;
+}
+
+describe("a call", () => {
+  it("is told from ringing to its report, each webhook with our secret and our keys", async () => {
+    await using played = await play();
+    await callTo(played, "+14155551230");
+    await played.until((heard) => heard.length >= 4);
+    const states = played.heard.flatMap(({ event }) => (event.kind === "status" ? [event.state] : []));
+    expect(states.filter((state) => state !== "queued")).toEqual(["ringing", "in_progress", "ended"]);
+    for (const { headers, event } of played.heard) {
+      const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      expect(verifyVapiSecret(plain, [webhookSecret])).toBe(true);
+      expect(event).toMatchObject({ ref: { tenantId: "ten_1", callId: "call_1" } });
+    }
+  });
+
+  it("reports what was said, what it cost, and how it is judged", async () => {
+    await using played = await play();
+    const report = await callTo(played, "+14155551230");
+    expect(report.durationSeconds).toBeGreaterThan(20);
+    expect(Date.parse(report.endedAt ?? "") - Date.parse(report.startedAt ?? "")).toBeCloseTo(
+      report.durationSeconds * 1000,
+      -1,
+    );
+    expect(report.transcript[0]).toMatchObject({ role: "assistant", message: "Hello Ann Lee, do you have a moment?" });
+    expect(report.transcript.some(({ role }) => role === "user")).toBe(true);
+    expect(report.analysis).toMatchObject({ successEvaluation: "Excellent", interested: true });
+    expect(report.analysis.experienceYears).toBeTypeOf("number");
+    expect(report.analysis.summary).not.toBe("");
+    const parts = Object.values(report.costParts).reduce((sum, part) => sum + part, 0);
+    expect(report.cost).toBeGreaterThan(0);
+    expect(parts).toBeCloseTo(report.cost, 3);
+  });
+
+  it.each([
+    ["good", "31", { successEvaluation: "Good" }],
+    ["not interested", "35", { outcome: "Not Interested", interested: false }],
+    ["not sure", "87", { outcome: "Not Sure" }],
+    ["asks for a human", "80", { humanRequested: true }],
+    ["never again", "81", { optOut: true }],
+    ["calls back", "83", { callbackAt: expect.stringMatching(/T15:00/) }],
+    ["wrong number", "85", { wrongNumber: true }],
+  ])("that goes so is read so: %s", async (_, ending, analysis) => {
+    await using played = await play();
+    expect((await callTo(played, `+141555512${ending}`)).analysis).toMatchObject(analysis);
+  });
+
+  it.each([
+    ["nobody", "36", "customer-did-not-answer"],
+    ["a busy line", "38", "customer-busy"],
+    ["a number that does not exist", "89", "twilio-reported-customer-misdialed"],
+    ["no connection", "99", "twilio-failed-to-connect-call"],
+  ])("that reaches %s has no talk and no recording", async (_, ending, endedReason) => {
+    await using played = await play();
+    const report = await callTo(played, `+141555512${ending}`);
+    expect(report).toMatchObject({ endedReason, startedAt: undefined, durationSeconds: 0, hasRecording: false });
+    expect(report.transcript).toEqual([]);
+  });
+
+  it.each(["de", "ar"] as const)("is held in the job's language: %s", async (language) => {
+    await using played = await play();
+    const report = await callTo(played, "+14155551230", { language });
+    const alphabet = language === "ar" ? /\p{Script=Arabic}/u : /\p{Script=Latin}/u;
+    expect(report.transcript.filter(({ role }) => role === "user").every(({ message }) => alphabet.test(message))).toBe(
+      true,
+    );
+    expect(report.analysis.summary).toMatch(alphabet);
+  });
+});
+
+describe("a call asked about", () => {
+  it("says the same as its webhook", async () => {
+    await using played = await play();
+    const report = await callTo(played, "+14155551230");
+    const [{ id } = { id: "" }] = played.simulators.calls();
+    const call = await played.voice.getCall(id);
+    expect(call).toMatchObject({ voiceCallId: id, state: "ended", ref: { tenantId: "ten_1", callId: "call_1" } });
+    expect(call?.report).toEqual(report);
+    expect(await played.voice.getCall("00000000-0000-4000-8000-000000000000")).toBeUndefined();
+  });
+
+  it("by our own key is found among all calls of the number", async () => {
+    await using played = await play();
+    const numberId = await registered(played);
+    for (const callId of ["call_1", "call_2", "call_3"])
+      await played.voice.startCall(dial(numberId, `+1415555123${callId.at(-1)}`, callId));
+    const found = await played.voice.findCall({ tenantId: "ten_1", callId: "call_2" }, numberId, longAgo);
+    expect(found).toMatchObject({ ref: { callId: "call_2" } });
+    expect(await played.voice.findCall({ tenantId: "ten_2", callId: "call_2" }, numberId, longAgo)).toBeUndefined();
+  });
+});
+
+describe("a recording", () => {
+  it.each(["mono", "stereo"] as const)("plays, and its link needs no key: %s", async (channel) => {
+    await using played = await play();
+    const report = await callTo(played, "+14155551235");
+    expect(report.hasRecording).toBe(true);
+    const [{ id } = { id: "" }] = played.simulators.calls();
+    const recording = await played.voice.openRecording(id, channel);
+    const bytes = await new Response(recording?.body).arrayBuffer();
+    expect(recording?.contentType).toMatch(/^audio\//);
+    expect(bytes.byteLength).toBeGreaterThan(10_000);
+    const link = await played.voice.recordingLink(id, channel);
+    const part = await fetch(link ?? "", { headers: { range: "bytes=0-99" } });
+    expect(part.ok).toBe(true);
+  });
+
+  it("of a call that nobody took is nothing", async () => {
+    await using played = await play();
+    await callTo(played, "+14155551236");
+    const [{ id } = { id: "" }] = played.simulators.calls();
+    expect(await played.voice.recordingLink(id, "mono")).toBeUndefined();
+    expect(await played.voice.openRecording(id, "stereo")).toBeUndefined();
+  });
+});
+
+describe("a dial of unknown fate", () => {
+  it.each([
+    ["is answered with 500", "+14155551296"],
+    ["breaks off", "+14155551297"],
+    ["is never answered", "+14155551298"],
+  ])("that %s rings once, and is found by our own key", async (_, number) => {
+    await using played = await play({ timeoutSeconds: 0.5 });
+    const numberId = await registered(played);
+    expect(await played.voice.startCall(dial(numberId, number))).toMatchObject({ kind: "unknown" });
+    expect(played.simulators.calls()).toHaveLength(1);
+    const found = await played.voice.findCall({ tenantId: "ten_1", callId: "call_1" }, numberId, longAgo);
+    expect(found?.voiceCallId).toBe(played.simulators.calls()[0]?.id);
+  });
+
+  it.each([
+    ["execute-and-timeout", 1],
+    ["timeout", 0],
+    ["500", 0],
+  ] as const)("under the fault %s makes %i calls", async (kind, made) => {
+    await using played = await play({ timeoutSeconds: 0.4 });
+    const numberId = await registered(played);
+    played.simulators.addFault({ provider: "vapi", kind, count: 1, match: "/vapi/call" });
+    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
+    expect(played.simulators.calls()).toHaveLength(made);
+    expect(played.simulators.requests("vapi").filter(({ url }) => url.endsWith("/vapi/call"))).toHaveLength(1);
+  });
+});
+
+describe("a dial that was not accepted", () => {
+  it("for being too fast makes no call, and the next one may", async () => {
+    await using played = await play();
+    const numberId = await registered(played);
+    const again = () => played.voice.startCall(dial(numberId, "+14155551295"));
+    expect(await again()).toMatchObject({ kind: "not_accepted", retryAfterSeconds: 1 });
+    expect(await again()).toMatchObject({ kind: "not_accepted" });
+    expect(played.simulators.calls()).toHaveLength(0);
+    expect(await again()).toMatchObject({ kind: "started" });
+  });
+
+  it("for want of a free line rings nowhere, and is not taken for the later one", async () => {
+    await using played = await play({ concurrencyLimit: 0 });
+    const numberId = await registered(played);
+    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "not_accepted" });
+    expect(await played.voice.findCall({ tenantId: "ten_1", callId: "call_1" }, numberId, longAgo)).toBeUndefined();
+  });
+
+  it("for a number that is none blames the number", async () => {
+    await using played = await play();
+    const numberId = await registered(played);
+    expect(await played.voice.startCall(dial(numberId, "4155551230"))).toMatchObject({
+      kind: "rejected",
+      cause: "callee",
+    });
+  });
+
+  it("for a line that the provider has lost blames the line", async () => {
+    await using played = await play();
+    const lost = "00000000-0000-4000-8000-000000000000";
+    expect(await played.voice.startCall(dial(lost, "+14155551230"))).toMatchObject({
+      kind: "rejected",
+      cause: "credentials",
+    });
+  });
+});

@@ -1,0 +1,78 @@
+/** Numbers with the played providers: found at the carrier, registered at the voice provider, forgotten. */
+import type { NumberCredentials } from "@callwright/contracts";
+import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
+import { createTwilioCarrier } from "@callwright/providers/twilio/index";
+import { describe, expect, it } from "vitest";
+import { credentialsOf, type Played, play } from "./played.ts";
+
+const check = (played: Played, credentials: NumberCredentials) => {
+  const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
+  return create({ baseUrl: played.at(credentials.provider) }).checkNumber(credentials);
+};
+const wrong = (credentials: NumberCredentials): NumberCredentials =>
+  credentials.provider === "twilio"
+    ? { ...credentials, authToken: "0".repeat(32) }
+    : { ...credentials, apiKey: "KEY0000000000" };
+
+describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
+  it("is owned, registered, active in the end, and forgotten", async () => {
+    await using played = await play();
+    const { voice } = played;
+    const credentials = credentialsOf(title);
+    expect(await check(played, credentials)).toEqual({ kind: "owned", voice: true, sms: true });
+    const result = await voice.registerNumber(credentials);
+    if (result.kind !== "registered") throw new Error(JSON.stringify(result));
+    await expect.poll(() => voice.numberStatus(result.voiceNumberId)).toBe("active");
+    await voice.deleteNumber(result.voiceNumberId);
+    await voice.deleteNumber(result.voiceNumberId);
+    expect(await voice.numberStatus(result.voiceNumberId)).toBeUndefined();
+  });
+
+  it("is not owned by others, nor with wrong credentials", async () => {
+    await using played = await play();
+    const credentials = credentialsOf(title);
+    const foreign = credentialsOf(title, "+12065550199");
+    expect(await check(played, foreign)).toEqual({ kind: "not_owned" });
+    expect(await check(played, wrong(credentials))).toMatchObject({ kind: "bad_credentials" });
+    expect(await played.voice.registerNumber(wrong(credentials))).toMatchObject({ kind: "rejected" });
+    expect(await played.voice.registerNumber(foreign)).toMatchObject({ kind: "rejected" });
+  });
+
+  it("whose registration was never answered is registered by the next try", async () => {
+    await using played = await play({ timeoutSeconds: 0.3 });
+    played.simulators.addFault({
+      provider: "vapi",
+      kind: "execute-and-timeout",
+      count: 1,
+      match: "/vapi/phone-number",
+    });
+    // The first request about numbers is the look for leftovers: let it pass by striking twice.
+    played.simulators.addFault({
+      provider: "vapi",
+      kind: "execute-and-timeout",
+      count: 1,
+      match: "/vapi/phone-number",
+    });
+    const credentials = credentialsOf(title);
+    expect(await played.voice.registerNumber(credentials)).toMatchObject({ kind: "unavailable" });
+    expect(await played.voice.registerNumber(credentials)).toMatchObject({ kind: "unavailable" });
+    expect(await played.voice.registerNumber(credentials)).toMatchObject({ kind: "registered" });
+  });
+
+  it.each(["429", "500"] as const)("is left undecided by a carrier that answers %s", async (kind) => {
+    await using played = await play();
+    played.simulators.addFault({ kind });
+    expect(await check(played, credentialsOf(title))).toMatchObject({ kind: "unavailable" });
+    expect(await played.voice.registerNumber(credentialsOf(title))).toMatchObject({ kind: "unavailable" });
+  });
+});
+
+describe("a number that cannot do everything", () => {
+  it.each([
+    ["+13105550132", { voice: true, sms: false }],
+    ["+13105550133", { voice: false, sms: true }],
+  ])("says what it can: %s", async (phoneNumber, can) => {
+    await using played = await play();
+    expect(await check(played, credentialsOf("Corner cases", phoneNumber))).toEqual({ kind: "owned", ...can });
+  });
+});

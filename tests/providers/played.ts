@@ -1,0 +1,124 @@
+/** The played providers behind a loopback port, the real adapters pointed at them, and an ear for their webhooks. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import type { NumberCredentials } from "@callwright/contracts";
+import { now } from "@callwright/core/kernel/clock";
+import type { Voice, VoiceEvent } from "@callwright/core/ports/voice";
+import { createSimulators, demoAccounts, type Simulators } from "@callwright/local/simulators/index";
+import { createVapiVoice } from "@callwright/providers/vapi/index";
+
+export interface Heard {
+  readonly headers: IncomingMessage["headers"];
+  readonly body: unknown;
+  readonly event: VoiceEvent;
+}
+
+export interface Played extends AsyncDisposable {
+  /** Where a provider is, as an adapter's base URL. */
+  readonly at: (provider: "vapi" | "twilio" | "telnyx") => string;
+  readonly simulators: Simulators;
+  readonly voice: Voice;
+  /** Every webhook of the voice provider so far. */
+  readonly heard: Heard[];
+  /** Waits until the heard webhooks fit. */
+  until(fits: (heard: readonly Heard[]) => boolean): Promise<void>;
+}
+
+export const webhookSecret = "s3cret";
+const voiceKey = "key-1";
+
+interface PlayedOptions {
+  readonly timeoutSeconds?: number;
+  readonly concurrencyLimit?: number;
+}
+
+/** A talk of three minutes takes a tenth of a second. */
+const speed = 2000;
+
+export async function play({ timeoutSeconds = 5, concurrencyLimit }: PlayedOptions = {}): Promise<Played> {
+  const heard: Heard[] = [];
+  let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
+  const server = createServer((request, response) => void respond(answer, request, response));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const simulators = createSimulators({
+    database: new DatabaseSync(":memory:"),
+    ...{ now, speed, baseUrl: `${url}/played`, voiceKeys: [voiceKey], concurrencyLimit },
+  });
+  const voice = createVapiVoice({
+    ...{ apiKey: voiceKey, baseUrl: `${url}/played/vapi`, webhookSecret, timeoutSeconds },
+    webhookUrl: `${url}/webhooks`,
+  });
+  answer = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith("/played/"))
+      return simulators.fetch(new Request(`${url}${pathname.slice("/played".length)}${search}`, request));
+    const body: unknown = await request.json();
+    heard.push({ headers: Object.fromEntries(request.headers), body, event: voice.readEvent(body) });
+    return Response.json({});
+  };
+  simulators.start();
+  return {
+    at: (provider) => `${url}/played/${provider}`,
+    simulators,
+    voice,
+    heard,
+    async until(fits) {
+      for (let waited = 0; !fits(heard); waited += 10) {
+        if (waited > 10_000)
+          throw new Error(`Waited in vain; heard ${JSON.stringify(heard.map(({ event }) => event))}`);
+        await new Promise((done) => setTimeout(done, 10));
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await simulators.stop();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function respond(
+  answer: (request: Request) => Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  const left = new AbortController();
+  outgoing.once("close", () => left.abort());
+  const { method = "GET", url = "/", headers } = incoming;
+  const request = new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    ...(method !== "GET" && chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    signal: left.signal,
+  });
+  const response = await answer(request);
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  try {
+    for await (const chunk of response.body ?? []) outgoing.write(chunk);
+    outgoing.end();
+  } catch {
+    outgoing.destroy();
+  }
+}
+
+/** Credentials of an account that the sandbox ships, for one of its numbers. */
+export function credentialsOf(title: string, phoneNumber?: string): NumberCredentials {
+  const account = demoAccounts.find((candidate) => candidate.title === title);
+  const number = phoneNumber ?? account?.numbers[0]?.phoneNumber;
+  if (!account || !number) throw new Error(`No demo account ${title}`);
+  const common = { phoneNumber: number, label: "Main line" };
+  return account.provider === "twilio"
+    ? { ...common, provider: "twilio", accountSid: account.accountSid, authToken: account.authToken }
+    : { ...common, provider: "telnyx", apiKey: account.apiKey };
+}
+
+/** Registers the account's first number and answers the voice provider's id of it. */
+export async function registered({ voice }: Played, title = "Northwind"): Promise<string> {
+  const result = await voice.registerNumber(credentialsOf(title));
+  if (result.kind !== "registered") throw new Error(`Not registered: ${JSON.stringify(result)}`);
+  return result.voiceNumberId;
+}
