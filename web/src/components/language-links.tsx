@@ -6,20 +6,22 @@ import classes from "./language-links.module.css";
 export function LanguageLinks() {
   const current = useLocale();
   return (
-    <fieldset className={classes.list}>
-      <legend className={classes.legend}>{m.language_label()}</legend>
-      {locales.map((locale) => (
-        <button
-          key={locale}
-          type="button"
-          lang={locale}
-          className={classes.item}
-          aria-pressed={locale === current}
-          onClick={() => setLocale(locale)}
-        >
-          {localeNames[locale]}
-        </button>
-      ))}
-    </fieldset>
+    <footer>
+      <fieldset className={classes.list}>
+        <legend className={classes.legend}>{m.language_label()}</legend>
+        {locales.map((locale) => (
+          <button
+            key={locale}
+            type="button"
+            lang={locale}
+            className={classes.item}
+            aria-pressed={locale === current}
+            onClick={() => setLocale(locale)}
+          >
+            {localeNames[locale]}
+          </button>
+        ))}
+      </fieldset>
+    </footer>
   );
 }

@@ -64,3 +64,8 @@ export function formatThousands(amount: number, symbol: string): string {
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(tag()).format(value);
 }
+
+/** Whole amounts with their currency: "€65,000". */
+export function formatMoney(amount: number, currency: string): string {
+  return new Intl.NumberFormat(tag(), { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
+}

@@ -11,17 +11,13 @@ interface MobileMenuProps {
 
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size={280}
-      position="left"
-      withCloseButton={false}
-      padding={0}
-      aria-label={m.nav_label()}
-      classNames={{ body: classes.drawerBody }}
-    >
-      <Sidebar onNavigate={onClose} />
-    </Drawer>
+    <Drawer.Root opened={isOpen} onClose={onClose} size={280} position="left">
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content aria-label={m.nav_label()}>
+        <Drawer.Body className={classes.drawerBody}>
+          <Sidebar onNavigate={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

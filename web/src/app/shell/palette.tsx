@@ -77,6 +77,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     <Spotlight
       actions={actions}
       shortcut={null}
+      attributes={{ content: { "aria-label": m.search_open() } }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       onSpotlightClose={onClose}
       nothingFound={m.palette_empty()}
       limit={12}

@@ -9,8 +9,8 @@ import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
 import { defaultName } from "../../components/logo.tsx";
 import { useIdleComponent } from "../../lib/idle.ts";
-import { meQuery } from "../../lib/queries.ts";
-import { UserContext } from "../../lib/session.ts";
+import { meQuery, minutesQuery } from "../../lib/queries.ts";
+import { UserContext, useUser } from "../../lib/session.ts";
 import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -54,6 +54,8 @@ function Frame() {
   const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
+  // The banner above the room is decided first, so that nothing is pushed down; the room's own queries are on their way.
+  const isSettled = !useQuery(minutesQuery(useUser().id)).isLoading;
   const UserMenu = useIdleComponent(loadUserMenu);
   const LateMobileMenu = useIdleComponent(loadMobileMenu);
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
@@ -99,7 +101,7 @@ function Frame() {
         </header>
         <ImportBanner />
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Outlet />
+          {isSettled && <Outlet />}
         </main>
       </div>
       {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={menu.close} />}

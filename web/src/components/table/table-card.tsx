@@ -60,7 +60,13 @@ export function TableCard(props: TableCardProps) {
       {showsEmpty ? (
         empty
       ) : (
-        <section ref={scroller} className={classes.scroller} aria-label={label} onKeyDown={moveFocus}>
+        <section
+          ref={scroller}
+          className={classes.scroller}
+          aria-label={label}
+          tabIndex={isLoading ? 0 : undefined}
+          onKeyDown={moveFocus}
+        >
           <table className={classes.table} aria-busy={isLoading} style={minWidth ? { minWidth } : undefined}>
             <thead>
               <tr>

@@ -3,7 +3,7 @@ import { ActionIcon, Drawer } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { Failure } from "../../components/failure.tsx";
+import { CallView } from "../../components/call/call-view.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { useLast } from "../../components/use-ever.ts";
 import { paths } from "../../lib/paths.ts";
@@ -38,7 +38,7 @@ export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
           <div className={classes.tools}>
             {step(-1, m.calls_previous(), IconChevronUp)}
             {step(1, m.calls_next(), IconChevronDown)}
-            <Drawer.CloseButton aria-label={m.close()} size="md" />
+            <Drawer.CloseButton data-autofocus aria-label={m.close()} size="md" />
           </div>
         </Drawer.Header>
         <Drawer.Body>{shown && <CallSheet key={shown} callId={shown} />}</Drawer.Body>
@@ -48,12 +48,11 @@ export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
 }
 
 function CallSheet({ callId }: { readonly callId: string }) {
-  const { data: log, error, refetch } = useQuery(callLogQuery(callId));
-  if (error) return <Failure title={m.calls_failed()} error={error} onRetry={refetch} />;
+  const { data: log } = useQuery(callLogQuery(callId));
   return (
     <div className={classes.sheet}>
       {log && (
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2 className={classes.name}>
             <bdi>{log.candidateName}</bdi>
           </h2>
@@ -64,10 +63,9 @@ function CallSheet({ callId }: { readonly callId: string }) {
             </PreloadLink>{" "}
             · <bdi className="cw-num">{log.createdAtFormatted}</bdi>
           </p>
-        </header>
+        </div>
       )}
-      <h3>{m.calls_summary()}</h3>
-      <p>{log?.callSummary || m.calls_summary_none()}</p>
+      <CallView callId={callId} />
     </div>
   );
 }

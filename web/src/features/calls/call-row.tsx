@@ -30,7 +30,7 @@ export const CallRow = memo(function CallRow({ log, isOpen, onOpen }: CallRowPro
       <td>
         <Phone number={log.phoneNumber} />
       </td>
-      <td>
+      <td className={classes.job} title={log.jobTitle}>
         <bdi>{log.jobTitle}</bdi>
       </td>
       <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>

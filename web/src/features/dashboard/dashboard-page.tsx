@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
@@ -19,6 +20,7 @@ export function DashboardPage() {
   const user = useUser();
   const jobs = useQuery(jobsQuery(1, SHOWN));
   const calls = useQuery(logsQuery(1, SHOWN));
+  const isKnown = !jobs.isPending && !calls.isPending;
   return (
     <Page
       title={m.dashboard_hello({ name: user.name.split(" ")[0] ?? user.name })}
@@ -29,11 +31,14 @@ export function DashboardPage() {
         </Button>
       }
     >
-      <FirstSteps jobs={jobs.data?.pagination.total} calls={calls.data?.pagination.total} />
-      <div className={classes.columns}>
-        <RecentJobs query={jobs} />
-        <RecentCalls query={calls} />
-      </div>
+      {/* A new key once all is known: panels that appear in their place are not seen to jump. */}
+      <Fragment key={isKnown ? "known" : "waiting"}>
+        <FirstSteps jobs={jobs.data?.pagination.total} calls={calls.data?.pagination.total} />
+        <div className={classes.columns}>
+          <RecentJobs query={jobs} />
+          <RecentCalls query={calls} />
+        </div>
+      </Fragment>
     </Page>
   );
 }

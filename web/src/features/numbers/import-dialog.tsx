@@ -8,7 +8,9 @@ import { IconLock } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
+import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -25,6 +27,7 @@ async function sealAndSend(credentials: NumberCredentials) {
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [provider, setProvider] = useState<Provider>("twilio");
   const [faults, setFaults] = useState<Faults>({});
+  const isPhone = usePhoneScreen();
   const form = useRef<HTMLFormElement>(null);
   const send = useMutation({
     mutationFn: sealAndSend,
@@ -47,7 +50,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   return (
-    <Modal opened onClose={onClose} title={m.numbers_import()} closeOnClickOutside={!send.isPending}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.numbers_import()}
+      fullScreen={isPhone}
+      closeOnClickOutside={!send.isPending}
+    >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
         <p className={classes.text}>
           <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />
@@ -99,14 +108,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <Secret name="apiKey" label={m.numbers_api_key()} where={m.numbers_where_telnyx()} error={faults.apiKey} />
         )}
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" size="md" onClick={onClose} disabled={send.isPending}>
             {m.cancel()}
           </Button>
           <Button type="submit" size="md" loading={send.isPending}>
             {m.numbers_submit()}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Modal>
   );

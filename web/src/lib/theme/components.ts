@@ -22,7 +22,15 @@ export const componentDefaults = (): Defaults => ({
   DrawerHeader: { defaultProps: { role: "presentation" } },
   Modal: { defaultProps: { size: 480, yOffset: "7dvh", ...dialog() } },
   Drawer: { defaultProps: { size: 480, position: "right", ...dialog() } },
-  Menu: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
+  Menu: {
+    defaultProps: {
+      shadow: "md",
+      radius: "md",
+      transitionProps: { duration: 120, transition: "fade" },
+      // An element without a role inside a menu is an error to screen readers; the first item takes the focus.
+      withInitialFocusPlaceholder: false,
+    },
+  },
   Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
   Combobox: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
   Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },

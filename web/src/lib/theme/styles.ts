@@ -2,6 +2,7 @@
  * The styles of every page, in the one right order: font, variables, the component library's ground, then ours.
  * Mantine's rules live in the cascade layer `mantine`, so ours win whatever the order of chunks.
  */
+import "./layers.css";
 import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "virtual:theme.css";

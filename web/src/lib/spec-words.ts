@@ -1,0 +1,52 @@
+/** The specification's messages, which contracts and server say in English, in the interface's language. */
+import { phoneCountries } from "@callwright/contracts/phone";
+import * as m from "#messages";
+
+type Words = (inputs: Record<never, never>, options?: { locale?: "en" | "de" | "ar" }) => string;
+
+const words: readonly Words[] = [
+  m.words_company,
+  m.words_recruiter,
+  m.words_title,
+  m.words_location,
+  m.words_workplace,
+  m.words_experience,
+  m.words_experience_max,
+  m.words_salary_range,
+  m.words_salary_order,
+  m.words_language,
+  m.words_voice,
+  m.words_prompt,
+  m.words_first_sentence,
+  m.words_evaluation_min,
+  m.words_evaluation_max,
+  m.words_csv_empty,
+  m.words_csv_no_rows,
+  m.words_csv_or_manual,
+  m.words_first_name,
+  m.words_last_name,
+  m.words_phone,
+  m.words_country_code,
+  m.words_in_list_twice,
+  m.words_in_job_already,
+  m.words_candidate_experience,
+  m.words_candidate_salary,
+  m.words_call_invalid_number,
+  m.words_no_numbers,
+  m.words_no_minutes,
+  m.words_being_called,
+  m.words_nobody_to_call,
+  ...phoneCountries.map(
+    ({ name }): Words =>
+      (_, options) =>
+        m.words_phone_format({ country: name }, options),
+  ),
+];
+
+let byEnglish: ReadonlyMap<string, Words> | undefined;
+
+/** The message in the interface's language; words that are not known stay as they came. */
+export function specWords(message: string): string {
+  byEnglish ??= new Map(words.map((word) => [word({}, { locale: "en" }), word]));
+  return byEnglish.get(message)?.({}) ?? message;
+}
