@@ -41,17 +41,16 @@ const env = {
 if (command.site) buildSite();
 handOver([...command.run, ...args]);
 
-/** Installs by the lockfile, unless the stamp says that it was done for this lockfile and these workspaces. */
+/** Installs by the lockfile, unless all that is needed is there. */
 function install(workspaces) {
   const stampFile = join(root, "node_modules/.callwright-install.json");
-  const lock = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
+  const lockText = readFileSync(join(root, "package-lock.json"));
+  const lock = createHash("sha256").update(lockText).digest("hex");
   const wanted = workspaces === "all" ? ["all"] : workspaces;
-  const stamp = readStamp(stampFile);
-  const isDone =
+  const stamp = readJson(stampFile);
+  const isStamped =
     stamp?.lock === lock && (stamp.workspaces.includes("all") || wanted.every((one) => stamp.workspaces.includes(one)));
-  if (isDone) return;
+  if (isStamped || isComplete(JSON.parse(lockText))) return;
   console.log("Installing what is missing (by the lockfile) …");
   const flags = workspaces === "all" ? [] : [...workspaces.flatMap((one) => ["-w", one]), "--include-workspace-root"];
   const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...flags], {
@@ -62,7 +61,16 @@ function install(workspaces) {
   writeFileSync(stampFile, JSON.stringify({ lock, workspaces: wanted }));
 }
 
-function readStamp(file) {
+/** Whether somebody has installed everything already: npm keeps its own list of what lies in node_modules. */
+function isComplete(lock) {
+  const installed = readJson(join(root, "node_modules/.package-lock.json"))?.packages ?? {};
+  return Object.entries(lock.packages).every(
+    ([place, { version, link, optional }]) =>
+      !place.startsWith("node_modules/") || link || optional || installed[place]?.version === version,
+  );
+}
+
+function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {

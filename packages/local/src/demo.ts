@@ -12,6 +12,9 @@ const recruiter = { email: "recruiter@acme.test", password: demoPassword, tenant
 const demoSpeed = 600;
 const rowsPerRequest = 500;
 
+/** The tenth of the calls that was last told, where lines cannot be overwritten. */
+let shown = -1;
+
 class DemoError extends Error {}
 
 try {
@@ -102,8 +105,6 @@ async function followRun(api: DemoApi, jobId: string): Promise<Result> {
   }
   return { total: people.length, outcomes: [...counts].sort((a, b) => b[1] - a[1]) };
 }
-
-let shown = -1;
 
 function showProgress({ ended, placed, total }: RunProgress): void {
   const share = Math.floor((ended / Math.max(1, placed || total)) * 10);
