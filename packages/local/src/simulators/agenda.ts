@@ -1,0 +1,107 @@
+/** What will happen and when, by the app's clock: stored entries, executed in order by one timer. */
+import type { Store } from "./store.ts";
+
+export interface AgendaEntry {
+  readonly id: number;
+  readonly atMs: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly data: string;
+}
+
+export interface Agenda {
+  on(kind: string, handler: (entry: AgendaEntry) => void): void;
+  add(atMs: number, kind: string, subject: string, data?: string): void;
+  /** Takes away everything planned for a subject. */
+  cancel(subject: string): void;
+  start(): void;
+  stop(): void;
+  /** Looks again: something was added, or the clock jumped. */
+  wake(): void;
+}
+
+const BATCH = 200;
+/** setTimeout counts in 31 bits; looking again once an hour costs nothing. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+interface Row {
+  id: number;
+  at_ms: number;
+  kind: string;
+  subject: string;
+  data: string;
+}
+
+export function createAgenda(store: Store, now: () => number): Agenda {
+  const handlers = new Map<string, (entry: AgendaEntry) => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let timerAtMs = Number.POSITIVE_INFINITY;
+  let running = false;
+
+  function arm(atMs: number): void {
+    if (!running || (timer && timerAtMs <= atMs)) return;
+    clearTimeout(timer);
+    timerAtMs = atMs;
+    timer = setTimeout(tick, Math.min(Math.max(0, atMs - now()), LONGEST_WAIT_MS));
+  }
+
+  function execute({ id, at_ms: atMs, kind, subject, data }: Row): void {
+    store.run("DELETE FROM sim_agenda WHERE id = ?", id);
+    try {
+      handlers.get(kind)?.({ id, atMs, kind, subject, data });
+    } catch (error) {
+      // One broken story must not take the whole sandbox down, at each start anew.
+      console.error(`simulators: ${kind} of ${subject} failed`, error);
+    }
+  }
+
+  function tick(): void {
+    timer = undefined;
+    timerAtMs = Number.POSITIVE_INFINITY;
+    const due = store.all<Row>(
+      "SELECT id, at_ms, kind, subject, data FROM sim_agenda WHERE at_ms <= ? ORDER BY at_ms, id LIMIT ?",
+      now(),
+      BATCH,
+    );
+    if (due.length > 0) {
+      store.transaction(() => {
+        for (const row of due) {
+          // An earlier entry of the same batch may have cancelled this one.
+          if (store.get("SELECT id FROM sim_agenda WHERE id = ?", row.id)) execute(row);
+        }
+      });
+    }
+    const next = store.get<{ at_ms: number }>("SELECT at_ms FROM sim_agenda ORDER BY at_ms, id LIMIT 1");
+    if (next) arm(next.at_ms);
+  }
+
+  return {
+    on: (kind, handler) => void handlers.set(kind, handler),
+    add(atMs, kind, subject, data = "") {
+      store.run(
+        "INSERT INTO sim_agenda (at_ms, kind, subject, data) VALUES (?, ?, ?, ?)",
+        Math.round(atMs),
+        kind,
+        subject,
+        data,
+      );
+      arm(atMs);
+    },
+    cancel: (subject) => store.run("DELETE FROM sim_agenda WHERE subject = ?", subject),
+    start() {
+      running = true;
+      tick();
+    },
+    stop() {
+      running = false;
+      clearTimeout(timer);
+      timer = undefined;
+      timerAtMs = Number.POSITIVE_INFINITY;
+    },
+    wake() {
+      if (!running) return;
+      clearTimeout(timer);
+      tick();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/** What the provider's model would read out of a finished call, as far as the analysis plan asks for it. */
+import type { Story } from "../scenarios.ts";
+import { tomorrowAtThree } from "./callback.ts";
+import { spokenFacts } from "./facts.ts";
+import { fill } from "./liquid.ts";
+import { phrasesOf, type Script } from "./script.ts";
+import { cutOff, type Grade, type Verdict, verdictOf } from "./verdict.ts";
+
+export interface JsonSchema {
+  readonly type?: string | undefined;
+  readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly enum?: readonly string[] | undefined;
+}
+
+export interface AnalysisPlan {
+  readonly minMessagesThreshold?: number | undefined;
+  readonly summaryPlan?: { readonly enabled?: boolean | undefined } | undefined;
+  readonly structuredDataPlan?: StructuredDataPlan | undefined;
+  readonly structuredDataMultiPlan?: readonly { readonly key: string; readonly plan: StructuredDataPlan }[] | undefined;
+  readonly successEvaluationPlan?:
+    | { readonly enabled?: boolean | undefined; readonly rubric?: string | undefined }
+    | undefined;
+}
+
+interface StructuredDataPlan {
+  readonly enabled?: boolean | undefined;
+  readonly schema?: JsonSchema | undefined;
+}
+
+export interface Analysis {
+  summary?: string;
+  structuredData?: Record<string, unknown>;
+  structuredDataMulti?: Record<string, unknown>[];
+  successEvaluation?: string;
+}
+
+export interface Heard {
+  readonly script: Script;
+  /** Of the person called; their language's word for somebody where not told. */
+  readonly name?: string | undefined;
+  readonly number: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly startedMs: number;
+}
+
+const DEFAULT_THRESHOLD = 2;
+
+export function analyse(heard: Heard, plan: AnalysisPlan = {}): Analysis {
+  const { script } = heard;
+  // The provider runs no analysis after its own fault, nor on a talk that hardly was one.
+  const isFault = script.endedReason.includes("vapifault");
+  if (isFault || script.lines.length < (plan.minMessagesThreshold ?? DEFAULT_THRESHOLD)) return {};
+  const verdict = script.isCutOff ? cutOff : verdictOf(script.story);
+  const summary = summarise(heard, verdict);
+  const read = (schema: JsonSchema | undefined) => readFields(schema, fieldsOf(heard, verdict, summary));
+  const multi = plan.structuredDataMultiPlan?.filter(({ plan: each }) => each.enabled !== false);
+  return {
+    ...(plan.summaryPlan?.enabled !== false && { summary }),
+    ...(plan.structuredDataPlan?.enabled && { structuredData: read(plan.structuredDataPlan.schema) }),
+    ...(multi &&
+      multi.length > 0 && { structuredDataMulti: multi.map((each) => ({ [each.key]: read(each.plan.schema) })) }),
+    ...(plan.successEvaluationPlan?.enabled !== false && {
+      successEvaluation: evaluate(verdict.grade, plan.successEvaluationPlan?.rubric),
+    }),
+  };
+}
+
+/** Values for a schema of structured outputs, by the names of its properties. */
+export function extract(heard: Heard, schema: JsonSchema | undefined): Record<string, unknown> {
+  const verdict = heard.script.isCutOff ? cutOff : verdictOf(heard.script.story);
+  return readFields(schema, fieldsOf(heard, verdict, summarise(heard, verdict)));
+}
+
+function summarise({ script, name, variables }: Heard, verdict: Verdict): string {
+  const phrases = phrasesOf(script.language);
+  const key = script.isJob ? verdict.summary : (verdict.offerSummary ?? verdict.summary);
+  const words = { ...variables, ...spokenFacts(script.facts, phrases), name: name || phrases.someone };
+  return fill(phrases.summaries[key], words);
+}
+
+const grades: readonly Grade[] = ["Excellent", "Good", "Fair", "Poor"];
+const scales: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  NumericScale: ["9", "7", "5", "2"],
+  DescriptiveScale: ["Excellent", "Good", "Fair", "Poor"],
+  PercentageScale: ["95%", "80%", "55%", "20%"],
+  LikertScale: ["Strongly Agree", "Agree", "Neutral", "Disagree"],
+  PassFail: ["true", "true", "false", "false"],
+};
+
+/** The evaluation in the words of a rubric; always a string, as the provider gives it. */
+export function evaluate(grade: Grade, rubric = "PassFail"): string {
+  const place = grades.indexOf(grade);
+  const simple = scales[rubric]?.[place];
+  if (simple) return simple;
+  const met = [place < 3, place < 2, place < 1];
+  const criteria = ["Interest", "Experience and salary", "Exceeds what is asked"];
+  return criteria.map((name, index) => `${name}: ${met[index] ? "met" : "not met"}`).join("\n");
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Property names (letters only, lower case) under which a schema may ask for a field. */
+const aliases: readonly (readonly [RegExp, string])[] = [
+  [/^(is)?interest(ed)?(inrole)?$/, "interested"],
+  [/^(years(of)?(relevant)?experience|(relevant)?experience(years|inyears)?|years)$/, "experienceYears"],
+  [/^(salary|expected)(expectation|expected|salary)?s?(amount)?$/, "salaryExpectation"],
+  [/^(salary)?currency(code)?$/, "currency"],
+  [/^(availability|available(from)?|startdate|noticeperiod|canstart)$/, "availability"],
+  [/^(call)?(outcome|fit|verdict|result|disposition|label)(label|status)?$/, "outcome"],
+  [/^(success)?(evaluation|grade|rating)$/, "evaluation"],
+  [/^(optout|optedout|donotcall|dnc|stopcalling)$/, "optOut"],
+  [/^(human(requested|wanted)?|(wants|asks(for)?|requested)(a)?human|transferrequested)$/, "humanRequested"],
+  [/^(callback(at|time|requestedat|on)?|callmeat|callbackdatetime)$/, "callbackAt"],
+  [/^(is)?wrong(number|person)$/, "wrongNumber"],
+  [/^(recordingrefused|refusedrecording)$/, "recordingRefused"],
+  [/^(answeredby|whoanswered)$/, "answeredBy"],
+  [/^(call)?summary$/, "summary"],
+];
+
+function fieldsOf({ script, number, startedMs }: Heard, verdict: Verdict, summary: string): Fields {
+  const said = (story: Story) => !script.isCutOff && script.story === story;
+  const known = script.isCutOff ? undefined : script.facts;
+  const grade = verdict.grade;
+  const machines: Partial<Record<Story, string>> = { voicemail: "machine", screened: "screener", silence: "nobody" };
+  return {
+    interested: script.isCutOff || said("unsure") ? undefined : grade !== "Poor" || said("poor"),
+    experienceYears: known?.experienceYears,
+    salaryExpectation: known?.salary,
+    currency: known?.currency,
+    availability: known && !said("unsure") ? phrasesOf(script.language).availability[known.availability] : undefined,
+    outcome: verdict.labels,
+    evaluation: grade,
+    optOut: said("do-not-call"),
+    humanRequested: said("human"),
+    callbackAt: said("callback") ? tomorrowAtThree(number, startedMs) : undefined,
+    wrongNumber: said("wrong-number"),
+    recordingRefused: said("recording-refused"),
+    answeredBy: machines[script.story] ?? "person",
+    summary,
+  };
+}
+
+/** Fills what a schema asks for and a person said; the rest stays away, as an honest model leaves it. */
+function readFields(schema: JsonSchema | undefined, fields: Fields): Record<string, unknown> {
+  const entries = Object.entries(schema?.properties ?? {}).map(([name, property]): readonly [string, unknown] => {
+    if (property.type === "object") return [name, readFields(property, fields)];
+    const field = aliases.find(([pattern]) => pattern.test(name.replace(/[^a-z]/gi, "").toLowerCase()))?.[1];
+    return [name, field === undefined ? undefined : cast(fields[field], property)];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function cast(value: unknown, { type, enum: allowed }: JsonSchema): unknown {
+  if (value === undefined) return undefined;
+  const options = Array.isArray(value) ? value.map(String) : [String(value)];
+  if (allowed) {
+    const fits = (option: string) => allowed.find((each) => simplify(each) === simplify(option));
+    return options.map(fits).find(Boolean) ?? allowed.find((each) => /^(none|other|unknown)$/i.test(each));
+  }
+  if (type === "boolean") return typeof value === "boolean" ? value : undefined;
+  if (type === "number" || type === "integer") return typeof value === "number" ? value : undefined;
+  return options[0];
+}
+
+const simplify = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

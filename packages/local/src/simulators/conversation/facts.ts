@@ -1,0 +1,91 @@
+/** What a person says about themselves: numbers that suit the story and what the job asks for. */
+import type { Story } from "../scenarios.ts";
+import type { Seeded } from "../seeded.ts";
+import type { Variables } from "./liquid.ts";
+import type { Availability, Phrases } from "./phrases.ts";
+
+export interface Facts {
+  readonly experienceYears: number;
+  /** A year, in whole units. */
+  readonly salary: number;
+  readonly currency: string;
+  readonly availability: Availability;
+}
+
+interface Asked {
+  readonly years: number;
+  readonly low: number;
+  readonly high: number;
+  readonly currency: string;
+}
+
+const DEFAULT_YEARS = 4;
+const DEFAULT_RANGE = { low: 65_000, high: 90_000 };
+
+const currencySigns: readonly (readonly [RegExp, string])[] = [
+  [/€|\bEUR\b|euro/i, "EUR"],
+  [/£|\bGBP\b/i, "GBP"],
+  [/\$|\bUSD\b/i, "USD"],
+  [/﷼|\bSAR\b|ر\.س/i, "SAR"],
+  [/\bAED\b|د\.إ/i, "AED"],
+];
+
+/** Reads `5 years`, `€65,000 – €90,000`, `65k-90k EUR`, `65.000 bis 90.000`. */
+export function readAsked({ expectedExperience, salaryRange }: Variables): Asked {
+  const range = String(salaryRange ?? "");
+  const [low = DEFAULT_RANGE.low, high = low] = numbersIn(range).filter((amount) => amount >= 1000);
+  return {
+    years: numbersIn(String(expectedExperience ?? ""))[0] ?? DEFAULT_YEARS,
+    low: Math.min(low, high),
+    high: low === high ? Math.round(low * 1.3) : Math.max(low, high),
+    currency: currencySigns.find(([sign]) => sign.test(range))?.[1] ?? "EUR",
+  };
+}
+
+function numbersIn(text: string): number[] {
+  const western = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+  return [...western.matchAll(/(\d+(?:[.,' \u00a0\u202f]\d{3})*)\s*(k\b)?/gi)].map(
+    ([, digits = "0", thousand]) => Number(digits.replace(/\D/g, "")) * (thousand ? 1000 : 1),
+  );
+}
+
+/** The facts of a story in which these questions are asked; undefined for the others. */
+export function factsOf(story: Story, variables: Variables, seeded: Seeded): Facts | undefined {
+  const { years, low, high, currency } = readAsked(variables);
+  const salaryAt = (from: number, to: number) => {
+    const salary = low + (high - low) * (from + (to - from) * seeded.next());
+    return Math.round(salary / 1000) * 1000 || Math.round(salary);
+  };
+  const facts = (experienceYears: number, salary: number, availability: Availability): Facts => ({
+    experienceYears: Math.max(1, experienceYears),
+    salary,
+    currency,
+    availability,
+  });
+  switch (story) {
+    case "excellent":
+      return facts(years + seeded.between(2, 5), salaryAt(0.1, 0.45), seeded.pick(["now", "two-weeks"]));
+    case "good":
+    case "worker-died":
+      return facts(years + seeded.between(0, 1), salaryAt(0.55, 0.95), seeded.pick(["four-weeks", "six-weeks"]));
+    case "fair":
+      return facts(years - 1, Math.round((high * 1.06) / 1000) * 1000, "three-months");
+    case "unsure":
+      return facts(years, salaryAt(0.3, 0.8), "six-weeks");
+    case "poor":
+      return facts(Math.floor(years / 3), Math.round((high * 1.3) / 1000) * 1000, "six-months");
+    default:
+      return undefined;
+  }
+}
+
+/** The facts in a language's own words, as variables of its templates. */
+export function spokenFacts(facts: Facts | undefined, phrases: Phrases): Record<string, string> {
+  if (!facts) return {};
+  const amount = new Intl.NumberFormat(phrases.locale, { maximumFractionDigits: 0 }).format(facts.salary);
+  return {
+    years: phrases.years(facts.experienceYears),
+    salary: `${amount} ${phrases.currencies[facts.currency] ?? facts.currency}`,
+    available: phrases.availability[facts.availability],
+  };
+}

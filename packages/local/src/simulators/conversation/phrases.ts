@@ -1,0 +1,98 @@
+/** What a language brings to a conversation: its lines, its numbers and the summaries of its calls. */
+
+export type Language = "en" | "de" | "ar";
+
+export type Availability = "now" | "two-weeks" | "four-weeks" | "six-weeks" | "three-months" | "six-months";
+
+/** Spoken by the assistant. */
+export type BotLine =
+  | "askInterest"
+  | "askExperience"
+  | "askSalary"
+  | "askAvailability"
+  | "askNeed"
+  | "askTiming"
+  | "askContact"
+  | "closingGood"
+  | "closingPoor"
+  | "noticeNotInterested"
+  | "noticeHuman"
+  | "noticeDoNotCall"
+  | "noticeCallback"
+  | "noticeWrongNumber"
+  | "noticeRecording"
+  | "noticeUnsure"
+  | "areYouThere"
+  | "endingSilence"
+  | "toScreener";
+
+/** Spoken by the person called, or by a machine in their place. */
+export type PersonLine =
+  | "ready"
+  | "interested"
+  | "hesitant"
+  | "experience"
+  | "salary"
+  | "availability"
+  | "need"
+  | "needMaybe"
+  | "needNo"
+  | "timing"
+  | "contact"
+  | "bye"
+  | "notInterested"
+  | "human"
+  | "doNotCall"
+  | "callback"
+  | "wrongNumber"
+  | "recordingRefused"
+  | "unsure"
+  | "mailbox"
+  | "screener"
+  | "screenerGone";
+
+export interface Extra {
+  readonly ask: string;
+  readonly answers: readonly string[];
+  /** Variables without which the question makes no sense. */
+  readonly needs?: readonly string[] | undefined;
+}
+
+export type SummaryKey =
+  | "excellent"
+  | "good"
+  | "fair"
+  | "unsure"
+  | "poor"
+  | "offerExcellent"
+  | "offerGood"
+  | "offerFair"
+  | "offerUnsure"
+  | "offerPoor"
+  | "notInterested"
+  | "human"
+  | "doNotCall"
+  | "callback"
+  | "wrongNumber"
+  | "hangUp"
+  | "recordingRefused"
+  | "silence"
+  | "voicemail"
+  | "screened"
+  | "cutOff";
+
+/** Texts are templates: variables of the call, and years, salary, available, name of the story's facts. */
+export interface Phrases {
+  readonly language: Language;
+  readonly locale: string;
+  /** How fast this language is spoken, by its letters. */
+  readonly charactersPerSecond: number;
+  readonly years: (count: number) => string;
+  readonly currencies: Readonly<Record<string, string>>;
+  readonly availability: Readonly<Record<Availability, string>>;
+  readonly someone: string;
+  readonly bot: Readonly<Record<BotLine, readonly string[]>>;
+  readonly person: Readonly<Record<PersonLine, readonly string[]>>;
+  readonly extras: readonly Extra[];
+  readonly summaries: Readonly<Record<SummaryKey, string>>;
+}

@@ -1,0 +1,284 @@
+/** Writes the whole of a call before it begins: who says what at which second, and how it ends. */
+import type { Scenario, Story } from "../scenarios.ts";
+import { type Seeded, seededBy } from "../seeded.ts";
+import { arabic } from "./arabic.ts";
+import { english } from "./english.ts";
+import { type Facts, factsOf, spokenFacts } from "./facts.ts";
+import { german } from "./german.ts";
+import { fill, type Variables } from "./liquid.ts";
+import type { BotLine, Language, PersonLine, Phrases } from "./phrases.ts";
+
+export interface Line {
+  readonly role: "bot" | "user";
+  readonly text: string;
+  /** Seconds from the moment the call is picked up. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Script {
+  readonly story: Story;
+  readonly language: Language;
+  /** Seconds between the request and the ringing, and between the ringing and the pick-up (or the giving up). */
+  readonly queueSeconds: number;
+  readonly ringSeconds: number;
+  readonly answered: boolean;
+  readonly lines: readonly Line[];
+  /** Seconds of talk, 0 when nobody picks up. */
+  readonly talkSeconds: number;
+  readonly endedReason: string;
+  readonly isJob: boolean;
+  readonly facts?: Facts | undefined;
+  /** Second at which a mailbox beeps. */
+  readonly beepAt?: number | undefined;
+  /** True when the call was ended before its story was told. */
+  readonly isCutOff: boolean;
+}
+
+export interface Casting {
+  readonly number: string;
+  readonly scenario: Scenario;
+  readonly language: Language;
+  readonly variables: Variables;
+  /** Templates of the assistant; nothing is said where absent. */
+  readonly firstMessage?: string | undefined;
+  readonly voicemailMessage?: string | undefined;
+  readonly detectsVoicemail: boolean;
+  readonly maxDurationSeconds: number;
+}
+
+const packs: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
+export const phrasesOf = (language: Language): Phrases => packs[language];
+
+/** The nearest of our languages to a transcriber's language code. */
+export function languageOf(code: string | undefined): Language {
+  const base = code?.slice(0, 2).toLowerCase();
+  return base === "de" || base === "ar" ? base : "en";
+}
+
+/** How long a text is spoken; digits are read out and take longer than they look. */
+export function spokenSeconds(text: string, phrases: Phrases): number {
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return 0.4 + text.length / phrases.charactersPerSecond + digits * 0.25;
+}
+
+type Step =
+  | readonly ["bot", BotLine]
+  | readonly ["user", PersonLine]
+  | { readonly role: Line["role"]; readonly text: string };
+
+/** Ends before anybody speaks, by story. */
+const unanswered: Partial<
+  Readonly<Record<Story, { readonly reason: string; readonly seconds: readonly [number, number] }>>
+> = {
+  "no-answer": { reason: "customer-did-not-answer", seconds: [25, 40] },
+  busy: { reason: "customer-busy", seconds: [2, 4] },
+  misdialed: { reason: "twilio-reported-customer-misdialed", seconds: [1, 3] },
+  "no-connection": { reason: "twilio-failed-to-connect-call", seconds: [1, 2] },
+};
+
+export function writeScript(casting: Casting): Script {
+  const { number, scenario, language, variables } = casting;
+  const { story } = scenario;
+  const seeded = seededBy(number);
+  const phrases = packs[language];
+  const isJob = Boolean(variables.jobTitle);
+  const facts = isJob ? factsOf(story, variables, seeded) : undefined;
+  const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false };
+
+  const missed = unanswered[story];
+  if (missed) {
+    const ringSeconds = seeded.between(...missed.seconds);
+    return { ...base, ringSeconds, answered: false, lines: [], talkSeconds: 0, endedReason: missed.reason };
+  }
+
+  const words = { ...variables, ...spokenFacts(facts, phrases) };
+  const steps = stepsOf(casting, isJob, seeded, phrases);
+  const timed = setTimes(steps, words, phrases, seeded, story);
+  const whole: Script = {
+    ...base,
+    ringSeconds: seeded.between(3, 12),
+    answered: true,
+    ...timed,
+    endedReason: endOf(casting, seeded),
+  };
+  if (story === "worker-died") return cut(whole, Math.min(whole.talkSeconds, 25), whole.endedReason);
+  return whole.talkSeconds > casting.maxDurationSeconds
+    ? cut(whole, casting.maxDurationSeconds, "exceeded-max-duration")
+    : whole;
+}
+
+/** The script of a call that ends at this second of its talk. */
+export function cut(script: Script, second: number, endedReason: string): Script {
+  return {
+    ...script,
+    lines: script.lines
+      .filter((line) => line.start < second)
+      .map((line) => ({ ...line, end: Math.min(line.end, second) })),
+    talkSeconds: second,
+    endedReason,
+    isCutOff: true,
+  };
+}
+
+function endOf({ scenario, detectsVoicemail }: Casting, seeded: Seeded): string {
+  switch (scenario.story) {
+    case "voicemail":
+      return detectsVoicemail ? "voicemail" : "silence-timed-out";
+    case "silence":
+      return "silence-timed-out";
+    case "worker-died":
+      return "call.in-progress.error-vapifault-worker-died";
+    case "not-interested":
+    case "hang-up":
+    case "screened":
+      return "customer-ended-call";
+    case "excellent":
+    case "good":
+    case "fair":
+    case "poor":
+      return scenario.hangsUpFirst || seeded.next() < 0.25 ? "customer-ended-call" : "assistant-ended-call";
+    default:
+      return "assistant-ended-call";
+  }
+}
+
+function stepsOf(
+  { scenario, variables, ...casting }: Casting,
+  isJob: boolean,
+  seeded: Seeded,
+  phrases: Phrases,
+): Step[] {
+  const first: Step[] = casting.firstMessage ? [{ role: "bot", text: fill(casting.firstMessage, variables) }] : [];
+  const { story } = scenario;
+  const answerAndNotice = (answer: PersonLine, notice: BotLine): Step[] => [
+    ...first,
+    ["user", answer],
+    ["bot", notice],
+  ];
+  switch (story) {
+    case "voicemail": {
+      const message = casting.detectsVoicemail ? casting.voicemailMessage : casting.firstMessage;
+      return [["user", "mailbox"], ...(message ? [{ role: "bot" as const, text: fill(message, variables) }] : [])];
+    }
+    case "screened":
+      return [
+        ["user", "screener"],
+        ["bot", "toScreener"],
+        ["user", "screenerGone"],
+      ];
+    case "silence":
+      return [...first, ["bot", "areYouThere"], ["bot", "areYouThere"], ["bot", "endingSilence"]];
+    case "hang-up":
+      return first;
+    case "not-interested":
+      return answerAndNotice("notInterested", "noticeNotInterested");
+    case "human":
+      return answerAndNotice("human", "noticeHuman");
+    case "do-not-call":
+      return answerAndNotice("doNotCall", "noticeDoNotCall");
+    case "callback":
+      return answerAndNotice("callback", "noticeCallback");
+    case "wrong-number":
+      return answerAndNotice("wrongNumber", "noticeWrongNumber");
+    case "recording-refused":
+      return answerAndNotice("recordingRefused", "noticeRecording");
+    default:
+      return [
+        ...first,
+        ["user", "ready"],
+        ...(isJob ? jobTalk(scenario, variables, seeded, phrases) : offerTalk(story)),
+      ];
+  }
+}
+
+function jobTalk({ story, isLong }: Scenario, variables: Variables, seeded: Seeded, phrases: Phrases): Step[] {
+  const possible = phrases.extras.filter(({ needs = [] }) => needs.every((name) => variables[name]));
+  const wanted = isLong ? possible.length : seeded.between(0, 2);
+  const extras = possible
+    .map((extra) => ({ extra, order: seeded.next() }))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, wanted)
+    .flatMap(({ extra }): Step[] => [
+      { role: "bot", text: fill(extra.ask, variables) },
+      { role: "user", text: seeded.pick(extra.answers) },
+    ]);
+  const isKeen = story !== "fair" && story !== "unsure";
+  return [
+    ["bot", "askInterest"],
+    ["user", isKeen ? "interested" : "hesitant"],
+    ["bot", "askExperience"],
+    ["user", "experience"],
+    ["bot", "askSalary"],
+    ["user", "salary"],
+    ...(story === "unsure"
+      ? []
+      : ([
+          ["bot", "askAvailability"],
+          ["user", "availability"],
+        ] satisfies Step[])),
+    ...extras,
+    ...closing(story),
+  ];
+}
+
+function offerTalk(story: Story): Step[] {
+  if (story === "poor") return [["bot", "askNeed"], ["user", "needNo"], ...closing(story)];
+  const isKeen = story !== "fair" && story !== "unsure";
+  return [
+    ["bot", "askNeed"],
+    ["user", isKeen ? "need" : "needMaybe"],
+    ["bot", "askTiming"],
+    ["user", "timing"],
+    ["bot", "askContact"],
+    ["user", "contact"],
+    ...closing(story),
+  ];
+}
+
+function closing(story: Story): Step[] {
+  if (story === "unsure")
+    return [
+      ["user", "unsure"],
+      ["bot", "noticeUnsure"],
+    ];
+  return [
+    ["bot", story === "poor" ? "closingPoor" : "closingGood"],
+    ["user", "bye"],
+  ];
+}
+
+function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, seeded: Seeded, story: Story) {
+  const lines: Line[] = [];
+  let beepAt: number | undefined;
+  let second = 0.6 + seeded.next() * 0.6;
+  for (const step of steps) {
+    const { role, text } = "role" in step ? step : say(step, words, phrases, seeded);
+    const end = second + spokenSeconds(text, phrases);
+    lines.push({ role, text, start: round(second), end: round(end) });
+    second = end + pauseAfter(role, story, seeded);
+    if (story === "voicemail" && role === "user") {
+      beepAt = round(end + 0.4);
+      second = end + 1.8;
+    }
+  }
+  return { lines, beepAt, talkSeconds: round(second) };
+}
+
+function say(
+  step: readonly ["bot", BotLine] | readonly ["user", PersonLine],
+  words: Variables,
+  phrases: Phrases,
+  seeded: Seeded,
+) {
+  const variants = step[0] === "bot" ? phrases.bot[step[1]] : phrases.person[step[1]];
+  return { role: step[0], text: fill(seeded.pick(variants), words) };
+}
+
+function pauseAfter(role: Line["role"], story: Story, seeded: Seeded): number {
+  if (story === "silence") return 8;
+  // People take a moment to answer; the assistant is quick.
+  return role === "bot" ? 0.7 + seeded.next() * 1.6 : 0.6 + seeded.next() * 0.6;
+}
+
+const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;

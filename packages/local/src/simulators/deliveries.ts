@@ -1,0 +1,230 @@
+/** Webhooks on their way out: stored first, sent in order for each subject, retried by plan, recorded. */
+import type { Agenda } from "./agenda.ts";
+import type { Faults } from "./faults.ts";
+import { KEPT_RECORDS, listPage } from "./records.ts";
+import type { Store } from "./store.ts";
+import type { ProviderName, RecordedDelivery, RecordPage } from "./types.ts";
+
+export interface RetryPlan {
+  /** Real time: what the receiver needs is not compressed. */
+  readonly timeoutMs: number;
+  readonly maxRetries: number;
+  readonly baseDelaySeconds: number;
+  readonly growth: "fixed" | "exponential";
+  /** Statuses that are taken as they are. */
+  readonly excludedStatusCodes?: readonly number[] | undefined;
+  /** Retries only what could not be delivered at all. */
+  readonly onlyUnanswered?: boolean | undefined;
+}
+
+export interface Delivery {
+  readonly provider: ProviderName;
+  /** Whose key signs it. */
+  readonly account: string;
+  readonly subject: string;
+  readonly type: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Made anew for each copy: two copies of a webhook are never the same bytes. */
+  readonly body: () => string;
+  readonly plan: RetryPlan;
+  readonly atMs?: number | undefined;
+  readonly treatment?: "twice" | "lost" | undefined;
+}
+
+export type Signer = (delivery: { account: string; url: string; body: string; attempt: number }) => {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+};
+
+export interface Deliveries {
+  /** How a provider signs: done at each attempt, since a signature carries its time. */
+  signer(provider: ProviderName, sign: Signer): void;
+  send(delivery: Delivery): void;
+  list(page?: RecordPage): RecordedDelivery[];
+  start(): void;
+  stop(): Promise<void>;
+  clear(): void;
+}
+
+/** Below this a retry would only hammer: a receiver's own recovery takes real time, however fast the story runs. */
+const SHORTEST_RETRY_MS = 250;
+const REORDER_SECONDS = 20;
+const SHORTEST_REORDER_MS = 150;
+const PARALLEL = 32;
+const SWEEP_EVERY = 500;
+
+interface Row {
+  id: number;
+  provider: ProviderName;
+  account: string;
+  subject: string;
+  type: string;
+  url: string;
+  headers: string;
+  body: string;
+  plan: string;
+  at_ms: number;
+  state: RecordedDelivery["state"];
+  attempts: number;
+  status: number | null;
+  answer: string | null;
+}
+
+interface Deps {
+  readonly store: Store;
+  readonly agenda: Agenda;
+  readonly faults: Faults;
+  readonly now: () => number;
+  readonly speed: number;
+}
+
+export function createDeliveries({ store, agenda, faults, now, speed }: Deps): Deliveries {
+  const signers = new Map<ProviderName, Signer>();
+  /** The last attempt of each subject: the next one waits for it. */
+  const chains = new Map<string, Promise<void>>();
+  const slots = createSlots(PARALLEL);
+  let stopping = new AbortController();
+
+  agenda.on("deliver", ({ subject: id }) => enqueue(Number(id)));
+
+  function enqueue(id: number): void {
+    const row = store.get<Row>("SELECT * FROM sim_deliveries WHERE id = ? AND state = 'pending'", id);
+    if (!row) return;
+    const turn = (chains.get(row.subject) ?? Promise.resolve()).then(() => slots.take(() => attempt(row)));
+    chains.set(row.subject, turn);
+    void turn.finally(() => chains.get(row.subject) === turn && chains.delete(row.subject));
+  }
+
+  async function attempt(row: Row): Promise<void> {
+    const { signal } = stopping;
+    if (signal.aborted) return;
+    const outcome = await post(row, signers.get(row.provider), signal);
+    // Cut off by our own end: it stays pending, and the next start sends it again, as a real provider might.
+    if (signal.aborted) return;
+    const plan: RetryPlan = JSON.parse(row.plan);
+    const attempts = row.attempts + 1;
+    const again = attempts <= plan.maxRetries && shouldRetry(plan, outcome.status);
+    const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    store.transaction(() => {
+      store.run(
+        "UPDATE sim_deliveries SET state = ?, attempts = ?, status = ?, answer = ? WHERE id = ?",
+        ok ? "delivered" : again ? "pending" : "failed",
+        attempts,
+        outcome.status,
+        outcome.answer,
+        row.id,
+      );
+      if (!ok && again) agenda.add(now() + retryDelayMs(plan, attempts, speed), "deliver", String(row.id));
+    });
+  }
+
+  function insert(
+    { provider, account, subject, type, url, headers, body, plan }: Delivery,
+    atMs: number,
+    lost: boolean,
+  ) {
+    const id = store.insert(
+      `INSERT INTO sim_deliveries (provider, account, subject, type, url, headers, body, plan, at_ms, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      provider,
+      account,
+      subject,
+      type,
+      url,
+      JSON.stringify(headers),
+      body(),
+      JSON.stringify(plan),
+      Math.round(atMs),
+      lost ? "dropped" : "pending",
+    );
+    if (!lost) agenda.add(atMs, "deliver", String(id));
+    if (id % SWEEP_EVERY === 0)
+      store.run("DELETE FROM sim_deliveries WHERE id <= ? AND state <> 'pending'", id - KEPT_RECORDS);
+  }
+
+  return {
+    signer: (provider, sign) => void signers.set(provider, sign),
+    send(delivery) {
+      const fault = faults.onWebhook(delivery.provider, delivery.type);
+      const lost = delivery.treatment === "lost" || fault === "drop";
+      const twice = !lost && (delivery.treatment === "twice" || fault === "duplicate");
+      const late = fault === "reorder" ? Math.max((REORDER_SECONDS * 1000) / speed, SHORTEST_REORDER_MS) : 0;
+      const atMs = (delivery.atMs ?? now()) + late;
+      insert(delivery, atMs, lost);
+      if (twice) insert(delivery, atMs, false);
+    },
+    list: (page) =>
+      listPage<Row>(store, "sim_deliveries", page).map(
+        ({ id, provider, subject, type, url, body, at_ms, state, attempts, status, answer }) => ({
+          ...{ id, provider, subject, type, url, body, state, attempts, status, answer },
+          time: new Date(at_ms).toISOString(),
+        }),
+      ),
+    start() {
+      stopping = new AbortController();
+      const orphans = store.all<{ id: number }>(
+        `SELECT id FROM sim_deliveries WHERE state = 'pending'
+         AND CAST(id AS TEXT) NOT IN (SELECT subject FROM sim_agenda WHERE kind = 'deliver') ORDER BY id`,
+      );
+      for (const { id } of orphans) enqueue(id);
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(chains.values());
+    },
+    clear: () => store.run("DELETE FROM sim_deliveries WHERE state <> 'pending'"),
+  };
+}
+
+async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal) {
+  const { account, url, headers, body, attempts } = row;
+  const plan: RetryPlan = JSON.parse(row.plan);
+  const signed = sign?.({ account, url, body, attempt: attempts + 1 }) ?? { headers: {}, body };
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { ...JSON.parse(headers), ...signed.headers },
+      body: signed.body,
+      redirect: "manual",
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(plan.timeoutMs)]),
+    });
+    return { status: response.status, answer: (await response.text()).slice(0, 500) };
+  } catch (error) {
+    return { status: null, answer: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+function shouldRetry(plan: RetryPlan, status: number | null): boolean {
+  if (status === null) return true;
+  return !plan.onlyUnanswered && !plan.excludedStatusCodes?.includes(status);
+}
+
+function retryDelayMs(plan: RetryPlan, attempts: number, speed: number): number {
+  const factor = plan.growth === "exponential" ? 2 ** (attempts - 1) : 1;
+  return Math.max((plan.baseDelaySeconds * 1000 * factor) / speed, SHORTEST_RETRY_MS);
+}
+
+/** Lets so many run at once; the rest wait in line. */
+function createSlots(size: number) {
+  const waiting: (() => void)[] = [];
+  let free = size;
+  return {
+    async take(work: () => Promise<void>): Promise<void> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((go) => waiting.push(go));
+      try {
+        await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Faults that are switched on from outside: which of them strikes a given request or webhook. */
+import * as z from "zod/mini";
+import type { Store } from "./store.ts";
+import { type Fault, type FaultKind, faultKinds, type ProviderName, providerNames } from "./types.ts";
+
+const requestKinds: readonly FaultKind[] = ["429", "500", "timeout", "execute-and-timeout", "slow"];
+const webhookKinds: readonly FaultKind[] = ["duplicate", "reorder", "drop"];
+
+const faultSchema = z.strictObject({
+  provider: z.optional(z.enum(providerNames)),
+  // People write 429 as the number that it is.
+  kind: z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((kind) => String(kind)),
+    ),
+    z.enum(faultKinds),
+  ),
+  rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  count: z.optional(z.int().check(z.minimum(1))),
+  match: z.optional(z.string()),
+});
+
+/** Reads a fault as it comes over the wire; throws a ZodError that says what is wrong. */
+export const parseFault = (input: unknown): Fault => z.parse(faultSchema, input);
+
+export interface Faults {
+  add(fault: Fault): void;
+  list(): readonly Fault[];
+  clear(): void;
+  /** The fault that strikes this request, used up by one. */
+  onRequest(provider: ProviderName, path: string): FaultKind | undefined;
+  /** The fault that strikes this webhook, used up by one. */
+  onWebhook(provider: ProviderName, type: string): FaultKind | undefined;
+}
+
+export function createFaults(store: Store): Faults {
+  const saved = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'faults'");
+  let active: Fault[] = saved ? z.parse(z.array(faultSchema), JSON.parse(saved.value)) : [];
+  const save = () =>
+    store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES ('faults', ?)", JSON.stringify(active));
+
+  function strike(provider: ProviderName, kinds: readonly FaultKind[], fits: (match: string) => boolean) {
+    if (active.length === 0) return undefined;
+    const fault = active.find(
+      (each) =>
+        kinds.includes(each.kind) &&
+        (each.provider ?? provider) === provider &&
+        (each.match === undefined || fits(each.match)) &&
+        Math.random() < (each.rate ?? 1),
+    );
+    if (fault?.count !== undefined) {
+      const count = fault.count - 1;
+      active = active.flatMap((each) => (each !== fault ? [each] : count > 0 ? [{ ...fault, count }] : []));
+      save();
+    }
+    return fault?.kind;
+  }
+
+  return {
+    add(fault) {
+      active = [...active, z.parse(faultSchema, fault)];
+      save();
+    },
+    list: () => active,
+    clear() {
+      active = [];
+      save();
+    },
+    onRequest: (provider, path) => strike(provider, requestKinds, (match) => path.startsWith(match)),
+    onWebhook: (provider, type) => strike(provider, webhookKinds, (match) => type === match),
+  };
+}

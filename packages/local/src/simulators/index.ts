@@ -1,0 +1,123 @@
+/**
+ * The providers, played: Vapi, Twilio and Telnyx as far as the product speaks with them, over HTTP and with their real,
+ * signed webhooks. The number dialled decides the story (see scenarios.ts); what is under way survives a crash.
+ */
+import { createAgenda } from "./agenda.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { createFaults } from "./faults.ts";
+import { createFront } from "./front.ts";
+import { createLines } from "./lines.ts";
+import { createRequestRecords } from "./records.ts";
+import { scenarios } from "./scenarios.ts";
+import { createSpeech } from "./speech/speech.ts";
+import { createStore } from "./store.ts";
+import { createTelnyx } from "./telnyx/app.ts";
+import { telnyxError } from "./telnyx/present.ts";
+import { createProfiles } from "./telnyx/profiles.ts";
+import { createTelnyxWebhooks } from "./telnyx/webhooks.ts";
+import { receive } from "./texts/inbound.ts";
+import { createOptOuts } from "./texts/opt-outs.ts";
+import { createTexts } from "./texts/texts.ts";
+import { createTwilio } from "./twilio/app.ts";
+import { twilioError } from "./twilio/errors.ts";
+import { createTwilioWebhooks } from "./twilio/webhooks.ts";
+import type { SimulatorOptions, Simulators } from "./types.ts";
+import { createVapi } from "./vapi/app.ts";
+import { createCalls } from "./vapi/calls.ts";
+import { refusal, tooMany } from "./vapi/errors.ts";
+import { createLinks } from "./vapi/links.ts";
+import { createObjects } from "./vapi/objects.ts";
+import { createProgress } from "./vapi/progress.ts";
+import { createServerMessages } from "./vapi/server-messages.ts";
+
+export { type DemoAccount, demoAccounts } from "./accounts.ts";
+export { parseFault } from "./faults.ts";
+export { type Scenario, scenarioOf, scenarios } from "./scenarios.ts";
+export type * from "./types.ts";
+
+const DEFAULT_CONCURRENCY = 10;
+
+export function createSimulators(options: SimulatorOptions): Simulators {
+  const { now, speed, baseUrl } = options;
+  const store = createStore(options.database);
+  const agenda = createAgenda(store, now);
+  const faults = createFaults(store);
+  const records = createRequestRecords(store, now);
+  const deliveries = createDeliveries({ store, agenda, faults, now, speed });
+  const lines = createLines(store, now);
+  const speech = createSpeech();
+  let stop = new AbortController();
+  const stopping = () => stop.signal;
+  const core = { store, agenda, lines, deliveries, now, speed };
+
+  const calls = createCalls(store, now);
+  const links = createLinks(store, now, baseUrl);
+  const messages = createServerMessages(deliveries, links);
+  const progress = createProgress({ ...core, calls, messages });
+  const objects = createObjects(store, now);
+  const vapi = createVapi({
+    ...{ ...core, calls, links, progress, objects, speech, stopping },
+    voiceKeys: options.voiceKeys,
+    concurrencyLimit: options.concurrencyLimit ?? DEFAULT_CONCURRENCY,
+    transaction: store.transaction,
+  });
+
+  const texts = createTexts(core);
+  const optOuts = createOptOuts(store, now);
+  const profiles = createProfiles(store, now);
+  const telnyxUrl = (account: string, id: string | undefined) =>
+    (id === undefined ? undefined : profiles.get(account, id)?.webhook_url) ?? undefined;
+  const twilioWebhooks = createTwilioWebhooks({ ...core, texts });
+  const telnyxWebhooks = createTelnyxWebhooks({ ...core, texts, profileUrl: telnyxUrl });
+  const inbound = { lines, texts, optOuts, twilio: twilioWebhooks, telnyx: telnyxWebhooks, telnyxUrl };
+  const twilio = createTwilio({ lines, texts, optOuts });
+  const telnyx = createTelnyx({ lines, texts, optOuts, profiles });
+
+  return {
+    fetch: createFront({
+      ...{ records, faults, baseUrl, stopping },
+      providers: {
+        vapi: {
+          answer: (request) => vapi.fetch(request),
+          tooMany,
+          broken: () => refusal(500, "Internal server error"),
+        },
+        twilio: {
+          answer: (request) => twilio.fetch(request),
+          tooMany: () => twilioError(20429),
+          broken: () => twilioError(20500),
+        },
+        telnyx: {
+          answer: (request) => telnyx.fetch(request),
+          tooMany: () => telnyxError("10011"),
+          broken: () => telnyxError("10007"),
+        },
+      },
+    }),
+    start() {
+      stop = new AbortController();
+      deliveries.start();
+      agenda.start();
+    },
+    async stop() {
+      stop.abort();
+      agenda.stop();
+      await deliveries.stop();
+      await speech.stop();
+    },
+    clockMoved: () => agenda.wake(),
+    requests: records.list,
+    deliveries: deliveries.list,
+    calls: calls.records,
+    addFault: faults.add,
+    faults: faults.list,
+    inboundSms: async (sms) => store.transaction(() => receive(inbound, sms)),
+    reset() {
+      faults.clear();
+      records.clear();
+      deliveries.clear();
+      calls.clearRecords();
+    },
+    scenarios,
+  };
+}

@@ -1,0 +1,280 @@
+/** The scenario table: the last digits of the number dialled decide how a call and a text go. */
+
+export type Story =
+  | "excellent"
+  | "good"
+  | "fair"
+  | "unsure"
+  | "poor"
+  | "not-interested"
+  | "human"
+  | "do-not-call"
+  | "callback"
+  | "wrong-number"
+  | "hang-up"
+  | "recording-refused"
+  | "silence"
+  | "no-answer"
+  | "busy"
+  | "voicemail"
+  | "screened"
+  | "misdialed"
+  | "worker-died"
+  | "no-connection";
+
+export interface Scenario {
+  /** One digit: the last digit of the number, unless its last two digits stand in the table themselves. */
+  readonly ending: string;
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly story: Story;
+  /** The person, not the assistant, ends the talk. */
+  readonly hangsUpFirst?: boolean | undefined;
+  /** All questions that can be asked are asked. */
+  readonly isLong?: boolean | undefined;
+  /** How the voice provider answers the request for the call; at once and properly where not told. */
+  readonly answer?:
+    | "slow"
+    | "refuses-twice"
+    | "error-after-accepting"
+    | "reset-after-accepting"
+    | "silent-after-accepting"
+    | undefined;
+  /** How its webhooks come; once and in order where not told. */
+  readonly webhooks?: "twice" | "reordered" | "lost" | undefined;
+  /** What becomes of a text to such a number: delivered where not told. */
+  readonly sms?: "not-mobile" | "unreachable" | "unknown-handset" | "filtered" | "carrier-fault" | undefined;
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    ending: "0",
+    id: "excellent-fit",
+    title: "Excellent fit",
+    description: "More experience than asked, a salary in the lower half of the range, soon available.",
+    story: "excellent",
+  },
+  {
+    ending: "1",
+    id: "good-fit",
+    title: "Good fit",
+    description: "The experience asked for, a salary in the upper half of the range, available in weeks.",
+    story: "good",
+  },
+  {
+    ending: "2",
+    id: "good-fit-2",
+    title: "Good fit, who hangs up first",
+    description: "As 1, but the person ends the call (customer-ended-call).",
+    story: "good",
+    hangsUpFirst: true,
+  },
+  {
+    ending: "3",
+    id: "fair-fit",
+    title: "Fair fit",
+    description: "A little less experience, a little above the range, available in three months.",
+    story: "fair",
+  },
+  {
+    ending: "4",
+    id: "poor-fit",
+    title: "Poor fit",
+    description: "Far less experience, far above the range.",
+    story: "poor",
+  },
+  {
+    ending: "5",
+    id: "not-interested",
+    title: "Not interested",
+    description: "Says politely no and ends the call.",
+    story: "not-interested",
+  },
+  {
+    ending: "6",
+    id: "no-answer",
+    title: "No answer",
+    description: "Rings out (customer-did-not-answer).",
+    story: "no-answer",
+  },
+  {
+    ending: "7",
+    id: "voicemail",
+    title: "Voicemail",
+    description: "A mailbox with its greeting and beep; the voicemail message is left when there is one.",
+    story: "voicemail",
+  },
+  { ending: "8", id: "busy", title: "Busy", description: "The line is busy (customer-busy).", story: "busy" },
+  {
+    ending: "9",
+    id: "excellent-fit-2",
+    title: "Excellent fit, long talk",
+    description: "As 0, with more questions on the way.",
+    story: "excellent",
+    isLong: true,
+  },
+  {
+    ending: "80",
+    id: "asks-for-human",
+    title: "Asks for a human",
+    description: "Does not want to talk with a machine and asks for a call from a person.",
+    story: "human",
+  },
+  {
+    ending: "81",
+    id: "do-not-call",
+    title: "Do not call me again",
+    description: "Asks never to be called again; the assistant confirms it.",
+    story: "do-not-call",
+  },
+  {
+    ending: "82",
+    id: "silence",
+    title: "Silence",
+    description: "Picks up and never speaks (silence-timed-out).",
+    story: "silence",
+  },
+  {
+    ending: "83",
+    id: "callback",
+    title: "Call me back tomorrow",
+    description: "Has no time now and names tomorrow at three in the afternoon.",
+    story: "callback",
+  },
+  {
+    ending: "84",
+    id: "hang-up",
+    title: "Hangs up at once",
+    description: "Hears the greeting and ends the call without a word: too little for an evaluation.",
+    story: "hang-up",
+  },
+  {
+    ending: "85",
+    id: "wrong-number",
+    title: "Wrong number",
+    description: "Another person, who has nothing to do with it.",
+    story: "wrong-number",
+  },
+  {
+    ending: "86",
+    id: "screened",
+    title: "Call screening",
+    description: "A phone's assistant asks who is calling, and nobody comes.",
+    story: "screened",
+  },
+  {
+    ending: "87",
+    id: "unsure",
+    title: "Not sure",
+    description: "Fits on paper but cannot decide yet.",
+    story: "unsure",
+  },
+  {
+    ending: "88",
+    id: "recording-refused",
+    title: "Refuses the recording",
+    description: "Does not agree to be recorded and ends the call.",
+    story: "recording-refused",
+  },
+  {
+    ending: "89",
+    id: "misdialed",
+    title: "Number does not exist",
+    description: "The carrier reports a misdialed number; texts are refused as not mobile.",
+    story: "misdialed",
+    sms: "not-mobile",
+  },
+  {
+    ending: "90",
+    id: "provider-fault",
+    title: "Fails at the provider",
+    description: "The voice provider's worker dies in mid-call; it does not charge.",
+    story: "worker-died",
+    sms: "carrier-fault",
+  },
+  {
+    ending: "91",
+    id: "webhooks-twice",
+    title: "Webhooks twice",
+    description: "A good fit; every webhook and receipt comes twice.",
+    story: "good",
+    webhooks: "twice",
+  },
+  {
+    ending: "92",
+    id: "webhooks-reordered",
+    title: "Webhooks reordered",
+    description: "A good fit; the report comes first, then ended, in-progress, ringing.",
+    story: "good",
+    webhooks: "reordered",
+  },
+  {
+    ending: "93",
+    id: "webhooks-lost",
+    title: "Webhooks lost",
+    description: "A good fit; no webhook or receipt ever comes: only asking tells the end.",
+    story: "good",
+    webhooks: "lost",
+  },
+  {
+    ending: "94",
+    id: "slow",
+    title: "Provider slow",
+    description: "A good fit; the provider takes 12 s (by the story's clock) to answer the request.",
+    story: "good",
+    answer: "slow",
+  },
+  {
+    ending: "95",
+    id: "provider-429",
+    title: "Provider 429",
+    description: "A good fit; the provider refuses the first two requests with 429, the third works.",
+    story: "good",
+    answer: "refuses-twice",
+  },
+  {
+    ending: "96",
+    id: "provider-500",
+    title: "Provider 500 after accepting",
+    description: "A good fit; the request is answered with 500, and the phone rings all the same.",
+    story: "good",
+    answer: "error-after-accepting",
+    sms: "filtered",
+  },
+  {
+    ending: "97",
+    id: "connection-reset",
+    title: "Connection reset after accepting",
+    description: "A good fit; the connection breaks during the answer, and the phone rings all the same.",
+    story: "good",
+    answer: "reset-after-accepting",
+    sms: "unreachable",
+  },
+  {
+    ending: "98",
+    id: "no-reply",
+    title: "Accepted, never answered",
+    description: "A good fit; the request hangs for 60 s (by the story's clock) and breaks; the phone rings.",
+    story: "good",
+    answer: "silent-after-accepting",
+    sms: "unknown-handset",
+  },
+  {
+    ending: "99",
+    id: "no-connection",
+    title: "Carrier cannot connect",
+    description: "The carrier fails to connect the call (twilio-failed-to-connect-call).",
+    story: "no-connection",
+  },
+];
+
+const byEnding = new Map(scenarios.map((scenario) => [scenario.ending, scenario]));
+
+/** The scenario of a number: by its last two digits where the table names them, else by its last digit. */
+export function scenarioOf(number: string): Scenario {
+  const digits = number.replace(/\D/g, "");
+  const found = byEnding.get(digits.slice(-2)) ?? byEnding.get(digits.slice(-1)) ?? scenarios[0];
+  if (!found) throw new Error("The scenario table is empty");
+  return found;
+}

@@ -1,0 +1,101 @@
+/** For tests: the simulators behind a real socket, beside a server that takes their webhooks. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { getRequestListener } from "@hono/node-server";
+import { createSimulators } from "./index.ts";
+import type { Simulators } from "./types.ts";
+
+export interface ReceivedWebhook {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+export interface World {
+  readonly simulators: Simulators;
+  readonly baseUrl: string;
+  readonly hookUrl: string;
+  readonly webhooks: ReceivedWebhook[];
+  /** What the server of the webhooks answers; 200 unless changed. */
+  answerWith(status: (webhook: ReceivedWebhook, count: number) => number | Promise<number>): void;
+  moveClock(seconds: number): void;
+  now(): number;
+  /** Kills the simulators as a crash would, and starts new ones on the same database. */
+  crash(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const VOICE_KEY = "voice-key-of-the-tests";
+const MOUNT = "/sandbox/providers";
+
+export interface WorldOptions {
+  readonly speed?: number | undefined;
+  readonly concurrencyLimit?: number | undefined;
+}
+
+export async function openWorld({ speed = 1000, concurrencyLimit }: WorldOptions = {}): Promise<World> {
+  const database = new DatabaseSync(":memory:");
+  const webhooks: ReceivedWebhook[] = [];
+  let offsetMs = 0;
+  let answer: Parameters<World["answerWith"]>[0] = () => 200;
+  let current: Simulators | undefined;
+
+  const listener = getRequestListener(async (request) => {
+    const url = new URL(request.url);
+    if (url.pathname.startsWith(MOUNT)) {
+      const inner = new Request(new URL(url.pathname.slice(MOUNT.length) + url.search, url.origin), request);
+      return current ? current.fetch(inner) : new Response(null, { status: 503 });
+    }
+    const webhook = { url: request.url, headers: request.headers, body: await request.text() };
+    webhooks.push(webhook);
+    return new Response("ok", { status: await answer(webhook, webhooks.length) });
+  });
+  const server = createServer(listener);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const now = () => Date.now() + offsetMs;
+  const create = () =>
+    createSimulators({ database, now, speed, baseUrl: origin + MOUNT, voiceKeys: [VOICE_KEY], concurrencyLimit });
+  const first = create();
+  current = first;
+  first.start();
+
+  return {
+    get simulators() {
+      return current ?? first;
+    },
+    baseUrl: origin + MOUNT,
+    hookUrl: `${origin}/hook`,
+    webhooks,
+    answerWith: (status) => {
+      answer = status;
+    },
+    moveClock(seconds) {
+      offsetMs += seconds * 1000;
+      current?.clockMoved();
+    },
+    now,
+    async crash() {
+      await current?.stop();
+      current = create();
+      current.start();
+    },
+    async close() {
+      await current?.stop();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Waits until something is there. */
+export async function until<Found>(look: () => Found | undefined | false, seconds = 8): Promise<Found> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Nothing after ${seconds} s: ${look}`);
+    await new Promise((later) => setTimeout(later, 5));
+  }
+}

@@ -1,0 +1,54 @@
+/** A person writes to one of the carriers' numbers: opt-outs are kept, the webhook goes out, the carrier answers keywords. */
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Line, Lines } from "../lines.ts";
+import type { InboundSms, InboundSmsResult } from "../types.ts";
+import { carrierReplies, keywordOf } from "./keywords.ts";
+import type { OptOuts } from "./opt-outs.ts";
+import { segmentsOf } from "./segments.ts";
+import type { Text, Texts } from "./texts.ts";
+
+export interface InboundDeps {
+  readonly lines: Lines;
+  readonly texts: Texts;
+  readonly optOuts: OptOuts;
+  readonly twilio: { received(text: Text, url: string): void };
+  readonly telnyx: { received(text: Text, url: string): void };
+  readonly telnyxUrl: (account: string, profileId: string | undefined) => string | undefined;
+}
+
+export function receive(deps: InboundDeps, { from, to, body }: InboundSms): InboundSmsResult {
+  const line = deps.lines.byNumber(to);
+  if (!line) return { accepted: false, reason: `No account has the number ${to}` };
+  if (!line.settings.sms) return { accepted: false, reason: `${to} takes no texts` };
+  const { encoding, count } = segmentsOf(body);
+  const profileId = line.settings.messagingProfileId;
+  const text = deps.texts.keep({
+    ...{ id: idFor(line), provider: line.provider, account: line.account, sender: from, recipient: to },
+    ...{ direction: "inbound", status: "received", detail: { body, encoding, segments: count, profileId } },
+  });
+  applyKeyword(deps, line, text);
+  const webhook = webhookOf(deps, line);
+  if (webhook) deps[line.provider].received(text, webhook);
+  return { accepted: true, provider: line.provider, id: text.id, webhook };
+}
+
+const idFor = ({ provider }: Line): string =>
+  provider === "twilio" ? `SM${randomBytes(16).toString("hex")}` : randomUUID();
+
+function webhookOf({ telnyxUrl }: InboundDeps, { provider, account, settings }: Line): string | null {
+  const url = provider === "twilio" ? settings.smsUrl : telnyxUrl(account, settings.messagingProfileId);
+  return url || null;
+}
+
+/** Twilio blocks the pair of numbers, Telnyx the person for the whole messaging profile. */
+function applyKeyword({ texts, optOuts }: InboundDeps, line: Line, { sender, detail }: Text): void {
+  const keyword = keywordOf(detail.body);
+  if (!keyword) return;
+  const scope = line.provider === "twilio" ? line.number : (line.settings.messagingProfileId ?? line.number);
+  if (keyword !== "help") optOuts.set(scope, sender, keyword === "stop");
+  const body = carrierReplies[keyword];
+  texts.keep({
+    ...{ id: idFor(line), provider: line.provider, account: line.account, sender: line.number, recipient: sender },
+    ...{ direction: "reply", status: "delivered", detail: { body, ...{ encoding: "GSM-7", segments: 2 } } },
+  });
+}

@@ -1,0 +1,82 @@
+/** Numbers that a carrier has for sale: made up, always the same for the same search, never one that is taken. */
+import { seededBy } from "../seeded.ts";
+
+export interface Offer {
+  readonly phoneNumber: string;
+  readonly country: string;
+  readonly region: string;
+  readonly locality: string;
+  readonly monthlyPrice: string;
+  readonly kind: NumberKind;
+  readonly sms: boolean;
+}
+
+export type NumberKind = "local" | "mobile" | "toll-free";
+
+interface Market {
+  readonly prefix: string;
+  readonly digits: number;
+  readonly locality: string;
+  readonly region: string;
+  readonly area: Readonly<Record<NumberKind, string>>;
+  readonly price: Readonly<Record<NumberKind, string>>;
+}
+
+const markets: Readonly<Record<string, Market>> = {
+  US: {
+    ...{ prefix: "+1", digits: 10, locality: "San Francisco", region: "CA" },
+    area: { local: "415", mobile: "628", "toll-free": "888" },
+    price: { local: "1.15", mobile: "1.15", "toll-free": "2.15" },
+  },
+  GB: {
+    ...{ prefix: "+44", digits: 10, locality: "London", region: "England" },
+    area: { local: "20", mobile: "7700", "toll-free": "800" },
+    price: { local: "1.15", mobile: "1.15", "toll-free": "2.15" },
+  },
+  DE: {
+    ...{ prefix: "+49", digits: 10, locality: "Berlin", region: "BE" },
+    area: { local: "30", mobile: "157", "toll-free": "800" },
+    price: { local: "1.15", mobile: "15.00", "toll-free": "28.00" },
+  },
+};
+
+export interface OfferQuery {
+  readonly country: string;
+  readonly kind: NumberKind;
+  readonly area?: string | undefined;
+  readonly contains?: string | undefined;
+  readonly limit: number;
+}
+
+/** Undefined for a country without numbers. */
+export function offersFor({ country, kind, area, contains = "", limit }: OfferQuery): Offer[] | undefined {
+  const market = markets[country.toUpperCase()];
+  if (!market) return undefined;
+  const start = area || market.area[kind];
+  const seeded = seededBy(`${country} ${kind} ${start} ${contains}`);
+  const wanted = contains.replace(/\D/g, "");
+  const offers = Array.from({ length: limit }, () => {
+    const free = market.digits - start.length;
+    const tail = String(seeded.between(0, 10 ** free - 1)).padStart(free, "0");
+    const national = start + (wanted ? tail.slice(0, Math.max(0, free - wanted.length)) + wanted.slice(0, free) : tail);
+    return {
+      phoneNumber: market.prefix + national,
+      country: country.toUpperCase(),
+      region: market.region,
+      locality: market.locality,
+      monthlyPrice: market.price[kind],
+      kind,
+      // As in life: German local numbers carry no texts.
+      sms: !(country.toUpperCase() === "DE" && kind === "local"),
+    };
+  });
+  return [...new Map(offers.map((offer) => [offer.phoneNumber, offer])).values()];
+}
+
+export const pricesOf = (country: string): Readonly<Record<NumberKind, string>> | undefined =>
+  markets[country.toUpperCase()]?.price;
+
+/** What can be said about any number from its digits alone. */
+export function countryOf(phoneNumber: string): string {
+  return Object.entries(markets).find(([, { prefix }]) => phoneNumber.startsWith(prefix))?.[0] ?? "US";
+}

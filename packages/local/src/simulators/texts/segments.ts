@@ -1,0 +1,18 @@
+/** How a text is cut into segments, and by which alphabet. */
+
+const BASIC =
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+/** Take two places each. */
+const EXTENDED = "^{}\\[~]|€\f";
+
+export interface Segments {
+  readonly encoding: "GSM-7" | "UCS-2";
+  readonly count: number;
+}
+
+export function segmentsOf(text: string): Segments {
+  const isGsm = [...text].every((character) => BASIC.includes(character) || EXTENDED.includes(character));
+  const length = isGsm ? [...text].reduce((sum, each) => sum + (EXTENDED.includes(each) ? 2 : 1), 0) : text.length;
+  const [single, part] = isGsm ? [160, 153] : [70, 67];
+  return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= single ? 1 : Math.ceil(length / part) };
+}

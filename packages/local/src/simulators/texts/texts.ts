@@ -1,0 +1,197 @@
+/** Texts on their way through a carrier: paced by the sender's number, delivered or not, opt-outs kept. */
+import type { Agenda } from "../agenda.ts";
+import type { CarrierName, Line, Lines } from "../lines.ts";
+import { type Scenario, scenarioOf } from "../scenarios.ts";
+import { seededBy } from "../seeded.ts";
+import type { Store } from "../store.ts";
+
+export type TextStatus = "queued" | "sent" | "delivered" | "undelivered" | "failed" | "received";
+export type TextError = NonNullable<Scenario["sms"]> | "expired";
+
+export interface TextDetail {
+  readonly body: string;
+  readonly segments: number;
+  readonly encoding: "GSM-7" | "UCS-2";
+  readonly callbackUrl?: string | undefined;
+  readonly failoverUrl?: string | undefined;
+  readonly profileId?: string | undefined;
+}
+
+export interface Text {
+  readonly id: string;
+  readonly provider: CarrierName;
+  readonly account: string;
+  readonly sender: string;
+  readonly recipient: string;
+  readonly direction: "outbound" | "inbound" | "reply";
+  readonly status: TextStatus;
+  readonly error: TextError | null;
+  readonly createdMs: number;
+  readonly sentMs: number | null;
+  readonly updatedMs: number;
+  readonly detail: TextDetail;
+}
+
+export interface TextQuery {
+  readonly account: string;
+  readonly sender?: string | undefined;
+  readonly recipient?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Texts {
+  /** Takes a text for sending; undefined when the number's queue is full. */
+  send(
+    text: Pick<Text, "id" | "provider" | "recipient" | "detail">,
+    line: Line,
+    validitySeconds?: number,
+  ): Text | undefined;
+  /** Writes down a text that is there already: a received one, or the carrier's own reply. */
+  keep(
+    text: Pick<Text, "id" | "provider" | "account" | "sender" | "recipient" | "direction" | "status" | "detail">,
+  ): Text;
+  get(account: string, id: string): Text | undefined;
+  list(query: TextQuery): Text[];
+  onChange(provider: CarrierName, handler: (text: Text, atMs: number) => void): void;
+}
+
+/** A long code sends one segment a second. */
+const SEGMENT_SECONDS = 1;
+/** Ten hours of waiting texts, then the queue is full. */
+const QUEUE_SECONDS = 36_000;
+
+const endings: Readonly<Record<NonNullable<Scenario["sms"]>, TextStatus>> = {
+  "not-mobile": "failed",
+  unreachable: "undelivered",
+  "unknown-handset": "undelivered",
+  filtered: "undelivered",
+  "carrier-fault": "failed",
+};
+
+interface Row {
+  id: string;
+  provider: CarrierName;
+  account: string;
+  sender: string;
+  recipient: string;
+  direction: Text["direction"];
+  status: TextStatus;
+  error: TextError | null;
+  created_ms: number;
+  sent_ms: number | null;
+  updated_ms: number;
+  detail: string;
+}
+
+interface Deps {
+  readonly store: Store;
+  readonly agenda: Agenda;
+  readonly lines: Lines;
+  readonly now: () => number;
+  readonly speed: number;
+}
+
+export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
+  const handlers = new Map<CarrierName, (text: Text, atMs: number) => void>();
+  const realMs = (seconds: number) => (seconds * 1000) / speed;
+  const shelf = createShelf(store, now);
+
+  function move(id: string, status: TextStatus, error: TextError | null, atMs: number): void {
+    store.run(
+      "UPDATE sim_messages SET status = ?, error = ?, sent_ms = COALESCE(sent_ms, ?), updated_ms = ? WHERE id = ?",
+      status,
+      error,
+      status === "failed" ? null : Math.round(atMs),
+      Math.round(atMs),
+      id,
+    );
+    const text = shelf.byId(id);
+    if (text) handlers.get(text.provider)?.(text, atMs);
+  }
+
+  agenda.on("text.expired", ({ subject, atMs }) => move(subject, "failed", "expired", atMs));
+  agenda.on("text.sent", ({ subject, atMs }) => {
+    const text = shelf.byId(subject);
+    if (!text) return;
+    const { sms } = scenarioOf(text.recipient);
+    if (sms && endings[sms] === "failed") return move(subject, "failed", sms, atMs);
+    move(subject, "sent", null, atMs);
+    agenda.add(atMs + realMs(1 + seededBy(subject).between(0, 3)), "text.final", subject);
+  });
+  agenda.on("text.final", ({ subject, atMs }) => {
+    const text = shelf.byId(subject);
+    if (!text) return;
+    const { sms } = scenarioOf(text.recipient);
+    move(subject, sms ? endings[sms] : "delivered", sms ?? null, atMs);
+  });
+
+  return {
+    send(text, line, validitySeconds = QUEUE_SECONDS) {
+      return store.transaction(() => {
+        const occupiedMs = realMs(text.detail.segments * SEGMENT_SECONDS);
+        const atMs = lines.reserveSend(line, now() + realMs(SEGMENT_SECONDS), occupiedMs);
+        const waitSeconds = ((atMs - now()) * speed) / 1000;
+        if (waitSeconds > QUEUE_SECONDS) return undefined;
+        const { account, number: sender } = line;
+        const kept = shelf.insert({ ...text, account, sender, direction: "outbound", status: "queued" });
+        if (waitSeconds > validitySeconds) agenda.add(now() + realMs(validitySeconds), "text.expired", text.id);
+        else agenda.add(atMs, "text.sent", text.id);
+        return kept;
+      });
+    },
+    keep: shelf.insert,
+    get(account, id) {
+      const text = shelf.byId(id);
+      return text?.account === account ? text : undefined;
+    },
+    list: shelf.list,
+    onChange: (provider, handler) => void handlers.set(provider, handler),
+  };
+}
+
+/** Where texts lie. */
+function createShelf(store: Store, now: () => number) {
+  const byId = (id: string) => read(store.get<Row>("SELECT * FROM sim_messages WHERE id = ?", id));
+  const insert: Texts["keep"] = ({ id, provider, account, sender, recipient, direction, status, detail }) => {
+    store.run(
+      `INSERT INTO sim_messages (id, provider, account, sender, recipient, direction, status, created_ms, updated_ms, detail)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, provider, account, sender, recipient, direction, status, now(), now(), JSON.stringify(detail)],
+    );
+    const kept = byId(id);
+    if (!kept) throw new Error(`Text ${id} was not stored`);
+    return kept;
+  };
+  return {
+    byId,
+    insert,
+    list({ account, sender, recipient, fromMs, untilMs, limit, offset }: TextQuery): Text[] {
+      const conditions: readonly (readonly [string, string | number | undefined])[] = [
+        ["sender = ?", sender],
+        ["recipient = ?", recipient],
+        ["COALESCE(sent_ms, created_ms) >= ?", fromMs],
+        ["COALESCE(sent_ms, created_ms) <= ?", untilMs],
+      ];
+      const wanted = conditions.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]));
+      return store
+        .all<Row>(
+          `SELECT * FROM sim_messages WHERE account = ?${wanted.map(({ sql }) => ` AND ${sql}`).join("")}
+           ORDER BY seq DESC LIMIT ? OFFSET ?`,
+          account,
+          ...wanted.map(({ value }) => value),
+          limit,
+          offset,
+        )
+        .flatMap((row) => read(row) ?? []);
+    },
+  };
+}
+
+function read(row: Row | undefined): Text | undefined {
+  if (!row) return undefined;
+  const { created_ms, sent_ms, updated_ms, detail, ...rest } = row;
+  return { ...rest, createdMs: created_ms, sentMs: sent_ms, updatedMs: updated_ms, detail: JSON.parse(detail) };
+}

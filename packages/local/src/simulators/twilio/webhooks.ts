@@ -1,0 +1,81 @@
+/** Twilio's webhooks: signed forms, sent once more when nobody could be reached, tuned by the URL's fragment. */
+import { createHmac, randomUUID } from "node:crypto";
+import { twilioAccounts } from "../accounts.ts";
+import type { Deliveries, Delivery } from "../deliveries.ts";
+import { scenarioOf } from "../scenarios.ts";
+import type { Text, Texts } from "../texts/texts.ts";
+import { callbackOf, inboundOf } from "./present.ts";
+
+const TIMEOUT_MS = 15_000;
+/** Behind the final receipt of the same text. */
+const OVERTAKEN_SECONDS = 10;
+const SHORTEST_OVERTAKEN_MS = 150;
+
+export interface TwilioWebhooks {
+  received(text: Text, url: string): void;
+}
+
+interface Deps {
+  readonly deliveries: Deliveries;
+  readonly texts: Texts;
+  readonly now: () => number;
+  readonly speed: number;
+}
+
+/** base64(HMAC-SHA1(token, URL + sorted names and values)). */
+export function signatureOf(authToken: string, url: string, body: string): string {
+  const parameters = [...new URLSearchParams(body)].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  const text = parameters.reduce((sum, [name, value]) => sum + name + value, url);
+  return createHmac("sha1", authToken).update(Buffer.from(text, "utf-8")).digest("base64");
+}
+
+export function createTwilioWebhooks({ deliveries, texts, now, speed }: Deps): TwilioWebhooks {
+  deliveries.signer("twilio", ({ account, url, body }) => {
+    const token = twilioAccounts.find(({ accountSid }) => accountSid === account)?.authToken ?? "";
+    return { headers: { "x-twilio-signature": signatureOf(token, url, body) }, body };
+  });
+
+  function send(text: Text, type: string, target: string, fields: Record<string, string>, extra: Partial<Delivery>) {
+    const [url = target, fragment = ""] = target.split("#");
+    deliveries.send({
+      provider: "twilio",
+      account: text.account,
+      subject: text.id,
+      type,
+      url,
+      headers: {
+        "content-type": "application/x-www-form-urlencoded; charset=utf-8",
+        "i-twilio-idempotency-token": randomUUID(),
+        "user-agent": "TwilioProxy/1.1",
+      },
+      body: () => new URLSearchParams(fields).toString(),
+      plan: planOf(new URLSearchParams(fragment)),
+      ...extra,
+    });
+  }
+
+  texts.onChange("twilio", (text, atMs) => {
+    const url = text.detail.callbackUrl;
+    if (!url) return;
+    const { webhooks } = scenarioOf(text.recipient);
+    const isOvertaken = webhooks === "reordered" && text.status === "sent";
+    const lateMs = Math.max((OVERTAKEN_SECONDS * 1000) / speed, SHORTEST_OVERTAKEN_MS);
+    send(text, `message.${text.status}`, url, callbackOf(text), {
+      treatment: webhooks === "reordered" ? undefined : webhooks,
+      atMs: isOvertaken ? Math.max(atMs, now()) + lateMs : undefined,
+    });
+  });
+
+  return { received: (text, url) => send(text, "message.received", url, inboundOf(text), {}) };
+}
+
+/** `#rc=3&rp=all&rt=5000`: connection overrides, as this vendor reads them from the URL. */
+function planOf(overrides: URLSearchParams): Delivery["plan"] {
+  return {
+    timeoutMs: Number(overrides.get("rt") ?? TIMEOUT_MS),
+    maxRetries: Number(overrides.get("rc") ?? 1),
+    baseDelaySeconds: 1,
+    growth: "fixed",
+    onlyUnanswered: overrides.get("rp") !== "all",
+  };
+}

@@ -1,0 +1,137 @@
+/** What the simulators of the providers offer to the host, to the sandbox's pages and to tests. */
+import type { DatabaseSync } from "node:sqlite";
+import type { Scenario } from "./scenarios.ts";
+
+export const providerNames = ["vapi", "twilio", "telnyx"] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** Kinds up to `slow` act on requests that we receive, the others on webhooks that we send. */
+export const faultKinds = [
+  "429",
+  "500",
+  "timeout",
+  "execute-and-timeout",
+  "slow",
+  "duplicate",
+  "reorder",
+  "drop",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  /** Every provider where not told. */
+  readonly provider?: ProviderName | undefined;
+  readonly kind: FaultKind;
+  /** Probability for each request or webhook, 1 where not told. */
+  readonly rate?: number | undefined;
+  /** How many times it strikes; without end where not told. */
+  readonly count?: number | undefined;
+  /** Narrows a request fault to paths with this beginning (`/vapi/call`), a webhook fault to this type. */
+  readonly match?: string | undefined;
+}
+
+export interface RecordedRequest {
+  readonly id: number;
+  readonly provider: ProviderName;
+  readonly method: string;
+  readonly url: string;
+  /** Without credentials. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The raw body. */
+  readonly body: string;
+  /** ISO 8601, the app's clock. */
+  readonly time: string;
+  /** Null while the answer is outstanding, and for ever when none was given. */
+  readonly status: number | null;
+  readonly fault: FaultKind | null;
+}
+
+export interface RecordedDelivery {
+  readonly id: number;
+  readonly provider: ProviderName;
+  /** The call or message that it is about. */
+  readonly subject: string;
+  readonly type: string;
+  readonly url: string;
+  readonly body: string;
+  readonly time: string;
+  readonly state: "pending" | "delivered" | "failed" | "dropped";
+  readonly attempts: number;
+  /** Status of the last answer; null when there was none. */
+  readonly status: number | null;
+  /** The last answer's body, cut, or the reason why there was none. */
+  readonly answer: string | null;
+}
+
+/** The voice provider's own record of a call. */
+export interface RecordedCall {
+  readonly id: string;
+  /** The number dialled. */
+  readonly number: string;
+  readonly phoneNumberId: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly scenario: string;
+  readonly status: string;
+  readonly endedReason: string | null;
+  /** As the provider says it: a talk of 180 s ends 180 s after its start, whatever the speed. ISO 8601. */
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly durationSeconds: number;
+  readonly cost: number;
+  /** When the line was really held, by the app's clock: judge overlaps by these two. ISO 8601. */
+  readonly heldFrom: string;
+  readonly heldUntil: string | null;
+}
+
+/** A page of records: those after an id, oldest first, or the last `limit` ones. */
+export interface RecordPage {
+  readonly after?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface SimulatorOptions {
+  /** A file or `:memory:`; what is under way survives in it. */
+  readonly database: DatabaseSync;
+  /** The app's clock in milliseconds: it may jump forward. */
+  readonly now: () => number;
+  /** Divides real waiting: at 20 a talk of 180 s takes 9 s. */
+  readonly speed: number;
+  /** Where the simulators are reached, e.g. `http://127.0.0.1:3000/sandbox/providers`. */
+  readonly baseUrl: string;
+  /** Private keys that the voice provider accepts. */
+  readonly voiceKeys: readonly string[];
+  /** Calls that the voice provider carries at once; 10 where not told, as on a fresh account. */
+  readonly concurrencyLimit?: number | undefined;
+}
+
+export interface Simulators {
+  /** Answers a request of one of the providers' APIs; the path begins with the provider's name. */
+  fetch(request: Request): Promise<Response>;
+  /** Goes on with the calls under way and the webhooks not yet delivered. */
+  start(): void;
+  /** Ends all activity; what is not finished is kept for the next start. */
+  stop(): Promise<void>;
+  /** To be called whenever `now` jumped. */
+  clockMoved(): void;
+  requests(provider?: string, page?: RecordPage): RecordedRequest[];
+  deliveries(page?: RecordPage): RecordedDelivery[];
+  calls(): RecordedCall[];
+  addFault(fault: Fault): void;
+  faults(): readonly Fault[];
+  /** A person's text to one of the demo accounts' numbers. */
+  inboundSms(sms: InboundSms): Promise<InboundSmsResult>;
+  /** Forgets faults and records; not calls under way, numbers or opt-outs. */
+  reset(): void;
+  readonly scenarios: readonly Scenario[];
+}
+
+export interface InboundSms {
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+}
+
+export type InboundSmsResult =
+  | { readonly accepted: true; readonly provider: ProviderName; readonly id: string; readonly webhook: string | null }
+  | { readonly accepted: false; readonly reason: string };

@@ -1,0 +1,280 @@
+/** Assistants as the voice provider takes them: a closed world, what is not in its API's documents is refused. */
+import * as z from "zod/mini";
+import { anything, flag, NAME_LENGTH, opaque, strings, text, uuid, within } from "./schema-blocks.ts";
+import {
+  deepgramLanguages,
+  deepgramModels,
+  elevenLabsModels,
+  openAiModels,
+  openAiRegions,
+  otherModels,
+  otherTranscribers,
+  otherVoices,
+  rubrics,
+  serverMessageTypes,
+  toolTypes,
+} from "./vocabulary.ts";
+
+const timeoutSeconds = (high: number) => within(1, high);
+
+export const server = z.strictObject({
+  timeoutSeconds: timeoutSeconds(300),
+  credentialId: uuid,
+  staticIpAddressesEnabled: flag,
+  encryptedPaths: strings,
+  url: z.optional(z.url()),
+  headers: z.optional(anything),
+  backoffPlan: z.optional(
+    z.strictObject({
+      type: z.enum(["fixed", "exponential"]),
+      maxRetries: z.number().check(z.minimum(0), z.maximum(10)),
+      baseDelaySeconds: z.number().check(z.minimum(0), z.maximum(10)),
+      excludedStatusCodes: z.optional(z.array(z.int())),
+    }),
+  ),
+});
+export type Server = z.infer<typeof server>;
+
+const message = z.strictObject({
+  role: z.enum(["assistant", "function", "user", "system", "tool"]),
+  content: z.nullable(z.string()),
+});
+const promptMessages = z.optional(z.array(anything));
+
+/** JSON Schema as far as the provider's structured data takes it. */
+interface Schema {
+  type: "string" | "number" | "integer" | "boolean" | "array" | "object";
+  items?: Schema | undefined;
+  properties?: Record<string, Schema> | undefined;
+  description?: string | undefined;
+  pattern?: string | undefined;
+  format?: string | undefined;
+  required?: string[] | undefined;
+  enum?: string[] | undefined;
+  title?: string | undefined;
+}
+const jsonSchema: z.ZodMiniType<Schema> = z.strictObject({
+  type: z.enum(["string", "number", "integer", "boolean", "array", "object"]),
+  get items() {
+    return z.optional(jsonSchema);
+  },
+  get properties() {
+    return z.optional(z.record(z.string(), jsonSchema));
+  },
+  description: text(),
+  pattern: text(),
+  format: z.optional(z.enum(["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"])),
+  required: strings,
+  enum: strings,
+  title: text(),
+});
+
+const structuredDataPlan = z.strictObject({
+  messages: promptMessages,
+  enabled: flag,
+  schema: z.optional(jsonSchema),
+  timeoutSeconds: timeoutSeconds(60),
+});
+
+export const analysisPlan = z.strictObject({
+  minMessagesThreshold: z.optional(z.number().check(z.minimum(0))),
+  summaryPlan: z.optional(
+    z.strictObject({ messages: promptMessages, enabled: flag, timeoutSeconds: timeoutSeconds(60) }),
+  ),
+  structuredDataPlan: z.optional(structuredDataPlan),
+  structuredDataMultiPlan: z.optional(z.array(z.strictObject({ key: z.string(), plan: structuredDataPlan }))),
+  successEvaluationPlan: z.optional(
+    z.strictObject({
+      rubric: z.optional(z.enum(rubrics)),
+      messages: promptMessages,
+      enabled: flag,
+      timeoutSeconds: timeoutSeconds(60),
+    }),
+  ),
+  outcomeIds: strings,
+});
+
+export const artifactPlan = z.strictObject({
+  recordingEnabled: flag,
+  recordingFormat: z.optional(z.enum(["wav;l16", "mp3"])),
+  recordingUseCustomStorageEnabled: flag,
+  videoRecordingEnabled: flag,
+  fullMessageHistoryEnabled: flag,
+  pcapEnabled: flag,
+  pcapS3PathPrefix: text(),
+  pcapUseCustomStorageEnabled: flag,
+  loggingEnabled: flag,
+  loggingUseCustomStorageEnabled: flag,
+  transcriptPlan: z.optional(z.strictObject({ enabled: flag, assistantName: text(), userName: text() })),
+  recordingPath: text(),
+  structuredOutputIds: strings,
+  structuredOutputs: z.optional(
+    z.array(
+      z.strictObject({
+        type: z.optional(z.enum(["ai", "regex"])),
+        regex: text(),
+        model: opaque,
+        compliancePlan: opaque,
+        conditions: opaque,
+        name: z.string().check(z.maxLength(NAME_LENGTH)),
+        schema: jsonSchema,
+        description: text(),
+        assistantIds: strings,
+        workflowIds: strings,
+      }),
+    ),
+  ),
+  scorecardIds: strings,
+  scorecards: opaque,
+  loggingPath: text(),
+});
+
+export const monitorPlan = z.strictObject({
+  listenEnabled: flag,
+  listenAuthenticationEnabled: flag,
+  controlEnabled: flag,
+  controlAuthenticationEnabled: flag,
+  monitorIds: strings,
+});
+
+export const deepgramTranscriber = z.strictObject({
+  provider: z.literal("deepgram"),
+  model: z.optional(z.enum(deepgramModels)),
+  // The provider's API takes Arabic too; its SDK's list is behind.
+  language: z.optional(z.enum([...deepgramLanguages, "ar"])),
+  smartFormat: flag,
+  mipOptOut: flag,
+  numerals: flag,
+  profanityFilter: flag,
+  redaction: opaque,
+  confidenceThreshold: within(0, 1),
+  eotThreshold: within(0, 1),
+  eotTimeoutMs: within(500, 10_000),
+  languages: strings,
+  keywords: strings,
+  keyterm: strings,
+  endpointing: within(10, 500),
+  fallbackPlan: opaque,
+});
+
+export const elevenLabsVoice = z.strictObject({
+  provider: z.literal("11labs"),
+  cachingEnabled: flag,
+  voiceId: z.string().check(z.minLength(1)),
+  stability: within(0, 1),
+  similarityBoost: within(0, 1),
+  style: within(0, 1),
+  useSpeakerBoost: flag,
+  speed: within(0.7, 1.2),
+  optimizeStreamingLatency: within(0, 4),
+  enableSsmlParsing: flag,
+  autoMode: flag,
+  model: z.optional(z.enum(elevenLabsModels)),
+  language: text(),
+  chunkPlan: opaque,
+  pronunciationDictionaryLocators: opaque,
+  fallbackPlan: opaque,
+});
+
+const openAiModelNames = new RegExp(
+  `^(?:${openAiModels.map((name) => name.replaceAll(".", "\\.")).join("|")})(?::(?:${openAiRegions.join("|")}))?$`,
+);
+
+const tool = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("endCall"), messages: opaque, rejectionPlan: opaque }),
+  z.looseObject({ type: z.enum(toolTypes.filter((type) => type !== "endCall")) }),
+]);
+
+export const openAiModel = z.strictObject({
+  provider: z.literal("openai"),
+  messages: z.optional(z.array(message)),
+  tools: z.optional(z.array(tool)),
+  toolIds: strings,
+  toolRefs: opaque,
+  knowledgeBase: opaque,
+  model: z.string().check(z.regex(openAiModelNames, { error: "must be one of the supported OpenAI models" })),
+  fallbackModels: opaque,
+  toolStrictCompatibilityMode: opaque,
+  promptCacheRetention: opaque,
+  promptCacheKey: text(),
+  reasoningEffort: opaque,
+  temperature: within(0, 2),
+  maxTokens: within(50, 10_000),
+  emotionRecognitionEnabled: flag,
+  numFastTurns: opaque,
+});
+
+const voicemailDetection = z.union([
+  z.literal("off"),
+  z.discriminatedUnion("provider", [
+    z.strictObject({
+      provider: z.enum(["google", "openai", "vapi"]),
+      beepMaxAwaitSeconds: within(0, 60),
+      backoffPlan: opaque,
+      type: z.optional(z.enum(["audio", "transcript"])),
+    }),
+    z.strictObject({
+      provider: z.literal("twilio"),
+      voicemailDetectionTypes: strings,
+      enabled: flag,
+      machineDetectionTimeout: within(3, 59),
+      machineDetectionSpeechThreshold: within(1000, 6000),
+      machineDetectionSpeechEndThreshold: within(500, 5000),
+      machineDetectionSilenceTimeout: within(2000, 10_000),
+    }),
+  ]),
+]);
+
+const assistantShape = {
+  transcriber: z.optional(
+    z.discriminatedUnion("provider", [deepgramTranscriber, z.looseObject({ provider: z.enum(otherTranscribers) })]),
+  ),
+  model: z.optional(z.discriminatedUnion("provider", [openAiModel, z.looseObject({ provider: z.enum(otherModels) })])),
+  voice: z.optional(
+    z.discriminatedUnion("provider", [elevenLabsVoice, z.looseObject({ provider: z.enum(otherVoices) })]),
+  ),
+  firstMessage: text(),
+  firstMessageInterruptionsEnabled: flag,
+  firstMessageMode: z.optional(
+    z.enum([
+      "assistant-speaks-first",
+      "assistant-speaks-first-with-model-generated-message",
+      "assistant-waits-for-user",
+    ]),
+  ),
+  voicemailDetection: z.optional(voicemailDetection),
+  clientMessages: strings,
+  serverMessages: z.optional(z.array(z.enum(serverMessageTypes))),
+  maxDurationSeconds: within(10, 43_200),
+  backgroundSound: text(),
+  modelOutputInMessagesEnabled: flag,
+  transportConfigurations: opaque,
+  observabilityPlan: opaque,
+  credentials: opaque,
+  hooks: opaque,
+  name: text(NAME_LENGTH),
+  voicemailMessage: text(1000),
+  endCallMessage: text(1000),
+  endCallPhrases: strings,
+  compliancePlan: opaque,
+  metadata: z.optional(anything),
+  backgroundSpeechDenoisingPlan: opaque,
+  analysisPlan: z.optional(analysisPlan),
+  artifactPlan: z.optional(artifactPlan),
+  startSpeakingPlan: opaque,
+  stopSpeakingPlan: opaque,
+  monitorPlan: z.optional(monitorPlan),
+  credentialIds: strings,
+  server: z.optional(server),
+  keypadInputPlan: opaque,
+};
+
+export const assistant = z.strictObject(assistantShape);
+export type Assistant = z.infer<typeof assistant>;
+
+export const assistantOverrides = z.strictObject({
+  ...assistantShape,
+  "tools:append": opaque,
+  variableValues: z.optional(anything),
+});
+export type AssistantOverrides = z.infer<typeof assistantOverrides>;

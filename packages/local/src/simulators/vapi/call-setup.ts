@@ -1,0 +1,150 @@
+/** Prepares a call: whose assistant speaks, from which number, where its webhooks go, and how its story runs. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { languageOf, type Script, writeScript } from "../conversation/script.ts";
+import { scenarioOf } from "../scenarios.ts";
+import type { Assistant, AssistantOverrides } from "./assistant-schema.ts";
+import { assistant as assistantSchema } from "./assistant-schema.ts";
+import type { CreateCall, Customer } from "./call-schema.ts";
+import type { CallRecord, CallSetup } from "./calls.ts";
+import { type Parsed, refusal } from "./errors.ts";
+import type { Objects, Stored } from "./objects.ts";
+import { defaultServerMessages } from "./vocabulary.ts";
+
+const DEFAULT_MAX_SECONDS = 600;
+
+export type PreparedCall = Pick<
+  CallRecord,
+  "id" | "number" | "phoneNumberId" | "assistantId" | "scenario" | "status" | "createdMs" | "setup"
+>;
+
+interface Request {
+  readonly body: CreateCall;
+  readonly customer: Customer;
+  readonly objects: Objects;
+  readonly nowMs: number;
+  /** True when all the account's slots are taken. */
+  readonly isBlocked: boolean;
+}
+
+const refused = (message: string): { readonly ok: false; readonly response: Response } => ({
+  ok: false,
+  response: refusal(400, message),
+});
+
+export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Request): Parsed<PreparedCall> {
+  const { number } = customer;
+  if (number === undefined) return refused("customer.number must be a string");
+  if (body.squadId || body.squad || body.workflowId || body.workflow)
+    return refused("Squads and workflows are not available to this organization");
+  if (!body.phoneNumberId) return refused("Need Either `phoneNumberId` Or `phoneNumber`");
+  const phoneNumber = objects.get("phone-number", body.phoneNumberId);
+  if (!phoneNumber) return refused(`Couldn't Find Phone Number. ID: ${body.phoneNumberId}`);
+  if (phoneNumber.status !== "active") return refused(`Phone Number ${body.phoneNumberId} Is Not Active`);
+  const stored = body.assistantId ? objects.get("assistant", body.assistantId) : undefined;
+  if (body.assistantId && !stored) return refused(`Couldn't Find Assistant. ID: ${body.assistantId}`);
+  if (!stored && !body.assistant) return refused("Need Either `assistant`, `assistantId`, `squad`, Or `squadId`");
+
+  const id = randomUUID();
+  const overrides = merge(body.assistantOverrides, customer.assistantOverrides);
+  const assistant = effective(stored ? assistantOf(stored) : (body.assistant ?? {}), overrides);
+  const variables = { ...builtIns(nowMs, id, customer, phoneNumber), ...overrides?.variableValues };
+  const earliestMs = body.schedulePlan ? Date.parse(body.schedulePlan.earliestAt) : nowMs;
+  const setup: CallSetup = {
+    name: body.name,
+    customer,
+    transient: body.assistant,
+    overrides,
+    assistant,
+    phoneNumber,
+    server: assistant.server ?? serverOf(phoneNumber),
+    serverMessages: assistant.serverMessages ?? defaultServerMessages,
+    variables,
+    script: isBlocked ? blocked(number) : cast(number, assistant, variables),
+    baseMs: Math.max(nowMs, earliestMs),
+    controlToken: randomBytes(18).toString("base64url"),
+    carrierCallId: `CA${randomBytes(16).toString("hex")}`,
+    isBlocked,
+  };
+  return {
+    ok: true,
+    value: {
+      ...{ id, number, createdMs: nowMs, setup },
+      phoneNumberId: body.phoneNumberId,
+      assistantId: body.assistantId ?? null,
+      scenario: scenarioOf(number).id,
+      status: earliestMs > nowMs ? "scheduled" : "queued",
+    },
+  };
+}
+
+function cast(number: string, assistant: Assistant, variables: CallSetup["variables"]): Script {
+  const { transcriber, voicemailDetection } = assistant;
+  const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
+  const speaksFirst = assistant.firstMessageMode !== "assistant-waits-for-user";
+  return writeScript({
+    number,
+    scenario: scenarioOf(number),
+    language: languageOf(code),
+    variables,
+    firstMessage: speaksFirst ? assistant.firstMessage : undefined,
+    voicemailMessage: assistant.voicemailMessage,
+    detectsVoicemail: voicemailDetection !== undefined && voicemailDetection !== "off",
+    maxDurationSeconds: assistant.maxDurationSeconds ?? DEFAULT_MAX_SECONDS,
+  });
+}
+
+/** A call that finds no free slot never rings. */
+function blocked(number: string): Script {
+  return {
+    story: scenarioOf(number).story,
+    language: "en",
+    queueSeconds: 1,
+    ringSeconds: 0,
+    answered: false,
+    lines: [],
+    talkSeconds: 0,
+    endedReason: "call.start.error-subscription-concurrency-limit-reached",
+    isJob: false,
+    isCutOff: true,
+  };
+}
+
+/** A stored assistant without what the provider added to it. */
+function assistantOf({ id, orgId, createdAt, updatedAt, ...body }: Stored): Assistant {
+  return assistantSchema.parse(body);
+}
+
+function serverOf(phoneNumber: Stored): CallSetup["server"] {
+  return assistantSchema.parse({ server: phoneNumber.server }).server;
+}
+
+function merge(
+  one: AssistantOverrides | undefined,
+  two: AssistantOverrides | undefined,
+): AssistantOverrides | undefined {
+  if (!one || !two) return one ?? two;
+  return { ...one, ...two, variableValues: { ...one.variableValues, ...two.variableValues } };
+}
+
+/** Overrides replace whole top-level fields. */
+function effective(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
+  if (!overrides) return assistant;
+  const { variableValues, "tools:append": tools, ...fields } = overrides;
+  return { ...assistant, ...fields };
+}
+
+function builtIns(nowMs: number, id: string, customer: Customer, phoneNumber: Stored): Record<string, unknown> {
+  const date = new Date(nowMs);
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", options).format(date);
+  return {
+    now: date.toISOString(),
+    date: format({ dateStyle: "medium" }),
+    time: format({ timeStyle: "short" }),
+    day: format({ day: "numeric" }),
+    month: format({ month: "long" }),
+    year: format({ year: "numeric" }),
+    customer: { number: customer.number, name: customer.name, email: customer.email, externalId: customer.externalId },
+    phoneNumber: { number: phoneNumber.number, name: phoneNumber.name },
+    call: { id, type: "outboundPhoneCall" },
+  };
+}

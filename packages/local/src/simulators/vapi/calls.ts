@@ -1,0 +1,197 @@
+/** The voice provider's memory of calls: one row each, its plan included. */
+import type { SQLInputValue } from "node:sqlite";
+import type { Script } from "../conversation/script.ts";
+import type { Store } from "../store.ts";
+import type { RecordedCall } from "../types.ts";
+import type { Assistant, AssistantOverrides, Server } from "./assistant-schema.ts";
+import type { Customer, ListCallsQuery } from "./call-schema.ts";
+import { rangeOf, type Stored } from "./objects.ts";
+
+export type CallStatus = "scheduled" | "queued" | "ringing" | "in-progress" | "ended";
+
+/** Everything about a call that does not change unless somebody takes a hand in it. */
+export interface CallSetup {
+  readonly name?: string | undefined;
+  readonly customer?: Customer | undefined;
+  /** As asked, for a call with an assistant of its own. */
+  readonly transient?: Assistant | undefined;
+  readonly overrides?: AssistantOverrides | undefined;
+  /** The assistant that speaks: overrides applied. */
+  readonly assistant: Assistant;
+  readonly phoneNumber?: Stored | undefined;
+  readonly server?: Server | undefined;
+  readonly serverMessages: readonly string[];
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly script: Script;
+  /** By the app's clock: when the call is dialled (later than asked for when scheduled). */
+  readonly baseMs: number;
+  readonly controlToken: string;
+  readonly carrierCallId: string;
+  /** No slot was free: it ends without ringing, and takes none. */
+  readonly isBlocked: boolean;
+}
+
+export interface CallRecord {
+  readonly id: string;
+  readonly number: string;
+  readonly phoneNumberId: string | null;
+  readonly assistantId: string | null;
+  readonly scenario: string;
+  readonly status: CallStatus;
+  readonly endedReason: string | null;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+  readonly startedMs: number | null;
+  readonly endedMs: number | null;
+  readonly cost: number;
+  /** True once the analysis is there. */
+  readonly isReported: boolean;
+  readonly setup: CallSetup;
+}
+
+interface Row {
+  id: string;
+  number: string;
+  phone_number_id: string | null;
+  assistant_id: string | null;
+  scenario: string;
+  status: CallStatus;
+  ended_reason: string | null;
+  created_ms: number;
+  updated_ms: number;
+  started_ms: number | null;
+  ended_ms: number | null;
+  held_until_ms: number | null;
+  talk_seconds: number;
+  cost: number;
+  metadata: string;
+  setup: string | null;
+  reported: number;
+}
+
+export interface CallChanges {
+  readonly status?: CallStatus | undefined;
+  readonly startedMs?: number | undefined;
+  readonly end?:
+    | { readonly reason: string; readonly endedMs: number; readonly talkSeconds: number; readonly cost: number }
+    | undefined;
+  readonly isReported?: boolean | undefined;
+  readonly setup?: CallSetup | undefined;
+}
+
+export interface Calls {
+  add(
+    call: Omit<CallRecord, "updatedMs" | "endedReason" | "startedMs" | "endedMs" | "cost" | "isReported">,
+  ): CallRecord;
+  /** Undefined for what is unknown or erased. */
+  get(id: string): CallRecord | undefined;
+  list(query: ListCallsQuery): CallRecord[];
+  update(id: string, changes: CallChanges): CallRecord;
+  /** Erases what was said and about whom; the sandbox's own record of the dial stays. */
+  erase(id: string): void;
+  liveCount(): number;
+  /** Counts a refused attempt to dial a number and answers how many came before it. */
+  countRefusal(number: string): number;
+  forgetRefusals(number: string): void;
+  records(): RecordedCall[];
+  /** Takes ended calls out of the sandbox's record; the provider still knows them. */
+  clearRecords(): void;
+}
+
+const DEFAULT_LIMIT = 100;
+
+export function createCalls(store: Store, now: () => number): Calls {
+  const get = (id: string) => read(store.get<Row>("SELECT * FROM sim_calls WHERE id = ? AND setup IS NOT NULL", id));
+
+  return {
+    add({ id, number, phoneNumberId, assistantId, scenario, status, createdMs, setup }) {
+      store.run(
+        `INSERT INTO sim_calls (id, number, phone_number_id, assistant_id, scenario, status, created_ms, updated_ms,
+         metadata, setup, live) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...[id, number, phoneNumberId, assistantId, scenario, status, createdMs, createdMs],
+        JSON.stringify(setup.overrides?.metadata ?? setup.assistant.metadata ?? {}),
+        JSON.stringify(setup),
+        setup.isBlocked ? 0 : 1,
+      );
+      return known(get(id), id);
+    },
+    get,
+    list(query) {
+      const { where, values } = rangeOf(query);
+      const equals = { id: query.id, assistant_id: query.assistantId, phone_number_id: query.phoneNumberId };
+      const wanted = Object.entries(equals).filter(([, value]) => value !== undefined);
+      return store
+        .all<Row>(
+          `SELECT * FROM sim_calls WHERE setup IS NOT NULL${where}${wanted.map(([column]) => ` AND ${column} = ?`).join("")}
+           ORDER BY created_ms DESC, seq DESC LIMIT ?`,
+          ...values,
+          ...wanted.map(([, value]) => value as SQLInputValue),
+          query.limit ?? DEFAULT_LIMIT,
+        )
+        .flatMap((row) => read(row) ?? []);
+    },
+    update(id, { status, startedMs, end, isReported, setup }) {
+      const set = (assignments: string, ...values: SQLInputValue[]) =>
+        store.run(`UPDATE sim_calls SET updated_ms = ?, ${assignments} WHERE id = ?`, now(), ...values, id);
+      if (status) set("status = ?", status);
+      if (startedMs !== undefined) set("started_ms = ?", Math.round(startedMs));
+      if (setup) set("setup = ?", JSON.stringify(setup));
+      if (isReported) set("reported = 1");
+      if (end)
+        set(
+          "ended_reason = ?, ended_ms = ?, talk_seconds = ?, cost = ?, held_until_ms = ?, live = 0",
+          ...[end.reason, Math.round(end.endedMs), end.talkSeconds, end.cost, now()],
+        );
+      return known(get(id), id);
+    },
+    erase: (id) => store.run("UPDATE sim_calls SET setup = NULL, updated_ms = ? WHERE id = ?", now(), id),
+    liveCount: () => store.get<{ count: number }>("SELECT COUNT(*) AS count FROM sim_calls WHERE live = 1")?.count ?? 0,
+    countRefusal(number) {
+      const before =
+        store.get<{ count: number }>("SELECT count FROM sim_refusals WHERE number = ?", number)?.count ?? 0;
+      store.run("INSERT OR REPLACE INTO sim_refusals (number, count) VALUES (?, ?)", number, before + 1);
+      return before;
+    },
+    forgetRefusals: (number) => store.run("DELETE FROM sim_refusals WHERE number = ?", number),
+    records: () => store.all<Row>("SELECT * FROM sim_calls WHERE recorded = 1 ORDER BY seq").map(recordOf),
+    clearRecords: () => store.run("UPDATE sim_calls SET recorded = 0 WHERE live = 0"),
+  };
+}
+
+function known(call: CallRecord | undefined, id: string): CallRecord {
+  if (!call) throw new Error(`Call ${id} is unknown`);
+  return call;
+}
+
+function read(row: Row | undefined): CallRecord | undefined {
+  if (!row?.setup) return undefined;
+  return {
+    ...{ id: row.id, number: row.number, scenario: row.scenario, status: row.status, cost: row.cost },
+    phoneNumberId: row.phone_number_id,
+    assistantId: row.assistant_id,
+    endedReason: row.ended_reason,
+    createdMs: row.created_ms,
+    updatedMs: row.updated_ms,
+    startedMs: row.started_ms,
+    endedMs: row.ended_ms,
+    isReported: row.reported === 1,
+    setup: JSON.parse(row.setup),
+  };
+}
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+function recordOf(row: Row): RecordedCall {
+  return {
+    ...{ id: row.id, number: row.number, scenario: row.scenario, status: row.status, cost: row.cost },
+    phoneNumberId: row.phone_number_id,
+    metadata: JSON.parse(row.metadata),
+    endedReason: row.ended_reason,
+    createdAt: new Date(row.created_ms).toISOString(),
+    startedAt: iso(row.started_ms),
+    endedAt: row.started_ms === null ? null : iso(row.ended_ms),
+    durationSeconds: row.talk_seconds,
+    heldFrom: new Date(row.created_ms).toISOString(),
+    heldUntil: iso(row.held_until_ms),
+  };
+}

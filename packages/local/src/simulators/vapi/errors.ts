@@ -1,0 +1,103 @@
+/** Refusals in the voice provider's own form, which is that of NestJS. */
+import * as z from "zod/mini";
+
+const phrases: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  404: "Not Found",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+};
+
+export function refusal(statusCode: number, message: string | readonly string[]): Response {
+  return Response.json({ message, error: phrases[statusCode] ?? "Error", statusCode }, { status: statusCode });
+}
+
+/** The rate limiter stands before the application and speaks for itself. */
+export const tooMany = (): Response =>
+  Response.json({ statusCode: 429, message: "Rate limit exceeded" }, { status: 429, headers: { "retry-after": "1" } });
+
+export type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly response: Response };
+
+/** Parses a body by its schema; what is wrong with it is told as class-validator tells it. */
+export function parseBody<Value>(schema: z.ZodMiniType<Value>, body: string): Parsed<Value> {
+  const json = parseJson(body);
+  if (json === undefined) return { ok: false, response: refusal(400, "Unexpected token in JSON at position 0") };
+  return parseInput(schema, json);
+}
+
+export function parseInput<Value>(schema: z.ZodMiniType<Value>, input: unknown): Parsed<Value> {
+  const result = z.safeParse(schema, input, { reportInput: false });
+  if (result.success) return { ok: true, value: result.data };
+  return {
+    ok: false,
+    response: refusal(
+      400,
+      result.error.issues.flatMap((issue) => describe(issue, [])),
+    ),
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body === "" ? "{}" : body);
+  } catch {
+    return undefined;
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number conforming to the specified constraints",
+  int: "an integer number",
+  boolean: "a boolean value",
+  array: "an array",
+  object: "an object",
+  record: "an object",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: "a UUID",
+  url: "a URL address",
+  datetime: "a valid ISO 8601 date string",
+};
+
+type Issue = z.core.$ZodIssue;
+
+function describe(issue: Issue, above: readonly PropertyKey[]): string[] {
+  const place = [...above, ...issue.path];
+  const path = place.map(String).join(".");
+  const each = (message: string) => [path === "" ? message : `${path} ${message}`];
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => `${path === "" ? "" : `${path}.`}property ${key} should not exist`);
+    case "invalid_type":
+      return each(`must be ${kinds[issue.expected] ?? issue.expected}`);
+    case "invalid_value":
+      return each(`must be one of the following values: ${issue.values.map(String).join(", ")}`);
+    case "too_big":
+      return each(
+        issue.origin === "string"
+          ? `must be shorter than or equal to ${issue.maximum} characters`
+          : `must not be greater than ${issue.maximum}`,
+      );
+    case "too_small":
+      return each(
+        issue.origin === "string"
+          ? `must be longer than or equal to ${issue.minimum} characters`
+          : `must not be less than ${issue.minimum}`,
+      );
+    case "invalid_format":
+      return each(formats[issue.format] ? `must be ${formats[issue.format]}` : issue.message);
+    case "invalid_union": {
+      // No branch was chosen by its discriminator: the options themselves are the best hint.
+      const nearest =
+        issue.errors.find((errors) => errors.some(({ code }) => code !== "invalid_value")) ?? issue.errors[0];
+      return nearest ? nearest.flatMap((inner) => describe(inner, place)) : each("has an invalid value");
+    }
+    default:
+      return each(issue.message);
+  }
+}

@@ -1,0 +1,44 @@
+/** Phone numbers and credentials as the voice provider takes them. */
+import * as z from "zod/mini";
+import { server } from "./assistant-schema.ts";
+import { E164, flag, NAME_LENGTH, notE164, opaque, text, uuid } from "./schema-blocks.ts";
+
+const e164 = z.string().check(z.regex(E164, { error: notE164 }));
+const numberShape = {
+  fallbackDestination: opaque,
+  hooks: opaque,
+  name: text(NAME_LENGTH),
+  assistantId: uuid,
+  workflowId: uuid,
+  squadId: uuid,
+  server: z.optional(server),
+};
+const twilioShape = {
+  ...numberShape,
+  provider: z.literal("twilio"),
+  smsEnabled: flag,
+  twilioAuthToken: text(),
+  twilioApiKey: text(),
+  twilioApiSecret: text(),
+};
+const telnyxShape = { ...numberShape, provider: z.literal("telnyx") };
+
+export const createTwilioNumber = z.strictObject({ ...twilioShape, number: e164, twilioAccountSid: z.string() });
+export const createTelnyxNumber = z.strictObject({ ...telnyxShape, number: e164, credentialId: z.uuid() });
+export const createNumber = z.discriminatedUnion("provider", [createTwilioNumber, createTelnyxNumber]);
+export type CreateNumber = z.infer<typeof createNumber>;
+
+export const updateTwilioNumber = z.strictObject({
+  ...twilioShape,
+  number: z.optional(e164),
+  twilioAccountSid: text(),
+});
+export const updateTelnyxNumber = z.strictObject({ ...telnyxShape, number: z.optional(e164), credentialId: uuid });
+export const updateNumber = z.discriminatedUnion("provider", [updateTwilioNumber, updateTelnyxNumber]);
+
+/** Not in the API's documents; the vendor's own guides call it so. */
+export const createCredential = z.strictObject({
+  provider: z.literal("telnyx"),
+  apiKey: z.string().check(z.minLength(1)),
+  name: text(NAME_LENGTH),
+});

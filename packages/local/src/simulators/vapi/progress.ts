@@ -1,0 +1,160 @@
+/** Carries calls from the dial to the report: plans what happens when, and makes it happen. */
+import type { Agenda } from "../agenda.ts";
+import { cut, type Line, phrasesOf, type Script, spokenSeconds } from "../conversation/script.ts";
+import { scenarioOf } from "../scenarios.ts";
+import { seededBy } from "../seeded.ts";
+import type { CallRecord, CallSetup, Calls } from "./calls.ts";
+import { costOfCall } from "./present.ts";
+import { type ServerMessages, wantsLines } from "./server-messages.ts";
+
+export interface Progress {
+  /** Plans a new call. */
+  begin(call: CallRecord): void;
+  /** Ends a live call now. */
+  end(call: CallRecord, reason: string): CallRecord;
+  /** Lets the assistant say something now, and end the call after it where wanted. */
+  say(call: CallRecord, content: string, endsCall: boolean): void;
+  /** Seconds of the talk that have passed. */
+  heardSeconds(call: CallRecord): number;
+}
+
+interface Deps {
+  readonly agenda: Agenda;
+  readonly calls: Calls;
+  readonly messages: ServerMessages;
+  readonly now: () => number;
+  readonly speed: number;
+}
+
+/** Between two webhooks of a reordered call, so that they surely overtake each other in the order meant. */
+const OVERTAKE_SECONDS = 1;
+const SHORTEST_OVERTAKE_MS = 40;
+
+export function createProgress({ agenda, calls, messages, now, speed }: Deps): Progress {
+  const realMs = (seconds: number) => (seconds * 1000) / speed;
+  const heardSeconds = ({ startedMs }: CallRecord) => (startedMs === null ? 0 : ((now() - startedMs) * speed) / 1000);
+
+  /** When a reordered call's earlier webhooks go out: after the report, latest first. */
+  function sendAt(call: CallRecord, place: number): number | undefined {
+    if (scenarioOf(call.number).webhooks !== "reordered") return undefined;
+    const { setup } = call;
+    const { queueSeconds, ringSeconds, talkSeconds } = setup.script;
+    const seconds = queueSeconds + ringSeconds + talkSeconds + reportSeconds(setup.script, call.number);
+    return setup.baseMs + realMs(seconds) + place * Math.max(realMs(OVERTAKE_SECONDS), SHORTEST_OVERTAKE_MS);
+  }
+
+  function onQueued({ subject }: { subject: string }): void {
+    if (calls.get(subject)) calls.update(subject, { status: "queued" });
+  }
+
+  function onRinging({ subject, atMs }: { subject: string; atMs: number }): void {
+    if (!calls.get(subject)) return;
+    const call = calls.update(subject, { status: "ringing" });
+    messages.status(call, atMs, sendAt(call, 3));
+  }
+
+  function onAnswered({ subject, atMs }: { subject: string; atMs: number }): void {
+    if (!calls.get(subject)) return;
+    const call = calls.update(subject, { status: "in-progress", startedMs: atMs });
+    messages.status(call, atMs, sendAt(call, 2));
+    messages.plain(call, "assistant.started", atMs);
+    planTalk(call, atMs, 0);
+  }
+
+  /** Plans the lines still to come (where somebody listens to them) and the end. */
+  function planTalk(call: CallRecord, startedMs: number, fromSecond: number): void {
+    const { script, serverMessages } = call.setup;
+    if (wantsLines(serverMessages))
+      for (const [index, line] of script.lines.entries())
+        if (line.end > fromSecond) agenda.add(startedMs + realMs(line.end), "call.said", call.id, String(index));
+    agenda.add(startedMs + realMs(script.talkSeconds), "call.ended", call.id);
+  }
+
+  function onSaid({ subject, atMs, data }: { subject: string; atMs: number; data: string }): void {
+    const call = calls.get(subject);
+    if (call) messages.said(call, Number(data), atMs);
+  }
+
+  function onEnded({ subject, atMs }: { subject: string; atMs: number }): void {
+    const call = calls.get(subject);
+    if (call && call.status !== "ended") finish(call, atMs);
+  }
+
+  function finish(call: CallRecord, atMs: number): CallRecord {
+    const { script } = call.setup;
+    // The provider's word for the end follows its own clock: a talk of 180 s ends 180 s after its start.
+    const endedMs = call.startedMs === null ? atMs : call.startedMs + script.talkSeconds * 1000;
+    const talkSeconds = call.startedMs === null ? 0 : script.talkSeconds;
+    const end = { reason: script.endedReason, endedMs, talkSeconds, cost: costOfCall(call).total };
+    const ended = calls.update(call.id, { status: "ended", end });
+    if (script.endedReason === "silence-timed-out" && script.story === "silence") messages.plain(ended, "hang", atMs);
+    messages.status(ended, endedMs, sendAt(ended, 1));
+    agenda.add(atMs + realMs(reportSeconds(script, call.number)), "call.report", call.id);
+    return ended;
+  }
+
+  function onReport({ subject }: { subject: string }): void {
+    if (!calls.get(subject)) return;
+    const call = calls.update(subject, { isReported: true });
+    messages.report(call, call.endedMs ?? call.updatedMs);
+  }
+
+  agenda.on("call.queued", onQueued);
+  agenda.on("call.ringing", onRinging);
+  agenda.on("call.answered", onAnswered);
+  agenda.on("call.said", onSaid);
+  agenda.on("call.ended", onEnded);
+  agenda.on("call.report", onReport);
+
+  const withScript = (setup: CallSetup, script: Script): CallSetup => ({ ...setup, script });
+
+  return {
+    begin(call) {
+      const { baseMs, script } = call.setup;
+      if (call.status === "scheduled") agenda.add(baseMs, "call.queued", call.id);
+      const ringingMs = baseMs + realMs(script.queueSeconds);
+      const nextMs = ringingMs + realMs(script.ringSeconds);
+      if (script.ringSeconds > 0) agenda.add(ringingMs, "call.ringing", call.id);
+      agenda.add(nextMs, script.answered ? "call.answered" : "call.ended", call.id);
+    },
+    end(call, reason) {
+      agenda.cancel(call.id);
+      const { setup } = call;
+      const stopped =
+        call.startedMs === null
+          ? { ...setup.script, answered: false, lines: [], talkSeconds: 0, endedReason: reason, isCutOff: true }
+          : cut(setup.script, Math.min(heardSeconds(call), setup.script.talkSeconds), reason);
+      return finish(calls.update(call.id, { setup: withScript(setup, stopped) }), now());
+    },
+    say(call, content, endsCall) {
+      if (call.startedMs === null) return;
+      const second = heardSeconds(call);
+      const script = interject(call.setup.script, second, content, endsCall);
+      agenda.cancel(call.id);
+      planTalk(calls.update(call.id, { setup: withScript(call.setup, script) }), call.startedMs, second);
+    },
+    heardSeconds,
+  };
+}
+
+/** Seconds until the report: analysing a talk takes the model a moment. */
+function reportSeconds(script: Script, number: string): number {
+  return script.answered ? 2 + seededBy(number).between(0, 3) : 1;
+}
+
+/** A line of the assistant put in at a second; what comes later waits, or is never said when the call ends with it. */
+function interject(script: Script, second: number, text: string, endsCall: boolean): Script {
+  const spoken = spokenSeconds(text, phrasesOf(script.language));
+  const at = Math.max(second, ...script.lines.filter(({ start }) => start < second).map(({ end }) => end));
+  const line: Line = { role: "bot", text, start: at, end: at + spoken };
+  const before = script.lines.filter(({ start }) => start < second);
+  if (endsCall) {
+    const ended = cut(script, at + spoken, "assistant-ended-call-after-message-spoken");
+    return { ...ended, lines: [...before, line] };
+  }
+  const shift = at + spoken + 1 - second;
+  const after = script.lines
+    .filter(({ start }) => start >= second)
+    .map((each) => ({ ...each, start: each.start + shift, end: each.end + shift }));
+  return { ...script, lines: [...before, line, ...after], talkSeconds: script.talkSeconds + shift };
+}

@@ -1,0 +1,132 @@
+/** The voice provider's endpoints about assistants, phone numbers and credentials. */
+import { Hono } from "hono";
+import { type TwilioAccount, twilioAccounts } from "../accounts.ts";
+import type { Agenda } from "../agenda.ts";
+import type { Lines } from "../lines.ts";
+import { assistant } from "./assistant-schema.ts";
+import { listQuery } from "./call-schema.ts";
+import { type Parsed, parseBody, parseInput, refusal } from "./errors.ts";
+import { type CreateNumber, createCredential, createNumber, updateNumber } from "./number-schema.ts";
+import type { ObjectKind, Objects, Stored } from "./objects.ts";
+import { withoutSecrets } from "./server-messages.ts";
+
+export interface ResourceDeps {
+  readonly objects: Objects;
+  readonly lines: Lines;
+  readonly agenda: Agenda;
+  readonly now: () => number;
+  readonly speed: number;
+}
+
+/** A Telnyx number is made ready at the carrier first, which takes a moment. */
+const ACTIVATION_SECONDS = 3;
+const INBOUND = "https://api.vapi.ai/twilio";
+
+export function resourceRoutes(deps: ResourceDeps): Hono {
+  const { objects, agenda } = deps;
+  const routes = new Hono();
+  const missing = (kind: string, id: string) => refusal(404, `${kind} with ID ${id} not found`);
+
+  agenda.on("number.active", ({ subject }) => void objects.update("phone-number", subject, { status: "active" }));
+
+  function readAndList(path: string, kind: ObjectKind, title: string, show: (stored: Stored) => object): void {
+    routes.get(path, (c) => {
+      const query = parseInput(listQuery, c.req.query());
+      return query.ok ? c.json(objects.list(kind, query.value).map(show)) : query.response;
+    });
+    routes.get(`${path}/:id`, (c) => {
+      const stored = objects.get(kind, c.req.param("id"));
+      return stored ? c.json(show(stored)) : missing(title, c.req.param("id"));
+    });
+    routes.delete(`${path}/:id`, (c) => {
+      const removed = objects.remove(kind, c.req.param("id"));
+      if (removed) agenda.cancel(removed.id);
+      return removed ? c.json(show(removed)) : missing(title, c.req.param("id"));
+    });
+  }
+
+  readAndList("/assistant", "assistant", "Assistant", (stored) => stored);
+  readAndList("/phone-number", "phone-number", "Phone Number", withoutSecrets);
+  readAndList("/credential", "credential", "Credential", ({ apiKey, ...shown }) => shown);
+
+  routes.post("/assistant", async (c) => {
+    const parsed = parseBody(assistant, await c.req.text());
+    return parsed.ok ? c.json(objects.create("assistant", parsed.value), 201) : parsed.response;
+  });
+  routes.patch("/assistant/:id", async (c) => {
+    const parsed = parseBody(assistant, await c.req.text());
+    if (!parsed.ok) return parsed.response;
+    const updated = objects.update("assistant", c.req.param("id"), parsed.value);
+    return updated ? c.json(updated) : missing("Assistant", c.req.param("id"));
+  });
+
+  routes.post("/credential", async (c) => {
+    const parsed = parseBody(createCredential, await c.req.text());
+    if (!parsed.ok) return parsed.response;
+    const { apiKey, ...shown } = objects.create("credential", parsed.value);
+    return c.json(shown, 201);
+  });
+
+  routes.post("/phone-number", async (c) => {
+    const parsed = parseBody(createNumber, await c.req.text());
+    if (!parsed.ok) return parsed.response;
+    const imported = importNumber(deps, parsed.value);
+    return imported.ok ? c.json(withoutSecrets(imported.value), 201) : imported.response;
+  });
+  routes.patch("/phone-number/:id", async (c) => {
+    const parsed = parseBody(updateNumber, await c.req.text());
+    if (!parsed.ok) return parsed.response;
+    const { assistantId } = parsed.value;
+    if (assistantId && !objects.get("assistant", assistantId))
+      return refusal(400, `Couldn't Find Assistant. ID: ${assistantId}`);
+    const updated = objects.update("phone-number", c.req.param("id"), parsed.value);
+    return updated ? c.json(withoutSecrets(updated)) : missing("Phone Number", c.req.param("id"));
+  });
+
+  return routes;
+}
+
+const failed = (message: string): Parsed<never> => ({ ok: false, response: refusal(400, message) });
+
+/** Takes a number over, after the carrier has confirmed that it is in that account. */
+function importNumber(deps: ResourceDeps, wanted: CreateNumber): Parsed<Stored> {
+  const { objects } = deps;
+  const existing = objects.byNumber("phone-number", wanted.number);
+  if (existing) return failed(`Existing Phone Number ${existing.id} Has Identical \`number\``);
+  if (wanted.assistantId && !objects.get("assistant", wanted.assistantId))
+    return failed(`Couldn't Find Assistant. ID: ${wanted.assistantId}`);
+  return wanted.provider === "twilio" ? importTwilio(deps, wanted) : importTelnyx(deps, wanted);
+}
+
+function importTwilio(
+  { objects, lines }: ResourceDeps,
+  wanted: Extract<CreateNumber, { provider: "twilio" }>,
+): Parsed<Stored> {
+  const account = twilioAccounts.find(({ accountSid }) => accountSid === wanted.twilioAccountSid);
+  if (!isProven(account, wanted.twilioAuthToken))
+    return failed("Couldn't Fetch Twilio Number. Error: Authentication Error - invalid username");
+  const line = lines.byNumber(wanted.number);
+  if (line?.account !== account?.accountSid || !line)
+    return failed(`Number ${wanted.number} Not Found On Twilio Account ${wanted.twilioAccountSid}`);
+  // The provider takes over the number's webhooks, texts included unless told otherwise.
+  lines.update(line, {
+    voiceUrl: `${INBOUND}/inbound_call`,
+    ...(wanted.smsEnabled !== false && { smsUrl: `${INBOUND}/sms`, smsMethod: "POST" }),
+  });
+  return { ok: true, value: objects.create("phone-number", { ...wanted, status: "active" }, wanted.number) };
+}
+
+const isProven = (account: TwilioAccount | undefined, token: string | undefined): boolean =>
+  account !== undefined && account.authToken === token;
+
+function importTelnyx(deps: ResourceDeps, wanted: Extract<CreateNumber, { provider: "telnyx" }>): Parsed<Stored> {
+  const { objects, lines, agenda, now, speed } = deps;
+  const credential = objects.get("credential", wanted.credentialId);
+  if (!credential) return failed(`Couldn't Find Credential. ID: ${wanted.credentialId}`);
+  const line = lines.byNumber(wanted.number);
+  if (line?.account !== credential.apiKey)
+    return failed("Couldn't Update Telnyx Number. Error: Request failed with status code 404");
+  const created = objects.create("phone-number", { ...wanted, status: "activating" }, wanted.number);
+  agenda.add(now() + (ACTIVATION_SECONDS * 1000) / speed, "number.active", created.id);
+  return { ok: true, value: created };
+}

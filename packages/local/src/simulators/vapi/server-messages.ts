@@ -1,0 +1,126 @@
+/** The voice provider's webhooks: which are sent for a call, where to, and what they say. */
+import type { Deliveries, RetryPlan } from "../deliveries.ts";
+import { scenarioOf } from "../scenarios.ts";
+import type { CallRecord } from "./calls.ts";
+import type { Links } from "./links.ts";
+import { ORG_ID } from "./objects.ts";
+import { analysisOf, artifactOf, costOfCall, messagesOf, openAiMessagesOf, presentCall } from "./present.ts";
+
+const DEFAULT_TIMEOUT_SECONDS = 20;
+const WHOLE = Number.POSITIVE_INFINITY;
+
+export interface ServerMessages {
+  /** Sends `status-update`; at the end with the reason. */
+  status(call: CallRecord, atMs: number, sendAtMs?: number): void;
+  /** Sends `end-of-call-report`. */
+  report(call: CallRecord, atMs: number): void;
+  /** Sends what was said in one line: speech-update, transcript, conversation-update, as far as wanted. */
+  said(call: CallRecord, index: number, atMs: number): void;
+  /** Sends a message without a content of its own. */
+  plain(call: CallRecord, type: "hang" | "assistant.started" | "call.deleted", atMs: number): void;
+}
+
+export function createServerMessages(deliveries: Deliveries, links: Links): ServerMessages {
+  function send(
+    call: CallRecord,
+    type: string,
+    atMs: number,
+    content: () => Record<string, unknown>,
+    sendAtMs?: number,
+  ) {
+    const { server, serverMessages } = call.setup;
+    if (!server?.url || !isWanted(type, serverMessages)) return;
+    const webhooks = scenarioOf(call.number).webhooks;
+    deliveries.send({
+      provider: "vapi",
+      account: ORG_ID,
+      subject: call.id,
+      type,
+      url: server.url,
+      headers: { "content-type": "application/json", ...textHeaders(server.headers) },
+      body: () => JSON.stringify({ message: { timestamp: Math.round(atMs), type, ...content(), ...commonOf(call) } }),
+      plan: planOf(server),
+      atMs: sendAtMs,
+      treatment: webhooks === "reordered" ? undefined : webhooks,
+    });
+  }
+
+  function commonOf(call: CallRecord): Record<string, unknown> {
+    const { setup } = call;
+    const heavy = new Set(["messages", "artifact", "costs"]);
+    return {
+      call: Object.fromEntries(Object.entries(presentCall(call, links, 0)).filter(([name]) => !heavy.has(name))),
+      assistant: setup.assistant,
+      ...(setup.customer && { customer: setup.customer }),
+      ...(setup.phoneNumber && { phoneNumber: withoutSecrets(setup.phoneNumber) }),
+    };
+  }
+
+  return {
+    status(call, atMs, sendAtMs) {
+      const heard = call.status === "ended" ? WHOLE : 0;
+      const content = () => ({
+        status: call.status,
+        ...(call.status === "ended" && { endedReason: call.endedReason }),
+        artifact: { messages: messagesOf(call, heard), messagesOpenAIFormatted: openAiMessagesOf(call, heard) },
+      });
+      send(call, "status-update", atMs, content, sendAtMs);
+    },
+    report(call, atMs) {
+      send(call, "end-of-call-report", atMs, () => {
+        const cost = costOfCall(call);
+        const shown = presentCall(call, links, WHOLE);
+        return {
+          endedReason: call.endedReason,
+          ...(shown.startedAt !== undefined && { startedAt: shown.startedAt }),
+          endedAt: shown.endedAt,
+          cost: cost.total,
+          costBreakdown: cost.breakdown,
+          costs: cost.items,
+          analysis: analysisOf(call),
+          artifact: call.startedMs === null ? { messages: [], messagesOpenAIFormatted: [] } : artifactOf(call, links),
+        };
+      });
+    },
+    said(call, index, atMs) {
+      const line = call.setup.script.lines[index];
+      if (!line) return;
+      const role = line.role === "bot" ? "assistant" : "user";
+      send(call, "speech-update", atMs, () => ({ status: "stopped", role, turn: index }));
+      const transcript = () => ({ role, transcriptType: "final", transcript: line.text, isFiltered: false });
+      send(call, 'transcript[transcriptType="final"]', atMs, transcript);
+      send(call, "conversation-update", atMs, () => ({
+        messages: messagesOf(call, line.end),
+        messagesOpenAIFormatted: openAiMessagesOf(call, line.end),
+      }));
+    },
+    plain: (call, type, atMs) => send(call, type, atMs, () => ({})),
+  };
+}
+
+/** Whether somebody listens to what is said, line by line. */
+export const wantsLines = (serverMessages: readonly string[]): boolean =>
+  ["speech-update", "conversation-update", 'transcript[transcriptType="final"]'].some((type) =>
+    isWanted(type, serverMessages),
+  );
+
+function isWanted(type: string, subscribed: readonly string[]): boolean {
+  return subscribed.includes(type) || (type.startsWith("transcript[") && subscribed.includes("transcript"));
+}
+
+function planOf({ timeoutSeconds, backoffPlan }: NonNullable<CallRecord["setup"]["server"]>): RetryPlan {
+  return {
+    timeoutMs: (timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
+    maxRetries: backoffPlan?.maxRetries ?? 0,
+    baseDelaySeconds: backoffPlan?.baseDelaySeconds ?? 0,
+    growth: backoffPlan?.type ?? "fixed",
+    excludedStatusCodes: backoffPlan?.excludedStatusCodes,
+  };
+}
+
+const textHeaders = (headers: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+const secretFields = new Set(["twilioAuthToken", "twilioApiSecret"]);
+export const withoutSecrets = (object: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !secretFields.has(name)));
