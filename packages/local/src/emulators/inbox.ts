@@ -12,7 +12,7 @@ const mailPolicy =
 type Page = ReturnType<typeof html>;
 
 export function createInbox(mails: () => readonly Mail[]): Hono {
-  const app = new Hono().basePath("/sandbox/mail");
+  const app = new Hono({ strict: false }).basePath("/sandbox/mail");
   const find = (id: string) => mails().find((mail) => mail.id === id);
   app.get("/", (c) => c.html(frame("Inbox", list(mails())), 200, { "content-security-policy": pagePolicy }));
   app.get("/:id", (c) => {

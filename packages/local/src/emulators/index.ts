@@ -105,7 +105,7 @@ interface StandIns {
 
 /** Our own stand-ins share a port of their own. */
 async function serveStandIns(schedules: Schedules, identity: Identity): Promise<StandIns> {
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.route("/scheduler", createSchedulerApp(schedules, new Set([scheduleGroup, "default"])));
   app.route("/kms", createKmsApp(identity));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });

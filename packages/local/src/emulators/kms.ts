@@ -64,8 +64,8 @@ export function createKmsApp({ kmsKeyId, kmsKey }: Identity): Hono {
     },
   };
 
-  const app = new Hono();
-  app.post("/", async (c) => {
+  const app = new Hono({ strict: false });
+  app.post("*", async (c) => {
     const operation = operations[c.req.header("x-amz-target")?.replace("TrentService.", "") ?? ""];
     if (!operation) throw new Refusal("UnsupportedOperationException");
     return Response.json(operation(await c.req.json()), { headers: { "content-type": "application/x-amz-json-1.1" } });

@@ -1,0 +1,267 @@
+import { randomBytes } from "node:crypto";
+import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { DecryptCommand, EncryptCommand, GenerateDataKeyCommand, KMSClient } from "@aws-sdk/client-kms";
+import {
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  ListSchedulesCommand,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from "@aws-sdk/client-scheduler";
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { clockOffset, now, setClockOffset, toTtl } from "@callwright/core/kernel/clock";
+import { maxReceiveCount } from "@callwright/core/kernel/queues";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Cloud, startCloud } from "./index.ts";
+
+let cloud: Cloud;
+
+beforeAll(async () => {
+  cloud = await startCloud({ dataDir: undefined, publicUrl: "http://localhost:4199" });
+});
+afterAll(() => cloud.close());
+
+const env = (name: string): string => cloud.environment[name] ?? "";
+
+const client = (endpoint: string) => ({
+  region: env("AWS_REGION"),
+  endpoint: env(endpoint),
+  credentials: { accessKeyId: env("AWS_ACCESS_KEY_ID"), secretAccessKey: env("AWS_SECRET_ACCESS_KEY") },
+});
+
+function advance(seconds: number): void {
+  setClockOffset(clockOffset() + seconds * 1000);
+  cloud.clockMoved();
+}
+
+describe("queues", () => {
+  const sqs = () => new SQSClient({ ...client("SQS_ENDPOINT"), useQueueUrlAsEndpoint: false });
+  const QueueUrl = "http://queue/000000000000/mail";
+
+  async function receive(WaitTimeSeconds = 1) {
+    const { Messages = [] } = await sqs().send(
+      new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds, MessageSystemAttributeNames: ["All"] }),
+    );
+    return Messages[0];
+  }
+
+  async function take() {
+    const message = await receive();
+    if (message) await sqs().send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message.ReceiptHandle }));
+    return message?.Body;
+  }
+
+  it("deliver a delayed message at once when the clock has moved past its time, and not before", async () => {
+    await sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: "later", DelaySeconds: 600 }));
+    advance(598);
+    expect(await receive()).toBeUndefined();
+    const waiting = receive(5);
+    advance(3);
+    expect((await waiting)?.Body).toBe("later");
+    advance(3600);
+    expect(await take()).toBe("later");
+  });
+
+  it("set a message aside after its last delivery", async () => {
+    await sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: "poison" }));
+    for (let delivery = 1; delivery <= maxReceiveCount; delivery += 1) {
+      const message = await receive();
+      expect(message?.Attributes?.ApproximateReceiveCount).toBe(String(delivery));
+      const { ReceiptHandle } = message ?? {};
+      await sqs().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
+    }
+    expect(await receive()).toBeUndefined();
+    const mail = (await cloud.queues()).find(({ name }) => name === "mail");
+    expect(mail).toMatchObject({ depth: 0, inFlight: 0, deadLetters: 1 });
+  });
+});
+
+describe("schedules", () => {
+  const scheduler = () => new SchedulerClient(client("SCHEDULER_ENDPOINT"));
+  const at = (seconds: number) => `at(${new Date(now() + seconds * 1000).toISOString().slice(0, 19)})`;
+
+  const schedule = (Name: string, ScheduleExpression: string) => ({
+    Name,
+    GroupName: env("SCHEDULE_GROUP"),
+    ScheduleExpression,
+    ScheduleExpressionTimezone: "UTC",
+    FlexibleTimeWindow: { Mode: "OFF" as const },
+    ActionAfterCompletion: "DELETE" as const,
+    Target: { Arn: env("QUEUE_ARN_RECORDINGS"), RoleArn: env("SCHEDULER_ROLE_ARN"), Input: Name },
+  });
+  const get = (Name: string) => scheduler().send(new GetScheduleCommand({ Name, GroupName: env("SCHEDULE_GROUP") }));
+
+  async function delivered(): Promise<string | undefined> {
+    const sqs = new SQSClient({ ...client("SQS_ENDPOINT"), useQueueUrlAsEndpoint: false });
+    const QueueUrl = env("QUEUE_URL_RECORDINGS");
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 2 }));
+    const [message] = Messages;
+    if (message) await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message.ReceiptHandle }));
+    return message?.Body;
+  }
+
+  it("put their message into the queue on time, once, and remove themselves", async () => {
+    await scheduler().send(new CreateScheduleCommand(schedule("once", at(3600))));
+    expect(await delivered()).toBeUndefined();
+    advance(3601);
+    expect(await delivered()).toBe("once");
+    await expect(get("once")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+    advance(3600);
+    expect(await delivered()).toBeUndefined();
+  });
+
+  it("fire by themselves when their time comes", async () => {
+    await scheduler().send(new CreateScheduleCommand(schedule("soon", at(2))));
+    expect((await delivered()) ?? (await delivered())).toBe("soon");
+  });
+
+  it("keep the last time they were given", async () => {
+    await scheduler().send(new CreateScheduleCommand(schedule("moved", at(60))));
+    await scheduler().send(new UpdateScheduleCommand(schedule("moved", at(7200))));
+    advance(120);
+    expect(await delivered()).toBeUndefined();
+    expect((await get("moved")).State).toBe("ENABLED");
+    advance(7200);
+    expect(await delivered()).toBe("moved");
+  });
+
+  it("never fire once deleted", async () => {
+    await scheduler().send(new CreateScheduleCommand(schedule("gone", at(60))));
+    await scheduler().send(new DeleteScheduleCommand({ Name: "gone", GroupName: env("SCHEDULE_GROUP") }));
+    advance(120);
+    expect(await delivered()).toBeUndefined();
+  });
+
+  it("are refused in the service's own words", async () => {
+    await scheduler().send(new CreateScheduleCommand(schedule("taken", at(86_400))));
+    const sending = (input: ReturnType<typeof schedule>) => scheduler().send(new CreateScheduleCommand(input));
+    await expect(sending(schedule("taken", at(86_400)))).rejects.toMatchObject({ name: "ConflictException" });
+    await expect(sending(schedule("past", at(-60)))).rejects.toMatchObject({ name: "ValidationException" });
+    await expect(sending(schedule("odd name", at(60)))).rejects.toMatchObject({ name: "ValidationException" });
+    await expect(sending({ ...schedule("x", at(60)), GroupName: "nowhere" })).rejects.toMatchObject({
+      name: "ResourceNotFoundException",
+    });
+    const missing = scheduler().send(new UpdateScheduleCommand(schedule("missing", at(60))));
+    await expect(missing).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+  });
+
+  it("are listed by group and prefix, page by page", async () => {
+    for (const name of ["list-1", "list-2", "list-3"])
+      await scheduler().send(new CreateScheduleCommand(schedule(name, at(86_400))));
+    const page = { GroupName: env("SCHEDULE_GROUP"), NamePrefix: "list-", MaxResults: 2 };
+    const first = await scheduler().send(new ListSchedulesCommand(page));
+    const second = await scheduler().send(new ListSchedulesCommand({ ...page, NextToken: first.NextToken }));
+    const names = [...(first.Schedules ?? []), ...(second.Schedules ?? [])].map(({ Name }) => Name);
+    expect(names).toEqual(["list-1", "list-2", "list-3"]);
+    expect(second.NextToken).toBeUndefined();
+  });
+});
+
+describe("the key", () => {
+  const kms = () => new KMSClient(client("KMS_ENDPOINT"));
+  const EncryptionContext = { tenantId: "ten_1", numberId: "num_1" };
+  const seal = async () => {
+    const KeyId = env("KMS_KEY_ID");
+    const Plaintext = Buffer.from("secret");
+    return (await kms().send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }))).CiphertextBlob;
+  };
+
+  it("opens what it sealed, whatever the order of the context", async () => {
+    const CiphertextBlob = await seal();
+    const turned = { numberId: "num_1", tenantId: "ten_1" };
+    const { Plaintext } = await kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: turned }));
+    expect(Buffer.from(Plaintext ?? []).toString()).toBe("secret");
+  });
+
+  it("stays shut for another tenant's context and for an altered text", async () => {
+    const CiphertextBlob = (await seal()) ?? new Uint8Array();
+    const foreign = { ...EncryptionContext, tenantId: "ten_2" };
+    const opening = kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: foreign }));
+    await expect(opening).rejects.toMatchObject({ name: "InvalidCiphertextException" });
+    const altered = Uint8Array.from(CiphertextBlob, (byte, index) => (index === 30 ? byte ^ 1 : byte));
+    const forced = kms().send(new DecryptCommand({ CiphertextBlob: altered, EncryptionContext }));
+    await expect(forced).rejects.toMatchObject({ name: "InvalidCiphertextException" });
+  });
+
+  it("makes data keys that it can open again, and knows no other key", async () => {
+    const { Plaintext, CiphertextBlob } = await kms().send(
+      new GenerateDataKeyCommand({ KeyId: env("KMS_KEY_ID"), KeySpec: "AES_256" }),
+    );
+    const opened = await kms().send(new DecryptCommand({ CiphertextBlob }));
+    expect(opened.Plaintext).toEqual(Plaintext);
+    const other = kms().send(new GenerateDataKeyCommand({ KeyId: "alias/other", KeySpec: "AES_256" }));
+    await expect(other).rejects.toMatchObject({ name: "NotFoundException" });
+  });
+});
+
+describe("mails", () => {
+  afterEach(() => expect(cloud.mails().length).toBeGreaterThan(0));
+
+  async function send(subject: string, html: string) {
+    const answer = await fetch(`${env("SES_ENDPOINT")}/v2/email/outbound-emails`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "AWS4-HMAC-SHA256 local" },
+      body: JSON.stringify({
+        FromEmailAddress: "no-reply@callwright.test",
+        Destination: { ToAddresses: ["rita@acme.test"] },
+        Content: { Simple: { Subject: { Data: subject }, Body: { Html: { Data: html }, Text: { Data: "Grüße" } } } },
+      }),
+    });
+    expect(answer.status).toBe(200);
+    return cloud.mails()[0];
+  }
+
+  it("are in the inbox as soon as they are accepted, by the app's clock", async () => {
+    advance(86_400);
+    const mail = await send("Bestätigen Sie Ihre Adresse", "<p>Hallo</p>");
+    expect(mail).toMatchObject({ to: ["rita@acme.test"], subject: "Bestätigen Sie Ihre Adresse", text: "Grüße" });
+    expect(Math.abs(Date.parse(mail?.at ?? "") - now())).toBeLessThan(5000);
+    const page = await cloud.inbox(new Request("http://localhost/sandbox/mail/"));
+    expect(await page.text()).toContain("Bestätigen Sie Ihre Adresse");
+  });
+
+  it("are shown without running what is in them", async () => {
+    const mail = await send("<script>alert(1)</script>", "<script>alert(2)</script>");
+    const list = await (await cloud.inbox(new Request("http://localhost/sandbox/mail/"))).text();
+    expect(list).toContain("&lt;script&gt;");
+    expect(list).not.toContain("<script>");
+    const body = await cloud.inbox(new Request(`http://localhost/sandbox/mail/${mail?.id}/html`));
+    expect(body.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox(?!.*allow-scripts)/);
+  });
+});
+
+describe("the table", () => {
+  it("loses what has expired, and only that", async () => {
+    const dynamo = new DynamoDBClient(client("DYNAMODB_ENDPOINT"));
+    const TableName = env("TABLE_NAME");
+    for (const [pk, seconds] of [
+      ["short", 60],
+      ["long", 100_000],
+    ] as const) {
+      const Item = { pk: { S: pk }, sk: { S: "x" }, ttl: { N: String(toTtl(now() + seconds * 1000)) } };
+      await dynamo.send(new PutItemCommand({ TableName, Item }));
+    }
+    advance(120);
+    const left = async () => (await dynamo.send(new ScanCommand({ TableName }))).Items?.map(({ pk }) => pk?.S);
+    await expect.poll(left).toEqual(["long"]);
+  });
+});
+
+describe("large files", () => {
+  it("come back byte by byte when they were stored in parts", async () => {
+    const { createBlobs } = await import("@callwright/providers/aws/blobs");
+    Object.assign(process.env, cloud.environment);
+    const blobs = createBlobs({ region: env("AWS_REGION"), endpoint: env("S3_ENDPOINT"), bucket: env("BLOBS_BUCKET") });
+    const bytes = randomBytes(20 * 1024 * 1024);
+    await blobs.putStream("calls/large.wav", new Blob([bytes]).stream(), "audio/wav");
+    const stored = await fetch(`${env("S3_ENDPOINT")}/${env("BLOBS_BUCKET")}/calls/large.wav`);
+    expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+});
