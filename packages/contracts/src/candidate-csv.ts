@@ -1,6 +1,5 @@
 /** Reads a candidates' file: each row becomes a candidate or is named by its line and the reason why not. */
 import Papa from "papaparse";
-import * as z from "zod/mini";
 import {
   type CandidateColumn,
   type ColumnPositions,
@@ -9,10 +8,10 @@ import {
   readCurrency,
   readNumber,
 } from "./candidate-columns.ts";
+import { readCandidate } from "./candidate-row.ts";
 import { unguardFormula } from "./csv.ts";
-import { type CandidateInput, candidateInputSchema } from "./endpoints/candidate.ts";
+import type { CandidateInput } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
-import { parsePhone } from "./phone.ts";
 
 export interface CsvRecord {
   /** Physical line on which the record begins, from 1; a quoted cell may span several. */
@@ -20,8 +19,7 @@ export interface CsvRecord {
   readonly fields: readonly string[];
 }
 
-export interface CandidateRow {
-  readonly line: number;
+export interface CandidateRow extends CsvRecord {
   readonly candidate: CandidateInput;
 }
 
@@ -115,7 +113,7 @@ function createReader() {
     else if (numbers.has(read.phoneNumber)) rejected.push({ ...record, reason: messages.candidateInListTwice });
     else {
       numbers.add(read.phoneNumber);
-      candidates.push({ line: record.line, candidate: read });
+      candidates.push({ ...record, candidate: read });
     }
   }
 
@@ -146,12 +144,4 @@ function readRow(columns: ColumnPositions, fields: readonly string[]): Candidate
     currency: readCurrency(cell("currency")) ?? readCurrency(cell("salary")),
     email: cell("email") || undefined,
   });
-}
-
-/** Checks one candidate, typed by hand or read from a file; the phone number comes back in E.164 form. */
-export function readCandidate(input: CandidateInput): CandidateInput | string {
-  const read = z.safeParse(candidateInputSchema, input);
-  if (!read.success) return read.error.issues[0]?.message ?? messages.csvNoValidRows;
-  const phone = parsePhone(read.data.phoneNumber);
-  return phone.ok ? { ...read.data, phoneNumber: phone.phoneNumber } : phone.message;
 }

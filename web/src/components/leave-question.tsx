@@ -9,9 +9,12 @@ interface LeaveQuestionProps {
   readonly leave: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
+  /** Where leaving can keep what was typed. */
+  readonly keep?: string;
+  readonly onKeep?: () => void;
 }
 
-export function LeaveQuestion({ question, stay, leave, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ question, stay, leave, onStay, onLeave, keep, onKeep }: LeaveQuestionProps) {
   return (
     <DialogFoot
       start={
@@ -23,6 +26,11 @@ export function LeaveQuestion({ question, stay, leave, onStay, onLeave }: LeaveQ
       <Button variant="default" size="md" onClick={onStay} autoFocus>
         {stay}
       </Button>
+      {keep && (
+        <Button variant="default" size="md" onClick={onKeep}>
+          {keep}
+        </Button>
+      )}
       <Button color="red" size="md" onClick={onLeave}>
         {leave}
       </Button>

@@ -1,0 +1,127 @@
+/** One call, whole: summary and evaluation, recording, transcript. It stays up to date while the call is under way. */
+import type { CallLog } from "@callwright/contracts/endpoints/call";
+import { parseOutcome } from "@callwright/contracts/outcome";
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import * as m from "#messages";
+import { formatDuration } from "../../lib/format.ts";
+import { callLogQuery } from "../../lib/queries.ts";
+import { EndReason, OutcomeBadge } from "../badge.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { Failure } from "../failure.tsx";
+import classes from "./call-view.module.css";
+import { EvaluationFacts } from "./evaluation.tsx";
+import { Recording } from "./recording.tsx";
+import { Transcript, transcriptText } from "./transcript.tsx";
+import { usePlayer } from "./use-player.ts";
+
+export type CallPart = "summary" | "recording" | "transcript";
+
+interface CallViewProps {
+  /** Absent for somebody who has not been called yet: each part then says that there is nothing. */
+  readonly callId: string | undefined;
+  /** The part to bring into view. */
+  readonly part?: CallPart | undefined;
+}
+
+const LIVE_MS = 3_000;
+
+export function CallView({ callId, part }: CallViewProps) {
+  const { data, error, refetch } = useQuery({
+    ...callLogQuery(callId ?? ""),
+    enabled: callId !== undefined,
+    staleTime: LIVE_MS,
+    refetchInterval: (query) => query.state.data?.state !== "ended" && LIVE_MS,
+  });
+  if (error && !data) return <Failure title={m.call_failed()} error={error} onRetry={refetch} />;
+  if (callId && !data) return <Waiting />;
+  return <CallParts log={data} part={part} />;
+}
+
+function Waiting() {
+  return (
+    <div className={classes.root} aria-busy="true">
+      <Skeleton height={72} />
+      <Skeleton height={112} />
+      <Skeleton height={240} />
+    </div>
+  );
+}
+
+function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly part: CallPart | undefined }) {
+  const player = usePlayer();
+  const transcript = log?.transcript ?? [];
+  const recording = log?.recordingUrl;
+  const summary = log?.callSummary || parseOutcome(log?.callOutcome).summary;
+  return (
+    <div className={classes.container}>
+      <div className={classes.root}>
+        <Part title={m.calls_summary()} isWanted={part === "summary"}>
+          {log && (
+            <p className={classes.facts}>
+              {log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}
+              <EndReason endReason={log.endReason} state={log.state} />
+              {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
+            </p>
+          )}
+          <p className={summary ? classes.summary : classes.none} dir="auto">
+            {summary || m.calls_summary_none()}
+          </p>
+          {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
+        </Part>
+        <div className={classes.main}>
+          <Part title={m.call_recording()} isWanted={part === "recording"}>
+            {log && recording ? (
+              <Recording mono={recording} stereo={log.stereoRecordingUrl} player={player} seconds={log.totalDuration} />
+            ) : (
+              <p className={classes.none}>{m.call_recording_none()}</p>
+            )}
+          </Part>
+          <Part
+            title={m.call_transcript()}
+            isWanted={part === "transcript"}
+            action={transcript.length > 0 && <CopyButton text={transcriptText(transcript)} label={m.call_copy()} />}
+          >
+            {transcript.length > 0 ? (
+              <Transcript
+                entries={transcript}
+                time={player.time}
+                isPlaying={player.isPlaying}
+                onSeek={recording ? player.seek : undefined}
+              />
+            ) : (
+              <p className={classes.none}>{m.call_transcript_none()}</p>
+            )}
+          </Part>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly isWanted: boolean;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Part({ title, isWanted, action, children }: PartProps) {
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView({ block: "start" });
+  }, [isWanted]);
+  return (
+    <section ref={section} className={classes.part} aria-labelledby={id}>
+      <div className={classes.partHead}>
+        <h3 id={id} className={classes.title}>
+          {title}
+        </h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** A call's recording: mono, or stereo with a voice on each side; its place survives the switch between them. */
+import { ActionIcon, Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { formatDuration } from "../../lib/format.ts";
+import classes from "./recording.module.css";
+import type { Player } from "./use-player.ts";
+import { Waveform } from "./waveform.tsx";
+
+const speeds = [0.75, 1, 1.25, 1.5, 2];
+
+interface RecordingProps {
+  readonly mono: string;
+  readonly stereo: string | undefined;
+  readonly player: Player;
+  /** From the call's row, until the audio's own length is known. */
+  readonly seconds: number;
+}
+
+export function Recording({ mono, stereo, player, seconds }: RecordingProps) {
+  const [channel, setChannel] = useState<"mono" | "stereo">("mono");
+  const url = channel === "stereo" && stereo ? stereo : mono;
+  const duration = player.duration || seconds;
+  useKeptPlace(url, player);
+
+  return (
+    <div className={classes.root}>
+      <audio ref={player.audio} src={url} preload="metadata" {...player.events} />
+      <Waveform url={url} time={player.time} duration={duration} onSeek={player.seek} onToggle={player.toggle} />
+      <div className={classes.controls}>
+        <ActionIcon
+          variant="filled"
+          color="brand"
+          size="lg"
+          radius="xl"
+          aria-label={player.isPlaying ? m.call_pause() : m.call_play()}
+          onClick={player.toggle}
+        >
+          {player.isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+        </ActionIcon>
+        <bdi dir="ltr" className={classes.time}>
+          {formatDuration(player.time)} / {formatDuration(duration)}
+        </bdi>
+        <NativeSelect
+          size="xs"
+          aria-label={m.call_speed()}
+          value={String(player.speed)}
+          data={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
+          onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
+        />
+        {stereo && (
+          <SegmentedControl
+            size="xs"
+            aria-label={m.call_channels()}
+            value={channel}
+            onChange={(value) => setChannel(value === "stereo" ? "stereo" : "mono")}
+            data={[
+              { value: "mono", label: m.call_mono() },
+              { value: "stereo", label: m.call_stereo() },
+            ]}
+          />
+        )}
+      </div>
+      {player.hasFailed && (
+        <div className={classes.failure} role="alert">
+          {m.call_recording_failed()}
+          <Button variant="default" size="xs" onClick={player.reload}>
+            {m.retry()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Another source starts at its beginning and paused: it is put where the last one was. */
+function useKeptPlace(url: string, { audio, time, isPlaying }: Player) {
+  const last = useRef({ url, time, isPlaying });
+  useEffect(() => {
+    const element = audio.current;
+    if (element && last.current.url !== url) {
+      element.currentTime = last.current.time;
+      if (last.current.isPlaying) void element.play().catch(() => undefined);
+    }
+    last.current = { url, time, isPlaying };
+  });
+}

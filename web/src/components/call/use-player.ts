@@ -1,0 +1,94 @@
+/** The state of one audio element: whether it plays, where it is, how fast, and what to do with it. */
+import { type RefObject, useRef, useState } from "react";
+import { refreshSession } from "../../lib/api.ts";
+import { takeTurn } from "./playing.ts";
+
+export interface Player {
+  readonly audio: RefObject<HTMLAudioElement | null>;
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly time: number;
+  readonly duration: number;
+  readonly speed: number;
+  readonly hasFailed: boolean;
+  readonly toggle: () => void;
+  readonly seek: (seconds: number) => void;
+  readonly setSpeed: (speed: number) => void;
+  /** Loads the recording anew and stays at its place. */
+  readonly reload: () => void;
+  /** For the audio element. */
+  readonly events: {
+    readonly onPlay: () => void;
+    readonly onPause: () => void;
+    readonly onTimeUpdate: () => void;
+    readonly onDurationChange: () => void;
+    readonly onError: () => void;
+  };
+}
+
+export function usePlayer(): Player {
+  const audio = useRef<HTMLAudioElement>(null);
+  const hasRetried = useRef(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [duration, setDuration] = useState(0);
+  const [speed, setSpeed] = useState(1);
+  const [hasFailed, setFailed] = useState(false);
+
+  const play = () => {
+    // A refusal arrives as an error event as well.
+    void audio.current?.play().catch(() => undefined);
+  };
+  const seek = (seconds: number) => {
+    const element = audio.current;
+    if (!element) return;
+    const end = Number.isFinite(element.duration) ? element.duration : seconds;
+    element.currentTime = Math.min(Math.max(0, seconds), end);
+    setTime(element.currentTime);
+  };
+  const reload = () => {
+    const element = audio.current;
+    if (!element) return;
+    const place = element.currentTime || time;
+    setFailed(false);
+    element.load();
+    element.currentTime = place;
+    if (isPlaying) play();
+  };
+
+  return {
+    audio,
+    isPlaying,
+    time,
+    duration,
+    speed,
+    hasFailed,
+    toggle: () => (audio.current?.paused ? play() : audio.current?.pause()),
+    seek,
+    setSpeed: (wanted) => {
+      setSpeed(wanted);
+      if (audio.current) audio.current.playbackRate = wanted;
+    },
+    reload,
+    events: {
+      onPlay: () => {
+        hasRetried.current = false;
+        setPlaying(true);
+        if (audio.current) takeTurn(audio.current);
+      },
+      onPause: () => setPlaying(false),
+      onTimeUpdate: () => setTime(audio.current?.currentTime ?? 0),
+      onDurationChange: () => {
+        const length = audio.current?.duration ?? 0;
+        setDuration(Number.isFinite(length) ? length : 0);
+        if (audio.current) audio.current.playbackRate = speed;
+      },
+      // The session or the short-lived link may have run out: once more with both renewed, then it is said.
+      onError: () => {
+        if (hasRetried.current) return setFailed(true);
+        hasRetried.current = true;
+        void refreshSession().then(reload);
+      },
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** The cells of the people's table that say more than a text: bars, chips, statuses. */
+import { currencies } from "@callwright/contracts/catalog";
+import { parseOutcome } from "@callwright/contracts/outcome";
+import * as m from "#messages";
+import { formatNumber, formatThousands } from "../../lib/format.ts";
+import { OutcomeBadge, ToneBadge } from "../badge.tsx";
+import { callStatusText, outcomeText } from "../wording.ts";
+import { type Bar, experienceBar, salaryBar } from "./bars.ts";
+import classes from "./cells.module.css";
+import { type Calling, nameOf, type Person, preCallSmsOf } from "./person.ts";
+
+/** What people are measured against; a campaign has none. */
+export interface Yardstick {
+  readonly experience: number;
+  readonly salaryRange: readonly [number, number];
+  /** The currency's code. */
+  readonly currency: string;
+}
+
+function BarLine({ bar }: { readonly bar: Bar }) {
+  return (
+    <span className={classes.bar} data-tone={bar.tone} aria-hidden>
+      <span style={{ width: `${bar.share * 100}%` }} />
+    </span>
+  );
+}
+
+const comparison = {
+  equal: m.people_equal,
+  below: m.people_below,
+  above: m.people_above,
+  within: m.people_within,
+};
+
+export function ExperienceCell({ years, wanted }: { readonly years: number | undefined; readonly wanted: number }) {
+  if (years === undefined) return <None />;
+  const bar = experienceBar(years, wanted);
+  return (
+    <span className={classes.measure} title={comparison[bar.tone]()}>
+      <bdi>{m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}</bdi>
+      <BarLine bar={bar} />
+    </span>
+  );
+}
+
+const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? code;
+
+export function SalaryCell({ person, yardstick }: { readonly person: Person; readonly yardstick: Yardstick }) {
+  const { salary, currency = yardstick.currency } = person;
+  if (salary === undefined) return <None />;
+  // Amounts in two currencies are not compared.
+  const bar = currency === yardstick.currency ? salaryBar(salary, yardstick.salaryRange) : undefined;
+  return (
+    <span className={classes.measure} title={bar && comparison[bar.tone]()}>
+      <bdi>{formatThousands(salary, symbolOf(currency))}</bdi>
+      {bar && <BarLine bar={bar} />}
+    </span>
+  );
+}
+
+interface OutcomeCellProps {
+  readonly person: Person;
+  readonly onOpen: () => void;
+}
+
+/** The chip opens the Call Evaluation. */
+export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
+  const { label } = parseOutcome(person.callOutcome);
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      aria-label={m.people_open_evaluation({ outcome: outcomeText(label), name: nameOf(person) })}
+      onClick={onOpen}
+    >
+      <OutcomeBadge outcome={person.callOutcome} />
+    </button>
+  );
+}
+
+export function StatusCell({ person, calling }: { readonly person: Person; readonly calling: Calling }) {
+  if (calling === "active") {
+    return (
+      <ToneBadge tone="neutral" isLive>
+        {callStatusText("in_progress")}
+      </ToneBadge>
+    );
+  }
+  if (calling === "starting") return <ToneBadge tone="busy">{m.state_queued()}</ToneBadge>;
+  return (
+    <span className={classes.status} data-status={person.callStatus}>
+      {callStatusText(person.callStatus)}
+    </span>
+  );
+}
+
+const smsWords = { sent: m.people_sms_sent, skipped: m.people_sms_skipped, missing: () => "---" };
+
+export function PreCallSmsCell({ person }: { readonly person: Person | undefined }) {
+  const { word, message } = preCallSmsOf(person);
+  return (
+    <span className={classes.sms} data-word={word}>
+      {smsWords[word]()}
+      {message && (
+        <bdi className={classes.smsText} title={message}>
+          {message}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+function None() {
+  return (
+    <span className={classes.none}>
+      <span aria-hidden>–</span>
+      <span className={classes.hidden}>{m.people_not_given()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+/** Call Evaluation: the outcome with its full summary. */
+import { parseOutcome } from "@callwright/contracts/outcome";
+import { Button, Modal } from "@mantine/core";
+import * as m from "#messages";
+import { OutcomeBadge } from "../badge.tsx";
+import { DialogFoot } from "../dialog-foot.tsx";
+import { Phone } from "../phone.tsx";
+import classes from "./evaluation-dialog.module.css";
+import { latestCallId, nameOf, type Person } from "./person.ts";
+
+interface EvaluationDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onOpenCall: () => void;
+}
+
+export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDialogProps) {
+  const summary = parseOutcome(person.callOutcome).summary || person.callSummary;
+  return (
+    <Modal opened onClose={onClose} title={m.evaluation_title()} centered>
+      <div className={classes.head}>
+        <span className={classes.name}>
+          <bdi>{nameOf(person)}</bdi>
+          <Phone number={person.phoneNumber} />
+        </span>
+        <OutcomeBadge outcome={person.callOutcome} />
+      </div>
+      <p className={summary ? classes.summary : classes.none} dir="auto">
+        {summary || m.calls_summary_none()}
+      </p>
+      <DialogFoot>
+        {latestCallId(person) && (
+          <Button variant="default" size="md" onClick={onOpenCall}>
+            {m.evaluation_open_call()}
+          </Button>
+        )}
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          {m.close()}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+/** Rows that are not loaded, by line and reason; all of them as a file to be corrected. */
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import * as m from "#messages";
+import { download } from "../../../lib/download.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import type { Fault } from "./candidate-file.ts";
+import classes from "./import.module.css";
+
+interface FaultListProps {
+  readonly faults: readonly Fault[];
+  /** All of them; the list shows the first. */
+  readonly total: number;
+  /** Absent for people who were typed. */
+  readonly csv: (() => Promise<Blob>) | undefined;
+}
+
+export function FaultList({ faults, total, csv }: FaultListProps) {
+  if (total === 0) return null;
+  const save = async (make: () => Promise<Blob>) => download(await make(), "rows-not-loaded.csv");
+  return (
+    <section aria-label={m.import_faults()}>
+      <div className={classes.headingLine}>
+        <h3 className={classes.heading}>{m.import_faults()}</h3>
+        {csv && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            onClick={() => void save(csv)}
+          >
+            {m.import_download_faults()}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <ul className={classes.faults} tabIndex={0} aria-label={m.import_faults()}>
+        {faults.map(({ line, reason }) => (
+          <li key={line}>
+            <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
+            <span>{specWords(reason)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > faults.length && (
+        <p className={classes.note}>{m.import_more_faults({ count: formatNumber(total - faults.length) })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+/** Where a CSV file is dropped or chosen. */
+import { Alert, Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.layer.css";
+import { csvLine } from "@callwright/contracts/csv";
+import { IconAlertCircle, IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState } from "react";
+import * as m from "#messages";
+import { download } from "../../../lib/download.ts";
+import { DialogFoot } from "../../dialog-foot.tsx";
+import classes from "./import.module.css";
+
+interface FileChoiceProps {
+  readonly onFile: (file: File) => void;
+  readonly onRefuse: (error: string) => void;
+  readonly error: string | undefined;
+  readonly onClose: () => void;
+}
+
+const MAX_BYTES = 50 * 1024 * 1024;
+
+/** Systems disagree about the type of a .csv file; its ending counts. */
+const accept = {
+  "text/csv": [".csv"],
+  "text/plain": [".csv", ".txt"],
+  "text/tab-separated-values": [".tsv"],
+  "application/vnd.ms-excel": [".csv"],
+};
+
+const sample = [
+  ["firstname", "lastname", "phonenumber", "experience", "salary", "currency"],
+  ["Ada", "Lovelace", "+442079460123", 5, 70_000, "GBP"],
+  ["Max", "Muster", "+4915112345678", 3, 62_000, "EUR"],
+];
+
+function downloadSample() {
+  download(new Blob([sample.map(csvLine).join("")], { type: "text/csv;charset=utf-8" }), "candidates.csv");
+}
+
+export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps) {
+  const [isUnanswered, setUnanswered] = useState(false);
+  const words = error ?? (isUnanswered ? m.words_csv_or_manual() : undefined);
+  return (
+    <>
+      <Dropzone
+        accept={accept}
+        maxSize={MAX_BYTES}
+        multiple={false}
+        onDrop={([file]) => file && onFile(file)}
+        onReject={([rejected]) => {
+          const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
+          onRefuse(isTooLarge ? m.import_too_large() : m.words_csv_empty());
+        }}
+        className={classes.drop}
+        inputProps={{ "aria-label": m.import_drop() }}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.25} className={classes.dropIcon} aria-hidden />
+        <p className={classes.dropTitle}>{m.import_drop()}</p>
+        <p className={classes.note}>{m.import_columns()}</p>
+      </Dropzone>
+      {words && (
+        <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={words}>
+          {m.import_columns()}
+        </Alert>
+      )}
+      <p>
+        <button type="button" className={classes.link} onClick={downloadSample}>
+          {m.import_sample()}
+        </button>
+      </p>
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onClose}>
+          {m.cancel()}
+        </Button>
+        <Button size="md" onClick={() => setUnanswered(true)}>
+          {m.import_submit()}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

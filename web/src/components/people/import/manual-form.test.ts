@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { emptyRow, readRows } from "./manual-form.ts";
+
+const ada = { ...emptyRow(1), firstName: "Ada", lastName: "Lovelace", phoneNumber: "+44 20 7946 0123" };
+
+test("at least one row: First Name, Last Name and Phone Number are required", () => {
+  expect(readRows([emptyRow(1)]).faults.get(1)).toEqual({
+    firstName: "First Name is required",
+    lastName: "Last Name is required",
+    phoneNumber: "Phone Number is required",
+  });
+});
+
+test("rows left empty beside a filled one do not count", () => {
+  const { people, faults } = readRows([ada, emptyRow(2)]);
+  expect(faults.size).toBe(0);
+  expect(people).toMatchObject([{ firstName: "Ada", phoneNumber: "+442079460123" }]);
+});
+
+test("a phone number is named by what is wrong with it", () => {
+  expect(readRows([{ ...ada, phoneNumber: "+43123456789" }]).faults.get(1)).toEqual({
+    phoneNumber: "Invalid country code",
+  });
+  expect(readRows([{ ...ada, phoneNumber: "+49 12" }]).faults.get(1)).toEqual({
+    phoneNumber: "Invalid phone number format for Germany",
+  });
+});
+
+test("experience and salary are read as people write them", () => {
+  expect(readRows([{ ...ada, experience: "5 years", salary: "65,000" }]).people).toMatchObject([
+    { experience: 5, salary: 65_000 },
+  ]);
+});

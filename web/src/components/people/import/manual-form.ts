@@ -1,0 +1,63 @@
+/** People typed by hand: rows of text, checked by the same rules as a file's. */
+
+import { readNumber } from "@callwright/contracts/candidate-columns";
+import { readCandidate } from "@callwright/contracts/candidate-row";
+import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
+import { parsePhone } from "@callwright/contracts/phone";
+import * as z from "zod/mini";
+
+export const manualFields = ["firstName", "lastName", "phoneNumber", "experience", "salary"] as const;
+export type ManualField = (typeof manualFields)[number];
+
+export type ManualRow = { readonly key: number } & Readonly<Record<ManualField, string>>;
+
+export const emptyRow = (key: number): ManualRow => ({
+  key,
+  firstName: "",
+  lastName: "",
+  phoneNumber: "",
+  experience: "",
+  salary: "",
+});
+
+export const isEmptyRow = (row: ManualRow) => manualFields.every((field) => row[field].trim() === "");
+
+const inputOf = (row: ManualRow): CandidateInput => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phoneNumber: row.phoneNumber,
+  experience: readNumber(row.experience),
+  salary: readNumber(row.salary),
+});
+
+export type RowFaults = Partial<Record<ManualField, string>>;
+
+/** What is wrong with a row, field by field. */
+export function faultsOf(row: ManualRow): RowFaults {
+  const input = inputOf(row);
+  const read = z.safeParse(candidateInputSchema, input);
+  const faults: RowFaults = {};
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = manualFields.find((name) => name === path[0]);
+    if (field) faults[field] ??= message;
+  }
+  const phone = parsePhone(row.phoneNumber);
+  if (!faults.phoneNumber && !phone.ok) faults.phoneNumber = phone.message;
+  return faults;
+}
+
+export interface ManualReading {
+  readonly people: readonly CandidateInput[];
+  readonly faults: ReadonlyMap<number, RowFaults>;
+}
+
+/** All rows that were filled in; at least one is needed, so that a single empty row is faulty too. */
+export function readRows(rows: readonly ManualRow[]): ManualReading {
+  const filled = rows.filter((row) => !isEmptyRow(row));
+  const judged = filled.length > 0 ? filled : rows.slice(0, 1);
+  const faults = new Map(
+    judged.map((row) => [row.key, faultsOf(row)] as const).filter(([, found]) => Object.keys(found).length > 0),
+  );
+  const people = judged.map((row) => readCandidate(inputOf(row))).filter((read) => typeof read !== "string");
+  return { people, faults };
+}

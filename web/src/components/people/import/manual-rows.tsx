@@ -1,0 +1,115 @@
+/** People typed by hand, a row each. What was typed is kept for the session until it is added. */
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { DialogFoot } from "../../dialog-foot.tsx";
+import { SAVE_MS, usePress } from "../../use-press.ts";
+import { emptyRow, isEmptyRow, type ManualField, type ManualRow, manualFields, readRows } from "./manual-form.ts";
+import classes from "./manual-rows.module.css";
+import type { Rows } from "./send-rows.ts";
+
+const DRAFT = "cw-people";
+
+function readDraft(): readonly ManualRow[] {
+  const kept = readKeptJson(DRAFT, "session");
+  if (!Array.isArray(kept)) return [emptyRow(1)];
+  const rows = kept.map((row: Partial<ManualRow>, index) => ({ ...emptyRow(index + 1), ...row, key: index + 1 }));
+  return rows.length > 0 ? rows : [emptyRow(1)];
+}
+
+const labels: Record<ManualField, () => string> = {
+  firstName: m.manual_first_name,
+  lastName: m.manual_last_name,
+  phoneNumber: m.manual_phone,
+  experience: m.manual_experience,
+  salary: m.manual_salary,
+};
+
+interface ManualRowsProps {
+  readonly onSend: (rows: Rows) => void;
+  readonly onClose: () => void;
+}
+
+export function ManualRows({ onSend, onClose }: ManualRowsProps) {
+  const [rows, setRows] = useState(readDraft);
+  const [faults, setFaults] = useState<ReturnType<typeof readRows>["faults"]>(new Map());
+  const form = useRef<HTMLFormElement>(null);
+  const keep = (next: readonly ManualRow[]) => {
+    setRows(next);
+    writeKept(DRAFT, next.every(isEmptyRow) ? undefined : JSON.stringify(next), "session");
+  };
+  const add = () => keep([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
+  const change = (key: number, field: ManualField, value: string) => {
+    keep(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
+    setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
+  };
+  const submit = usePress(() => {
+    const { people, faults: found } = readRows(rows);
+    setFaults(found);
+    if (found.size > 0) {
+      setTimeout(() => form.current?.querySelector<HTMLInputElement>("[aria-invalid='true']")?.focus());
+      return;
+    }
+    writeKept(DRAFT, undefined, "session");
+    const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
+    onSend({ total: all.length, part: async (from, count) => all.slice(from, from + count) });
+  }, SAVE_MS);
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ol className={classes.rows}>
+        {rows.map((row, index) => (
+          <li key={row.key} className={classes.row}>
+            {manualFields.map((field) => (
+              <TextInput
+                key={field}
+                label={labels[field]()}
+                withAsterisk={field !== "experience" && field !== "salary"}
+                value={row[field]}
+                error={faults.get(row.key)?.[field] && specWords(faults.get(row.key)?.[field] ?? "")}
+                onChange={(event) => change(row.key, field, event.currentTarget.value)}
+                {...(field === "phoneNumber" && { type: "tel", dir: "ltr", placeholder: "+442079460123" })}
+                {...((field === "experience" || field === "salary") && { inputMode: "numeric" as const })}
+                data-autofocus={index === 0 && field === "firstName" ? true : undefined}
+              />
+            ))}
+            <ActionIcon
+              className={classes.remove}
+              aria-label={m.manual_remove({ row: index + 1 })}
+              title={m.manual_remove({ row: index + 1 })}
+              disabled={rows.length === 1}
+              onClick={() => keep(rows.filter(({ key }) => key !== row.key))}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        onClick={add}
+        className={classes.add}
+      >
+        {m.manual_add()}
+      </Button>
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onClose}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" size="md">
+          {m.import_submit()}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CandidateRow } from "@callwright/contracts/candidate-csv";
+import { expect, test } from "vitest";
+import { partSize, type SendState, sendRows } from "./send-rows.ts";
+
+const row = (index: number): CandidateRow => ({
+  line: index + 2,
+  fields: [],
+  candidate: { firstName: "A", lastName: String(index), phoneNumber: "+4915112345678" },
+});
+
+const rowsOf = (total: number) => {
+  const all = Array.from({ length: total }, (_, index) => row(index));
+  return { total, part: async (from: number, count: number) => all.slice(from, from + count) };
+};
+
+test("every row is sent once, in parts", async () => {
+  const sizes: number[] = [];
+  const sent: string[] = [];
+  const state = await sendRows(
+    rowsOf(1_200),
+    async (people) => {
+      sizes.push(people.length);
+      sent.push(...people.map(({ lastName }) => lastName));
+      return { added: people.length, rejected: [] };
+    },
+    () => undefined,
+  );
+  expect(sizes).toEqual([partSize, partSize, 200]);
+  expect(new Set(sent).size).toBe(1_200);
+  expect(state).toEqual({ done: 1_200, added: 1_200, refused: [] });
+});
+
+test("a row that the server refuses is named by its line in the file", async () => {
+  const state = await sendRows(
+    rowsOf(partSize + 3),
+    async (people) =>
+      people.length === partSize
+        ? { added: people.length, rejected: [] }
+        : { added: 2, rejected: [{ row: 1, reason: "This phone number is in this job already" }] },
+    () => undefined,
+  );
+  expect(state.refused).toEqual([{ line: partSize + 3, reason: "This phone number is in this job already" }]);
+});
+
+test("after a failure it goes on with the part that failed", async () => {
+  let last: SendState | undefined;
+  let calls = 0;
+  const send = async (people: readonly unknown[]) => {
+    calls += 1;
+    if (calls === 2) throw new Error("503");
+    return { added: people.length, rejected: [] };
+  };
+  const rows = rowsOf(1_000);
+  await expect(sendRows(rows, send, (state) => (last = state))).rejects.toThrow("503");
+  expect(last?.done).toBe(partSize);
+  expect(await sendRows(rows, send, () => undefined, last)).toMatchObject({ done: 1_000, added: 1_000 });
+});

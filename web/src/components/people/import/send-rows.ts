@@ -1,0 +1,51 @@
+/** Sends the rows of a file in parts. What failed can be taken up again from the part that failed. */
+import type { CandidateRow } from "@callwright/contracts/candidate-csv";
+import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
+import type { Fault } from "./candidate-file.ts";
+
+/** Takes one part: how many were added, and which were refused, by their place in the part. */
+export type SendPeople = (people: readonly CandidateInput[]) => Promise<SendAnswer>;
+
+export interface SendAnswer {
+  readonly added: number;
+  readonly rejected: readonly { readonly row: number; readonly reason: string }[];
+}
+
+export interface SendState {
+  /** Rows that the server has judged. */
+  readonly done: number;
+  readonly added: number;
+  readonly refused: readonly Fault[];
+}
+
+export const nothingSent: SendState = { done: 0, added: 0, refused: [] };
+
+/** Rows of one request; the server takes up to 1,000, fewer show progress sooner. */
+export const partSize = 500;
+
+export interface Rows {
+  readonly total: number;
+  readonly part: (from: number, count: number) => Promise<readonly CandidateRow[]>;
+}
+
+/** `onState` hears every step. Throws what `send` throws; call again with the last state to go on. */
+export async function sendRows(
+  rows: Rows,
+  send: SendPeople,
+  onState: (state: SendState) => void,
+  from: SendState = nothingSent,
+): Promise<SendState> {
+  let state = from;
+  while (state.done < rows.total) {
+    const part = await rows.part(state.done, partSize);
+    const answer = await send(part.map(({ candidate }) => candidate));
+    const refused = answer.rejected.map(({ row, reason }) => ({ line: part[row]?.line ?? 0, reason }));
+    state = {
+      done: state.done + part.length,
+      added: state.added + answer.added,
+      refused: [...state.refused, ...refused],
+    };
+    onState(state);
+  }
+  return state;
+}

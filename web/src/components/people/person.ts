@@ -1,0 +1,49 @@
+/** Somebody who is called, whatever for: a job's candidate or a campaign's lead. What the shared table and dialogs need of them. */
+import type { Candidate } from "@callwright/contracts/endpoints/candidate";
+
+export type Person = Pick<
+  Candidate,
+  | "_id"
+  | "firstName"
+  | "lastName"
+  | "phoneNumber"
+  | "experience"
+  | "salary"
+  | "currency"
+  | "callStatus"
+  | "callSummary"
+  | "callOutcome"
+  | "sentPreCallSms"
+  | "sms"
+  | "logs"
+  | "pendingCallId"
+>;
+
+export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
+  `${person.firstName} ${person.lastName}`.trim();
+
+/** The call to show for them: the latest that has ended, else the one on its way. */
+export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;
+
+/** Where their calling stands. A call that is queued, or that we have just asked for, is starting. */
+export type Calling = "idle" | "starting" | "active";
+
+export function callingOf(person: Person, isAsked: boolean): Calling {
+  if (person.callStatus === "in_progress") return "active";
+  return isAsked || person.pendingCallId ? "starting" : "idle";
+}
+
+/** What the Pre Call SMS cell says (core spec §4): a message only when one was sent. */
+export interface PreCallSms {
+  readonly word: "sent" | "skipped" | "missing";
+  readonly message?: string;
+}
+
+export function preCallSmsOf(person: Pick<Person, "sentPreCallSms" | "sms"> | undefined): PreCallSms {
+  if (!person) return { word: "missing" };
+  if (person.sms && person.sentPreCallSms) return { word: "sent", message: person.sentPreCallSms };
+  return { word: person.sms ? "sent" : "skipped" };
+}
+
+/** The id of the latest call that has ended. */
+export const latestEndedCall = (person: Person) => person.logs.findLast((log) => log.state === "ended")?.callId;

@@ -1,0 +1,53 @@
+/** The salary slider: two ends between the specification's bounds, in the chosen currency. */
+import { type CurrencyCode, salarySlider } from "@callwright/contracts/catalog";
+import { Input, RangeSlider } from "@mantine/core";
+import { type ReactNode, useId, useState } from "react";
+import * as m from "#messages";
+import { formatMoney } from "../lib/format.ts";
+import classes from "./salary-range.module.css";
+
+interface SalaryRangeProps {
+  readonly label: string;
+  readonly currency: CurrencyCode;
+  readonly defaultValue: readonly [number, number];
+  readonly onChange: (range: [number, number]) => void;
+  readonly error?: ReactNode;
+}
+
+export function SalaryRange({ label, currency, defaultValue, onChange, error }: SalaryRangeProps) {
+  const [range, setRange] = useState<[number, number]>([...defaultValue]);
+  const id = useId();
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <Input.Wrapper error={error} role="group" aria-labelledby={id}>
+      <div className={classes.head}>
+        <span id={id} className={classes.label}>
+          {label}
+        </span>
+        <bdi className={classes.value}>{m.salary_range({ from: money(range[0]), to: money(range[1]) })}</bdi>
+      </div>
+      <RangeSlider
+        className={classes.slider}
+        min={salarySlider.min}
+        max={salarySlider.max}
+        step={salarySlider.step}
+        minRange={0}
+        value={range}
+        onChange={(value) => {
+          setRange(value);
+          onChange(value);
+        }}
+        label={null}
+        size={6}
+        thumbSize={20}
+        thumbFromLabel={m.salary_from()}
+        thumbToLabel={m.salary_to()}
+        marks={[
+          { value: salarySlider.min, label: money(salarySlider.min) },
+          { value: salarySlider.max, label: money(salarySlider.max) },
+        ]}
+        classNames={{ markLabel: classes.mark }}
+      />
+    </Input.Wrapper>
+  );
+}

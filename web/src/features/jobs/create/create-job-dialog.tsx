@@ -1,0 +1,105 @@
+/** Create job, in three steps: the role, what is expected, what is said. */
+import { Alert, Button, Modal, Stepper } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import classes from "./create-job-dialog.module.css";
+import { stepCount } from "./job-form.ts";
+import { StepExpectations } from "./step-expectations.tsx";
+import { StepPrompt } from "./step-prompt.tsx";
+import { StepRole } from "./step-role.tsx";
+import { useJobForm } from "./use-job-form.ts";
+
+const steps = [
+  { label: m.create_step_role, Fields: StepRole },
+  { label: m.create_step_expectations, Fields: StepExpectations },
+  { label: m.create_step_prompt, Fields: StepPrompt },
+];
+
+export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
+  const work = useJobForm();
+  const { form, step } = work;
+  const [isLeaving, setLeaving] = useState(false);
+  const isPhone = usePhoneScreen();
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusOnStep(step, fields);
+  const save = usePress(work.next, SAVE_MS);
+  const isLast = step === stepCount - 1;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLast) save();
+    else work.next();
+  };
+  const close = () => (work.isChanged() ? setLeaving(true) : onClose());
+  const Fields = steps[step]?.Fields ?? StepRole;
+  return (
+    <Modal opened onClose={close} title={m.create_title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
+      <form onSubmit={submit} noValidate>
+        <Stepper
+          active={step}
+          onStepClick={work.goTo}
+          allowNextStepsSelect={false}
+          size="xs"
+          iconSize={28}
+          className={classes.stepper}
+          classNames={{ stepLabel: classes.stepLabel, separator: classes.separator }}
+        >
+          {steps.map(({ label }, index) => (
+            <Stepper.Step key={label()} label={label()} aria-current={index === step ? "step" : undefined} />
+          ))}
+        </Stepper>
+        {work.failure && (
+          <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" className={classes.failure}>
+            {specWords(work.failure)}
+          </Alert>
+        )}
+        <div ref={fields}>
+          <Fields form={form} />
+        </div>
+        {isLeaving ? (
+          <LeaveQuestion
+            question={m.create_leave()}
+            stay={m.create_stay()}
+            leave={m.create_discard()}
+            keep={m.create_keep()}
+            onStay={() => setLeaving(false)}
+            onKeep={onClose}
+            onLeave={() => {
+              work.discard();
+              onClose();
+            }}
+          />
+        ) : (
+          <DialogFoot
+            start={
+              step > 0 && (
+                <Button variant="default" size="md" onClick={work.back} disabled={work.isSaving}>
+                  {m.create_back()}
+                </Button>
+              )
+            }
+          >
+            <Button type="submit" size="md" loading={work.isSaving}>
+              {isLast ? m.create_submit() : m.create_next()}
+            </Button>
+          </DialogFoot>
+        )}
+      </form>
+    </Modal>
+  );
+}
+
+/** A new step begins at its first field; the dialog itself puts the focus there when it opens. */
+function useFocusOnStep(step: number, fields: React.RefObject<HTMLDivElement | null>) {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    fields.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+  }, [step, fields]);
+}

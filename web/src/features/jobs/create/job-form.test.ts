@@ -1,0 +1,66 @@
+import { defaultPrompts } from "@callwright/contracts/prompts";
+import { describe, expect, test } from "vitest";
+import { bodyOf, faultsOfStep, type JobValues, newJob, promptFor, stepOf } from "./job-form.ts";
+
+const person = { companyName: "Acme Recruiting", name: "Rita Recruiter" };
+const good: JobValues = { ...newJob(person), title: "Backend Engineer", location: "Berlin" };
+
+test("a filled form has no fault on any step", () => {
+  expect([0, 1, 2].map((step) => faultsOfStep(step, good))).toEqual([{}, {}, {}]);
+});
+
+describe("step 1", () => {
+  test.each([
+    ["companyName", "Company name is required (min-3 characters)"],
+    ["name", "Recruiter name is required (min-3 characters)"],
+    ["title", "Job title is required (min-3 characters)"],
+    ["location", "Location is required (min-3 characters)"],
+  ])("%s needs three characters", (field, message) => {
+    expect(faultsOfStep(0, { ...good, [field]: " ab " })).toEqual({ [field]: message });
+  });
+});
+
+describe("step 2", () => {
+  test.each(["", 0, 0.5])("experience %j is less than a year", (experience) => {
+    expect(faultsOfStep(1, { ...good, experience })).toEqual({ experience: "Experience must be at least 1 year" });
+  });
+  test("the salary range's ends must be in order, and are told as one field", () => {
+    expect(Object.keys(faultsOfStep(1, { ...good, salaryRange: [90_000, 65_000] }))).toEqual(["salaryRange"]);
+    expect(Object.keys(faultsOfStep(1, { ...good, salaryRange: [100, 65_000] }))).toEqual(["salaryRange"]);
+  });
+  test("a voice is required", () => {
+    expect(faultsOfStep(1, { ...good, voice: "" })).toEqual({ voice: "Voice is required" });
+  });
+});
+
+describe("step 3", () => {
+  test("the first sentence needs 5 characters", () => {
+    const prompt = { ...good.prompt, firstSentence: "Hi" };
+    expect(Object.keys(faultsOfStep(2, { ...good, prompt }))).toEqual(["prompt.firstSentence"]);
+  });
+  test("the evaluation takes 1,210 characters and says 1,200", () => {
+    expect(faultsOfStep(2, { ...good, successEvaluation: "x".repeat(1_210) })).toEqual({});
+    expect(faultsOfStep(2, { ...good, successEvaluation: "x".repeat(1_211) })).toEqual({
+      successEvaluation: "Success evaluation must be at most 1,200 characters",
+    });
+  });
+});
+
+describe("changing the language", () => {
+  test("swaps the texts that nobody has touched", () => {
+    expect(promptFor("de", good.prompt)).toEqual(defaultPrompts.de);
+    expect(promptFor("en", promptFor("de", good.prompt))).toEqual(defaultPrompts.en);
+  });
+  test("keeps what somebody wrote, text by text", () => {
+    const prompt = { ...good.prompt, firstSentence: "Good morning, this is Acme." };
+    expect(promptFor("de", prompt)).toEqual({ ...prompt, context: defaultPrompts.de.context });
+  });
+});
+
+test("a fault that the server finds leads to the step of its field", () => {
+  expect(["title", "salaryRange.0", "prompt.firstSentence", "unheard"].map(stepOf)).toEqual([0, 1, 2, 0]);
+});
+
+test("what is sent has experience as a number", () => {
+  expect(bodyOf({ ...good, experience: "3" }).experience).toBe(3);
+});

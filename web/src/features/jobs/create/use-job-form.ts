@@ -1,0 +1,79 @@
+/** The wizard's one form: a step is checked when it is left, everything typed is kept as a draft. */
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import * as m from "#messages";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { paths } from "../../../lib/paths.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+import { bodyOf, faultsOfStep, type JobValues, newJob, stepCount, stepOf } from "./job-form.ts";
+
+export type JobForm = UseFormReturnType<JobValues>;
+
+export function useJobForm() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [fresh] = useState(() => newJob(user));
+  const [draft] = useState(() => readDraft(fresh));
+  const [step, setStep] = useState(draft.step);
+  const form = useForm<JobValues>({
+    mode: "uncontrolled",
+    initialValues: draft.values,
+    onValuesChange: (values) => keepDraft({ step, values }),
+  });
+
+  const show = (faults: Record<string, string>) => {
+    form.setErrors(Object.fromEntries(Object.entries(faults).map(([path, words]) => [path, specWords(words)])));
+    const first = Object.keys(faults)[0];
+    // Once the step with the field is there.
+    if (first) setTimeout(() => form.getInputNode(first as keyof JobValues)?.focus());
+  };
+  const go = (to: number) => {
+    setStep(to);
+    keepDraft({ step: to, values: form.getValues() });
+  };
+
+  const save = useMutation({
+    mutationFn: () => call("createJob", { body: bodyOf(form.getValues()) }),
+    onSuccess: ({ job }) => {
+      dropDraft();
+      toast.success(m.jobs_created());
+      void queryClient.invalidateQueries({ queryKey: keys.jobs });
+      void navigate(paths.job(job._id));
+    },
+    onError: (error) => {
+      const issues = error instanceof ApiError ? error.issues : [];
+      const first = issues[0];
+      if (!first) return;
+      go(stepOf(first.path));
+      show(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+    },
+  });
+
+  const next = () => {
+    const faults = faultsOfStep(step, form.getValues());
+    show(faults);
+    if (Object.keys(faults).length > 0) return;
+    if (step < stepCount - 1) go(step + 1);
+    else save.mutate();
+  };
+
+  return {
+    form,
+    step,
+    next,
+    back: () => go(Math.max(0, step - 1)),
+    /** To a step that has been passed already. */
+    goTo: (to: number) => to < step && go(to),
+    isSaving: save.isPending,
+    failure: save.isError ? messageOf(save.error, m.jobs_create_failed()) : undefined,
+    isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(fresh),
+    discard: dropDraft,
+  };
+}

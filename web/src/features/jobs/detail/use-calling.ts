@@ -1,0 +1,53 @@
+/** Placing calls from a job: one person's, or everybody's; who has been asked for shows at once as "Calling...". */
+import type { JobDetail } from "@callwright/contracts/endpoints/job";
+import { useMutation } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import * as m from "#messages";
+import { nameOf, type Person } from "../../../components/people/person.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+import { type Asked, stillAsked } from "./asked.ts";
+
+export function useCalling(jobId: string, job: JobDetail | undefined) {
+  const [asked, setAsked] = useState<Asked>(new Map());
+  const forget = (id: string) => setAsked((old) => new Map([...old].filter(([other]) => other !== id)));
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
+
+  const one = useMutation({
+    mutationFn: ({ person, numberId }: { person: Person & { totalCalls: number }; numberId: string }) => {
+      setAsked((old) => new Map(old).set(person._id, person.totalCalls));
+      return call("placeCall", { body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId } });
+    },
+    onSuccess: (_, { person }) => {
+      toast.success(m.calling_done({ name: nameOf(person) }));
+      refresh();
+    },
+    onError: (_, { person }) => forget(person._id),
+  });
+
+  const all = useMutation({
+    mutationFn: (numberId: string) =>
+      call("batchCalls", { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId } }),
+    onSuccess: () => {
+      toast.success(m.execute_done());
+      refresh();
+    },
+  });
+
+  // Until the next look at the job shows the run that was begun.
+  const isRunAwaited = all.isSuccess && job?.run?.runId !== all.data.runId;
+  const waiting = useMemo(() => stillAsked(asked, job?.candidates ?? []), [asked, job]);
+  return {
+    asked: waiting,
+    one,
+    all,
+    isRunAwaited,
+    callRefusal: one.isError ? specWords(messageOf(one.error, m.words_call_invalid_number())) : undefined,
+    runRefusal: all.isError ? specWords(messageOf(all.error, m.execute_failed())) : undefined,
+  };
+}
+
+export type Calling = ReturnType<typeof useCalling>;

@@ -1,0 +1,104 @@
+/** The job list: page and size in the address; `?create=1` has the create dialog open. */
+import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
+import { Button } from "@mantine/core";
+import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { jobsQuery } from "../../../lib/queries.ts";
+import { JobRow } from "./job-row.tsx";
+
+const CreateJobDialog = lazy(async () => ({
+  default: (await import("../create/create-job-dialog.tsx")).CreateJobDialog,
+}));
+
+const columns = (): readonly Column[] => [
+  { key: "title", label: m.jobs_title(), isPinned: true },
+  { key: "company", label: m.jobs_company() },
+  { key: "location", label: m.jobs_location() },
+  { key: "candidates", label: m.jobs_candidates(), align: "end" },
+  { key: "progress", label: m.jobs_progress() },
+  { key: "created", label: m.jobs_created_at() },
+];
+
+function usePlace() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const wanted = Number(search.get("size"));
+  const size = jobPageSizes.find((one) => one === wanted) ?? defaultJobPageSize;
+  const go = (place: Record<string, string | undefined>) =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old);
+      for (const [name, value] of Object.entries(place)) {
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+  return { page, size, isCreating: search.has("create"), go };
+}
+
+export function JobListPage() {
+  const { page, size, isCreating, go } = usePlace();
+  const query = useQuery(jobsQuery(page, size));
+  const jobs = query.data?.jobs ?? [];
+  const total = query.data?.pagination.total ?? 0;
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => go({ create: "1" })}>
+      {m.jobs_create()}
+    </Button>
+  );
+  const empty = () => {
+    if (jobs.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.jobs_failed()} error={query.error} onRetry={query.refetch} />;
+    if (page > 1 && total > 0) return <BeyondTheEnd onBack={() => go({ page: undefined })} />;
+    return <EmptyState icon={IconBriefcase} title={m.jobs_empty()} text={m.jobs_empty_text()} action={create} />;
+  };
+  return (
+    <Page title={m.jobs_heading()} text={m.jobs_text()} actions={total > 0 && create}>
+      <TableCard
+        label={m.jobs_heading()}
+        columns={columns()}
+        isLoading={query.isPending}
+        skeletonRows={size}
+        empty={empty()}
+        minWidth={840}
+        foot={
+          <Pager
+            page={page}
+            pageSize={size}
+            total={total}
+            onPage={(next) => go({ page: String(next) })}
+            sizes={jobPageSizes}
+            onSize={(next) => go({ page: undefined, size: String(next) })}
+          />
+        }
+      >
+        {jobs.map((job) => (
+          <JobRow key={job._id} job={job} />
+        ))}
+      </TableCard>
+      <Suspense>{isCreating && <CreateJobDialog onClose={() => go({ create: undefined })} />}</Suspense>
+    </Page>
+  );
+}
+
+function BeyondTheEnd({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <EmptyState
+      icon={IconBriefcase}
+      title={m.jobs_page_empty()}
+      action={
+        <Button variant="default" onClick={onBack}>
+          {m.jobs_first_page()}
+        </Button>
+      }
+    />
+  );
+}

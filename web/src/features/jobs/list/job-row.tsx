@@ -1,0 +1,68 @@
+/** One job of the list; the whole row opens it, by click or Enter. */
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { getJobs } from "@callwright/contracts/endpoints/job";
+import type { MouseEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import * as m from "#messages";
+import { formatDate, formatNumber } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
+import classes from "./job-row.module.css";
+
+type JobItem = ResponseOf<typeof getJobs>["jobs"][number];
+
+export function JobRow({ job }: { readonly job: JobItem }) {
+  const navigate = useNavigate();
+  const to = paths.job(job._id);
+  const open = (event: MouseEvent) => {
+    // The title is a link of its own, which may be opened in another tab.
+    if (event.target instanceof HTMLElement && event.target.closest("a")) return;
+    void navigate(to);
+  };
+  return (
+    <tr
+      {...usePreload(to)}
+      tabIndex={0}
+      aria-label={m.jobs_open({ title: job.title })}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) void navigate(to);
+      }}
+    >
+      <td data-pinned className={classes.title}>
+        <PreloadLink to={to} tabIndex={-1} className={classes.link}>
+          <bdi>{job.title}</bdi>
+        </PreloadLink>
+      </td>
+      <td className={classes.text}>
+        <bdi>{job.companyName}</bdi>
+      </td>
+      <td className={classes.text}>
+        <bdi>{job.location}</bdi>
+      </td>
+      <td data-align="end">{formatNumber(job.totalCandidates)}</td>
+      <td>
+        <Progress job={job} />
+      </td>
+      <td className={classes.date}>
+        <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
+      </td>
+    </tr>
+  );
+}
+
+function Progress({ job }: { readonly job: JobItem }) {
+  const total = job.totalCandidates;
+  const done = Math.max(0, total - job.callSummary.totalNotExecuted);
+  const { totalSuccess, totalFailed } = job.callSummary;
+  const words = m.jobs_called({ done: formatNumber(done), total: formatNumber(total) });
+  const title = m.jobs_called_title({ success: formatNumber(totalSuccess), failed: formatNumber(totalFailed) });
+  return (
+    <span className={classes.progress} title={title}>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${total > 0 ? (done / total) * 100 : 0}%` }} />
+      </span>
+      <bdi>{words}</bdi>
+    </span>
+  );
+}
