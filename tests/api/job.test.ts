@@ -154,6 +154,21 @@ describe("GET /get-job/{id}", () => {
     expect((await poll()).status).toBe(200);
   });
 
+  it("beyond the last page is empty, and still counts", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, people(2));
+    for (const query of ["", "&status=not_executed", "&search=person", "&status=busy"]) {
+      const answer = await client.request("GET", `/api/get-job/${id}?page=9${query}`);
+      const { candidates, pagination } = endpoints.getJob.response.parse(answer.body).job;
+      expect({ candidates, total: pagination.totalCandidates }).toEqual({
+        candidates: [],
+        total: query === "&status=busy" ? 0 : 2,
+      });
+    }
+    for (const path of [`get-logs-by-job-id/${id}`, "get-all-logs", "get-jobs"])
+      expect((await client.request("GET", `/api/${path}?page=999`)).status, path).toBe(200);
+  });
+
   it("of a job that does not exist is not found", async () => {
     expectRefusal(await (await signedIn(url())).request("GET", "/api/get-job/job_none"), "not_found");
   });

@@ -47,20 +47,22 @@ export async function transcript(call: CallItem): Promise<TranscriptLine[]> {
   return text ? parse(transcriptSchema, JSON.parse(text)) : [];
 }
 
-/** The ordinals of a page, newest first: page 1 ends with the newest. */
+/** The ordinals of a page, newest first: page 1 ends with the newest. Beyond the last page there are none. */
 function rangeOf(total: number, { page, pageSize }: PageRequest) {
   const last = total - (page - 1) * pageSize;
-  return { from: padOrdinal(Math.max(1, last - pageSize + 1)), to: padOrdinal(Math.max(0, last)) };
+  if (last < 1) return undefined;
+  return { from: padOrdinal(Math.max(1, last - pageSize + 1)), to: padOrdinal(last) };
 }
 
 /** The calls of a job, newest first. */
 export async function listOfParent(parentId: string, request: PageRequest): Promise<CallPage> {
   const { tenantId } = userActor();
   const { totalCalls } = await Job.get(parentId);
-  const { from, to } = rangeOf(totalCalls, request);
+  const range = rangeOf(totalCalls, request);
+  if (!range) return { items: [], total: totalCalls };
   const { data } = await db()
     .call.query.ofParent({ tenantId, parentId })
-    .between({ parentOrdinal: from }, { parentOrdinal: to })
+    .between({ parentOrdinal: range.from }, { parentOrdinal: range.to })
     .go({ hydrate: true, pages: "all" });
   return { items: data.sort((a, b) => b.parentOrdinal.localeCompare(a.parentOrdinal)), total: totalCalls };
 }
@@ -70,10 +72,11 @@ export async function listOfUser(request: PageRequest): Promise<CallPage> {
   const { tenantId, userId } = userActor();
   const { data: meter } = await db().meter.get({ tenantId, userId }).go();
   const total = meter?.callsPlaced ?? 0;
-  const { from, to } = rangeOf(total, request);
+  const range = rangeOf(total, request);
+  if (!range) return { items: [], total };
   const { data } = await db()
     .call.query.ofUser({ tenantId, userId })
-    .between({ userOrdinal: from }, { userOrdinal: to })
+    .between({ userOrdinal: range.from }, { userOrdinal: range.to })
     .go({ hydrate: true, pages: "all" });
   return { items: data.sort((a, b) => b.userOrdinal.localeCompare(a.userOrdinal)), total };
 }

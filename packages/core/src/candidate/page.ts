@@ -35,6 +35,7 @@ const keyOf = (job: Job.JobItem) => ({ tenantId: job.tenantId, parentId: job.job
 async function everyone(job: Job.JobItem, { page, pageSize }: PageRequest): Promise<CandidatePage> {
   const first = (page - 1) * pageSize;
   const total = job.totalCandidates;
+  if (first >= total) return { items: [], total, isSettled: true };
   if (job.lastOrdinal !== total) {
     const { data } = await db()
       .candidate.query.primary(keyOf(job))
