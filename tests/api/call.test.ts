@@ -176,6 +176,20 @@ describe("GET /recordings/{id}/{channel}", () => {
     expect((await recording.arrayBuffer()).byteLength).toBeGreaterThan(0);
   });
 
+  it("of a call before the sandbox began can be heard, though nobody dialled it here", async () => {
+    const client = await signedIn(url(), "recruiter@globex.test", "globex");
+    const { jobs } = await client.call(endpoints.getJobs);
+    const seeded = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
+    const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: seeded } });
+    const heard = logs.find(({ recordingUrl }) => recordingUrl);
+    const answer = await client.request("GET", heard?.recordingUrl ?? "");
+    const recording = await fetch(answer.headers.get("location") ?? "");
+    expect(recording.headers.get("content-type")).toMatch(/^audio\//);
+    expect((await recording.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+    const dialled = (await voiceCalls(url())).map(({ number }) => number);
+    expect(dialled).not.toContain(heard?.phoneNumber);
+  });
+
   it("is refused to a page of another site", async () => {
     const client = await signedIn(url());
     const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };

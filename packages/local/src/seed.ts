@@ -10,9 +10,11 @@ import { type DemoUser, demoPassword, demoUsers } from "./demo-users.ts";
 import { acmeJob, demoTenants, globexJob } from "./seed/data.ts";
 import { seedJob } from "./seed/job.ts";
 import { seedNumber } from "./seed/number.ts";
+import type { Remember } from "./seed/past-call.ts";
+import type { Simulators } from "./simulators/types.ts";
 
 /** Needs the environment to be set and the simulators to answer: numbers are imported through them. */
-export async function seed(): Promise<void> {
+export async function seed({ rememberCall }: Pick<Simulators, "rememberCall">): Promise<void> {
   const actor = { type: "platform", cause: "seed" } as const;
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
     for (const tenant of demoTenants) {
@@ -20,7 +22,7 @@ export async function seed(): Promise<void> {
       await runAs({ tenantId }, async () => {
         for (const user of demoUsers.filter((one) => one.tenant === tenant.slug)) await seedUser(user, tenant);
       });
-      await seedWork(tenantId, tenant.slug);
+      await seedWork(tenantId, tenant.slug, rememberCall);
     }
   });
 }
@@ -50,7 +52,7 @@ const work = {
 } as const;
 
 /** What the recruiters of the two agencies find: a number and a job. */
-async function seedWork(tenantId: string, slug: string): Promise<void> {
+async function seedWork(tenantId: string, slug: string, remember: Remember): Promise<void> {
   if (slug !== "acme" && slug !== "globex") return;
   const { email, job } = work[slug];
   await runAs({ tenantId }, async () => {
@@ -60,7 +62,7 @@ async function seedWork(tenantId: string, slug: string): Promise<void> {
     const actor = { type: "user", tenantId, userId, sessionId: context().requestId, roles: [] } as const;
     await runAs({ actor }, async () => {
       const number = await seedNumber(job.number);
-      await seedJob(job, number.numberId);
+      await seedJob(job, number.numberId, remember);
     });
   });
 }

@@ -74,7 +74,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   served = { ...handlers, sandbox, simulators, cloud, site };
   simulators.start();
   const { seed } = await import("./seed.ts");
-  await seed();
+  await seed(simulators);
   const workers = startWorkers({
     endpoint: cloud.environment.SQS_ENDPOINT ?? "",
     region: cloud.environment.AWS_REGION ?? "eu-west-1",

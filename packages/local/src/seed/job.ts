@@ -4,12 +4,12 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
 import type { DemoJob, DemoPerson } from "./data.ts";
-import { seedCall } from "./past-call.ts";
+import { type Remember, seedCall } from "./past-call.ts";
 
 /** More than any person's demo data: the job is found among the user's first ones. */
 const pageSize = 100;
 
-export async function seedJob(demo: DemoJob, numberId: string): Promise<void> {
+export async function seedJob(demo: DemoJob, numberId: string, remember: Remember): Promise<void> {
   const { items } = await Job.list({ page: 1, pageSize });
   const job = items.find(({ title }) => title === demo.job.title) ?? (await Job.create(demo.job));
   if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(rowOf));
@@ -18,7 +18,7 @@ export async function seedJob(demo: DemoJob, numberId: string): Promise<void> {
   for await (const candidate of Candidate.all(job.jobId)) {
     if (!called.has(candidate.phoneNumber) || candidate.totalCalls > 0) continue;
     const callId = candidate.pendingCallId ?? (await placeCall(job.jobId, candidate.candidateId, numberId));
-    await seedCall({ job, candidate, callId, place: place++ });
+    await seedCall({ job, candidate, callId, place: place++, remember });
   }
 }
 

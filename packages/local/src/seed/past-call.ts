@@ -8,9 +8,13 @@ import type { JobItem } from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import type { CallReport } from "@callwright/core/ports/voice";
 import * as Prompt from "@callwright/core/prompt/index";
-import { analyse, type JsonSchema } from "../simulators/conversation/analysis.ts";
+import { analyse, type Heard, type JsonSchema } from "../simulators/conversation/analysis.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
 import { scenarioOf } from "../simulators/scenarios.ts";
+import type { Simulators } from "../simulators/types.ts";
+
+/** Where the voice provider's memory is filled, so that the recordings of the past can be heard. */
+export type Remember = Simulators["rememberCall"];
 
 interface PastCall {
   readonly job: JobItem;
@@ -19,6 +23,7 @@ interface PastCall {
   readonly callId: string;
   /** The first, second, third call of the job. */
   readonly place: number;
+  readonly remember: Remember;
 }
 
 const hourMs = 3_600_000;
@@ -50,14 +55,29 @@ export async function seedCall(past: PastCall): Promise<void> {
   const key = { tenantId: call.tenantId, callId: call.callId };
   const dialedAt = toIso(dialedMs);
   await db().call.patch(key).set({ createdAt: dialedAt, dialedAt, attempts: 1 }).go();
-  const report = reportOf(past, dialedMs);
+  const heard = hear(past, dialedMs);
+  const report = reportOf(heard);
   await Call.end({ ...call, createdAt: dialedAt, dialedAt }, report);
   await transact((writer) =>
     Billing.settle(writer, call, { callId: call.callId, reserved: 0, seconds: report.durationSeconds }),
   );
+  if (heard.script.answered) await keepRecording(past, heard, dialedMs);
 }
 
-function reportOf({ job, candidate }: PastCall, dialedMs: number): CallReport {
+/** Left at the provider until somebody listens: speaking all of them would take the first start too long. */
+async function keepRecording({ job, candidate, callId, remember }: PastCall, heard: Heard, createdMs: number) {
+  const { number, script } = heard;
+  const scenario = scenarioOf(number).id;
+  const voiceCallId = remember({ number, scenario, script, variables: Prompt.variables(job, candidate), createdMs });
+  const { tenantId, jobId } = job;
+  await db().call.patch({ tenantId, callId }).set({ voiceCallId, hasRecording: true }).go();
+  await db()
+    .candidate.patch({ tenantId, parentId: jobId, candidateId: candidate.candidateId })
+    .set({ hasRecording: true })
+    .go();
+}
+
+function hear({ job, candidate }: PastCall, dialedMs: number): Heard {
   const variables = Prompt.variables(job, candidate);
   const number = candidate.phoneNumber;
   const script = writeScript({
@@ -70,16 +90,19 @@ function reportOf({ job, candidate }: PastCall, dialedMs: number): CallReport {
     maxDurationSeconds,
   });
   const startedMs = dialedMs + (script.queueSeconds + script.ringSeconds) * 1000;
-  const heard = { script, name: candidate.firstName, number, variables, startedMs };
+  return { script, name: candidate.firstName, number, variables, startedMs };
+}
+
+function reportOf(heard: Heard): CallReport {
+  const { script, startedMs } = heard;
   const read = analyse(heard, {
     structuredDataPlan: { enabled: true, schema: facts },
     successEvaluationPlan: { rubric: "DescriptiveScale" },
   });
-  const endedAt = toIso(startedMs + script.talkSeconds * 1000);
   return {
     endedReason: script.endedReason,
     ...(script.answered ? { startedAt: toIso(startedMs) } : {}),
-    endedAt,
+    endedAt: toIso(startedMs + script.talkSeconds * 1000),
     durationSeconds: script.talkSeconds,
     cost: 0,
     costParts: {},

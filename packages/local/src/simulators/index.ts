@@ -27,6 +27,7 @@ import { createCalls } from "./vapi/calls.ts";
 import { refusal, tooMany } from "./vapi/errors.ts";
 import { createLinks } from "./vapi/links.ts";
 import { createObjects } from "./vapi/objects.ts";
+import { rememberPast } from "./vapi/past-calls.ts";
 import { createProgress } from "./vapi/progress.ts";
 import { createServerMessages } from "./vapi/server-messages.ts";
 
@@ -111,6 +112,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     calls: calls.records,
     addFault: faults.add,
     faults: faults.list,
+    rememberCall: (past) => store.transaction(() => rememberPast(store, calls, past)),
     inboundSms: async (sms) => store.transaction(() => receive(inbound, sms)),
     reset() {
       faults.clear();

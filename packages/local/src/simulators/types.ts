@@ -1,5 +1,6 @@
 /** What the simulators of the providers offer to the host, to the sandbox's pages and to tests. */
 import type { DatabaseSync } from "node:sqlite";
+import type { Script } from "./conversation/script.ts";
 import type { Scenario } from "./scenarios.ts";
 
 export const providerNames = ["vapi", "twilio", "telnyx"] as const;
@@ -121,9 +122,21 @@ export interface Simulators {
   faults(): readonly Fault[];
   /** A person's text to one of the demo accounts' numbers. */
   inboundSms(sms: InboundSms): Promise<InboundSmsResult>;
+  /** Makes the voice provider remember a call that ended before; answers its id there. No record shows it as dialled. */
+  rememberCall(past: PastCall): string;
   /** Forgets faults and records; not calls under way, numbers or opt-outs. */
   reset(): void;
   readonly scenarios: readonly Scenario[];
+}
+
+export interface PastCall {
+  readonly number: string;
+  /** Its id in the scenario table. */
+  readonly scenario: string;
+  readonly script: Script;
+  readonly variables: Readonly<Record<string, string>>;
+  /** When it was asked for. */
+  readonly createdMs: number;
 }
 
 export interface InboundSms {

@@ -1,0 +1,33 @@
+/** Calls that took place before the sandbox began: the provider knows them and has their recordings, nobody dialled them here. */
+import { randomUUID } from "node:crypto";
+import type { Store } from "../store.ts";
+import type { PastCall } from "../types.ts";
+import type { Calls } from "./calls.ts";
+
+export function rememberPast(store: Store, calls: Calls, past: PastCall): string {
+  const { number, scenario, script, createdMs, variables } = past;
+  const id = randomUUID();
+  const startedMs = createdMs + (script.queueSeconds + script.ringSeconds) * 1000;
+  calls.add({
+    ...{ id, number, scenario, createdMs },
+    phoneNumberId: null,
+    assistantId: null,
+    status: "ended",
+    setup: {
+      ...{ variables, script, baseMs: createdMs },
+      assistant: {},
+      serverMessages: [],
+      controlToken: randomUUID(),
+      carrierCallId: `CA${randomUUID().replaceAll("-", "")}`,
+      isBlocked: false,
+    },
+  });
+  const endedMs = startedMs + script.talkSeconds * 1000;
+  calls.update(id, {
+    ...(script.answered && { startedMs }),
+    end: { reason: script.endedReason, endedMs, talkSeconds: script.talkSeconds, cost: 0 },
+    isReported: true,
+  });
+  store.run("UPDATE sim_calls SET recorded = 0 WHERE id = ?", id);
+  return id;
+}
