@@ -55,7 +55,8 @@ function Frame() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
   // The banner above the room is decided first, so that nothing is pushed down; the room's own queries are on their way.
-  const isSettled = !useQuery(minutesQuery(useUser().id)).isLoading;
+  const isAsking = useQuery(minutesQuery(useUser().id)).isLoading;
+  const isLate = useIsLate(BANNER_WAIT_MS);
   const UserMenu = useIdleComponent(loadUserMenu);
   const LateMobileMenu = useIdleComponent(loadMobileMenu);
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
@@ -101,7 +102,7 @@ function Frame() {
         </header>
         <ImportBanner />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {isSettled && <Outlet />}
+          {(!isAsking || isLate) && <Outlet />}
         </main>
       </div>
       {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={menu.close} />}
@@ -112,6 +113,18 @@ function Frame() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The room waits no longer than this for the banner. */
+const BANNER_WAIT_MS = 400;
+
+function useIsLate(afterMs: number): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return isLate;
 }
 
 /** The name of the modifier on this machine's keyboard. */

@@ -25,13 +25,13 @@ export const CallRow = memo(function CallRow({ log, isOpen, onOpen }: CallRowPro
       }}
     >
       <td data-pinned className={classes.name}>
-        <bdi>{log.candidateName}</bdi>
+        <bdi className="cw-cut">{log.candidateName}</bdi>
       </td>
       <td>
         <Phone number={log.phoneNumber} />
       </td>
       <td className={classes.job} title={log.jobTitle}>
-        <bdi>{log.jobTitle}</bdi>
+        <bdi className="cw-cut">{log.jobTitle}</bdi>
       </td>
       <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
       <td>

@@ -27,7 +27,7 @@ export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> })
         <li key={log.callId}>
           <PreloadLink to={paths.call(log.callId)} className={classes.row}>
             <span className={classes.main}>
-              <bdi className={classes.name}>{log.candidateName}</bdi>
+              <bdi className={`${classes.name} cw-cut`}>{log.candidateName}</bdi>
               <span className={classes.sub}>
                 <bdi>{log.jobTitle}</bdi> · <bdi>{formatDateTime(log.createdAt, timezone)}</bdi>
               </span>

@@ -50,7 +50,7 @@ function Row({ job }: { readonly job: Jobs["jobs"][number] }) {
   return (
     <PreloadLink to={paths.job(job._id)} className={classes.row}>
       <span className={classes.main}>
-        <bdi className={classes.name}>{job.title}</bdi>
+        <bdi className={`${classes.name} cw-cut`}>{job.title}</bdi>
         <span className={classes.sub}>
           <bdi>{job.companyName}</bdi> · <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
         </span>

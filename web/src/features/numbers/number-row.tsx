@@ -63,7 +63,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
         </ToneBadge>
         {why && <p className={classes.reason}>{why}</p>}
       </td>
-      <td className="cw-num">{formatDate(number.createdAt, timezone)}</td>
+      <td className={`${classes.date} cw-num`}>{formatDate(number.createdAt, timezone)}</td>
       <td>
         <ActionIcon
           aria-label={`${m.numbers_delete()} ${number.phoneNumber}`}

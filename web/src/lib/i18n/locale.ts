@@ -21,9 +21,14 @@ export const getLocale = () => current;
 
 export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
 
+/** The Arabic script's font: fetched for readers of it only, since its name in the list of languages would fetch it for all. */
+const loadFont = (locale: Locale) => locale === "ar" && import("./arabic-font.ts").catch(() => undefined);
+void loadFont(current);
+
 /** Changes the language at once, without a reload, and remembers it. */
 export function setLocale(locale: Locale) {
   current = locale;
+  void loadFont(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
   try {

@@ -1,0 +1,2 @@
+/** Noto Sans Arabic; see `loadFont`. */
+import "@fontsource-variable/noto-sans-arabic/wght.css";
