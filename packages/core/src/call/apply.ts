@@ -6,6 +6,7 @@ import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { end } from "./end.ts";
 import type { CallItem } from "./item.ts";
+import { isLineBusy, retry } from "./retry.ts";
 import { findByVoiceCall, saveVoiceCall } from "./save.ts";
 import { movesUp, statesBelow } from "./state.ts";
 
@@ -15,17 +16,22 @@ export async function apply(event: VoiceEvent): Promise<void> {
   if (event.kind === "other") return;
   const call = await find(event.ref, event.voiceCallId);
   if (!call) return log.warn("call.unknown", { voiceCallId: event.voiceCallId });
-  if (call.voiceCallId && call.voiceCallId !== event.voiceCallId)
-    return log.error("call.foreign-event", { callId: call.callId, voiceCallId: event.voiceCallId });
   const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
   await runAs({ actor, tenantId: call.tenantId }, async () => {
-    // A call that is queued again was refused by the provider for sure: an event for it belongs to no dial of ours.
-    if (call.state === "queued") return log.error("call.event-before-dial", { callId: call.callId });
+    // A call that is queued again was refused by the provider for sure: events belong to the try before.
+    if (call.state === "queued" || isOfOtherTry(call, event))
+      return log.info("call.earlier-try", { callId: call.callId });
+    if (call.voiceCallId && call.voiceCallId !== event.voiceCallId)
+      return log.error("call.foreign-event", { callId: call.callId, voiceCallId: event.voiceCallId });
     await saveVoiceCall(call, event);
-    if (event.kind === "report") await end(call, event.report);
-    else await applyStatus(call, event);
+    if (event.kind === "status") await applyStatus(call, event);
+    else if (isLineBusy(event.report)) await retry(call, event.report);
+    else await end(call, event.report);
   });
 }
+
+const isOfOtherTry = (call: CallItem, { ref }: { ref?: CallRef | undefined }): boolean =>
+  ref?.attempt !== undefined && ref.attempt !== call.attempts;
 
 /** By our own key when the event carries it and the row agrees, else by the provider's id. */
 async function find(ref: CallRef | undefined, voiceCallId: string): Promise<CallItem | undefined> {

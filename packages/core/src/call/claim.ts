@@ -75,7 +75,7 @@ const showCalling = (writer: Writer, call: CallItem): Write =>
     .where((attributes, op) => op.eq(attributes.pendingCallId, call.callId))
     .commit();
 
-/** Gives a claimed call back to its queue: the provider surely did not accept it. Only while nothing is known of it there. */
+/** Gives a claimed call back to its queue: the provider surely did not carry it. */
 export async function unclaim(
   call: CallItem & { slot: number },
   delaySeconds: number,
@@ -89,8 +89,10 @@ export async function unclaim(
         dueLine: dueLine(call.tenantId, call.numberId),
         dueKey: dueKey(now() + delaySeconds * 1000, call.callId),
       })
-      .remove(["watchShard", "checkAt", "slot", "reservedSeconds", "dialedAt"])
-      .where((attributes, op) => `${op.eq(attributes.state, "dialing")} AND ${op.notExists(attributes.voiceCallId)}`)
+      .remove(["watchShard", "checkAt", "slot", "reservedSeconds", "dialedAt", "voiceCallId", "controlUrl"])
+      .where(
+        (attributes, op) => `${op.eq(attributes.state, "dialing")} AND ${op.eq(attributes.attempts, call.attempts)}`,
+      )
       .commit(),
     ...freeLine(writer, call, call.slot),
     Billing.release(writer, call, Billing.reservationSeconds),

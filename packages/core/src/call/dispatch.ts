@@ -12,18 +12,18 @@ import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { StartCall } from "../ports/voice.ts";
 import * as Prompt from "../prompt/index.ts";
-import { claim, unclaim } from "./claim.ts";
+import { claim } from "./claim.ts";
 import { endWithout } from "./end.ts";
-import type { CallItem } from "./item.ts";
-import { dueAt, dueKey, rest, wake, wakeLater } from "./line.ts";
+import { type CallItem, refOf } from "./item.ts";
+import { dueAt, dueKey, rest, wake } from "./line.ts";
 import { nextDue } from "./queue.ts";
+import { retryLater } from "./retry.ts";
 import { saveVoiceCall } from "./save.ts";
 
 /** Calls that one message may dial before it hands on, so that no worker runs into its time-out. */
 const maxPerMessage = 10;
 /** Due calls looked at in one query: more than one, since the index may still show a call that was just taken. */
 const lookahead = 5;
-const maxAttempts = 6;
 const calleeBusySeconds = 15;
 const maxCallSeconds = 900;
 
@@ -72,8 +72,8 @@ async function attempt(call: CallItem, number: NumberItem | undefined, slot: num
   const claimed = await claim(call, slot, decision);
   switch (claimed.kind) {
     case "claimed": {
-      const request = startRequest(call, number.voiceNumberId, job, candidate);
-      return dial(afterClaim(call, slot), request, candidate.totalCalls > 0 ? "Failed" : "not_executed");
+      const claimedCall = afterClaim(call, slot);
+      return dial(claimedCall, startRequest(claimedCall, number.voiceNumberId, job, candidate));
     }
     case "taken":
       return claimed.what === "slot" ? "line-busy" : "next";
@@ -111,11 +111,7 @@ const afterClaim = (call: CallItem, slot: number) => ({
 });
 
 /** Asks the provider once. Whatever it answers, nobody dials this call a second time unless it surely was not accepted. */
-async function dial(
-  call: ReturnType<typeof afterClaim>,
-  request: StartCall,
-  before: "not_executed" | "Failed",
-): Promise<Step> {
+async function dial(call: ReturnType<typeof afterClaim>, request: StartCall): Promise<Step> {
   const result = await ports().voice.startCall(request);
   log.info("call.dialed", { tenantId: call.tenantId, callId: call.callId, result: result.kind });
   switch (result.kind) {
@@ -129,23 +125,11 @@ async function dial(
       if (result.cause === "credentials") await PhoneNumber.markUnusable(call.numberId, result.reason);
       await endWithout(call, "provider-rejected", result.reason);
       return "dialed";
-    case "not_accepted": {
-      if (call.attempts >= maxAttempts) {
-        await endWithout(call, "provider-unavailable", result.reason);
-        return "dialed";
-      }
-      const delaySeconds = backoffSeconds(call.attempts, result.retryAfterSeconds);
-      await unclaim(call, delaySeconds, before);
-      // The whole line waits: the next call would be refused as well.
-      await wakeLater(call.numberId, delaySeconds);
+    case "not_accepted":
+      await retryLater(call, result.reason, result.retryAfterSeconds);
       return "line-busy";
-    }
   }
 }
-
-/** Doubling with jitter, never before the provider's own word. */
-const backoffSeconds = (attempts: number, least: number): number =>
-  Math.max(least, Math.min(300, 2 ** attempts * (1 + Math.random())));
 
 /** An unknown answer is settled by the webhook, or by the sweeper, soon. */
 async function askSoon(call: CallItem): Promise<void> {
@@ -160,7 +144,7 @@ function startRequest(
   candidate: NonNullable<Awaited<ReturnType<typeof Candidate.load>>>,
 ): StartCall {
   return {
-    ref: { tenantId: call.tenantId, callId: call.callId },
+    ref: refOf(call),
     voiceNumberId,
     customer: { number: call.phoneNumber, name: call.candidateName },
     assistant: {

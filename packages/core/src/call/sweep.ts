@@ -6,8 +6,9 @@ import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { VoiceCall } from "../ports/voice.ts";
 import { end, endWithout } from "./end.ts";
-import type { CallItem } from "./item.ts";
+import { type CallItem, refOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
+import { isLineBusy, retry } from "./retry.ts";
 import { saveVoiceCall } from "./save.ts";
 
 const batch = 50;
@@ -51,7 +52,7 @@ async function settle(call: CallItem): Promise<void> {
   await saveVoiceCall(call, found);
   const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= analysisLooks);
   if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
-    return end(call, found.report);
+    return isLineBusy(found.report) ? retry(call, found.report) : end(call, found.report);
   await askAgain(call);
 }
 
@@ -61,7 +62,7 @@ async function ask(call: CallItem): Promise<VoiceCall | undefined> {
   const number = await PhoneNumber.load(call.numberId);
   if (!number?.voiceNumberId || !call.dialedAt) return undefined;
   const since = toIso(Date.parse(call.dialedAt) - 60_000);
-  return ports().voice.findCall({ tenantId: call.tenantId, callId: call.callId }, number.voiceNumberId, since);
+  return ports().voice.findCall(refOf(call), number.voiceNumberId, since);
 }
 
 /** Looks again later, each time a little later; an ended call without its analysis soon. */

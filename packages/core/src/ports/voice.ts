@@ -5,6 +5,8 @@ import type { Voice as CatalogVoice, Language, NumberCredentials } from "@callwr
 export interface CallRef {
   readonly tenantId: string;
   readonly callId: string;
+  /** Which try of that call: an event of an earlier try must not be taken for one of the present. */
+  readonly attempt?: number | undefined;
 }
 
 export interface StartCall {

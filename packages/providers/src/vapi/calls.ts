@@ -75,7 +75,7 @@ export async function find(
 }
 
 /** A try for which Vapi had no line free carries our key too, but was never dialled. */
-function isOurs(call: WireCall, { tenantId, callId }: CallRef): boolean {
+function isOurs(call: WireCall, { tenantId, callId, attempt }: CallRef): boolean {
   const ref = readRef(call);
-  return ref?.callId === callId && ref.tenantId === tenantId && !isNeverStarted(call);
+  return ref?.callId === callId && ref.tenantId === tenantId && ref.attempt === attempt && !isNeverStarted(call);
 }

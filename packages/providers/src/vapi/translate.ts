@@ -20,8 +20,9 @@ export const readState = (status: string | undefined): VoiceState | undefined =>
 /** Our own keys, from wherever this version of the payload carries the metadata. */
 export function readRef(call: WireCall): CallRef | undefined {
   for (const metadata of [call.assistantOverrides?.metadata, call.assistant?.metadata, call.metadata]) {
-    const { tenantId, callId } = metadata ?? {};
-    if (typeof tenantId === "string" && typeof callId === "string") return { tenantId, callId };
+    const { tenantId, callId, attempt } = metadata ?? {};
+    if (typeof tenantId === "string" && typeof callId === "string")
+      return { tenantId, callId, attempt: typeof attempt === "number" ? attempt : undefined };
   }
   return undefined;
 }

@@ -1,0 +1,40 @@
+/** Tries a call again that the provider surely did not carry: later, and not for ever. */
+import { db } from "../db/service.ts";
+import type { CallReport } from "../ports/voice.ts";
+import { unclaim } from "./claim.ts";
+import { endWithout } from "./end.ts";
+import type { CallItem } from "./item.ts";
+import { wakeLater } from "./line.ts";
+
+const maxAttempts = 6;
+/** All of the provider account's lines are taken: a call of a minute or two must end first. */
+const lineBusySeconds = 20;
+
+/** The provider took the request, and then had no line free for it: nobody's phone has rung. */
+export const isLineBusy = ({ endedReason }: Pick<CallReport, "endedReason">): boolean =>
+  endedReason === "call.start.error-subscription-concurrency-limit-reached";
+
+/** The provider's words for it came as a report. A call that has moved on is left alone. */
+export async function retry(call: CallItem, report: CallReport): Promise<void> {
+  if (call.state === "dialing") await retryLater(call, report.endedReason, lineBusySeconds);
+}
+
+/** Queues a claimed call again after a while; after too many tries it ends, with the provider's reason. */
+export async function retryLater(call: CallItem, reason: string, leastSeconds: number): Promise<void> {
+  const { slot } = call;
+  if (slot === undefined || call.attempts >= maxAttempts) return endWithout(call, "provider-unavailable", reason);
+  const delaySeconds = backoffSeconds(call.attempts, leastSeconds);
+  const given = await unclaim({ ...call, slot }, delaySeconds, await statusBefore(call));
+  // The whole line waits: the next call would be refused as well.
+  if (given) await wakeLater(call.numberId, delaySeconds);
+}
+
+/** Doubling with jitter, never before the provider's own word. */
+const backoffSeconds = (attempts: number, least: number): number =>
+  Math.max(least, Math.min(300, 2 ** attempts * (1 + Math.random())));
+
+/** What the person's status was before this call was shown as under way. */
+async function statusBefore({ tenantId, parentId, candidateId }: CallItem): Promise<"not_executed" | "Failed"> {
+  const { data } = await db().candidate.get({ tenantId, parentId, candidateId }).go();
+  return (data?.totalCalls ?? 0) > 0 ? "Failed" : "not_executed";
+}
