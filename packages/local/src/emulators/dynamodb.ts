@@ -21,9 +21,10 @@ export interface DynamoOptions {
 
 const host = "127.0.0.1";
 const startSeconds = 10;
+/** Read once: later the same name holds our own answer, for the functions. */
+const given = process.env.DYNAMODB_ENDPOINT;
 
 export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
-  const given = process.env.DYNAMODB_ENDPOINT;
   if (given) return { endpoint: given, stop: async () => {} };
   const binary = findBinary();
   // Somebody may take the free port between our look and the child's bind.
@@ -37,10 +38,10 @@ export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
 }
 
 function findBinary(): string {
-  const given = process.env.DYNOXIDE_BIN;
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`DYNOXIDE_BIN names ${given}, which does not exist.`);
+  const named = process.env.DYNOXIDE_BIN;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`DYNOXIDE_BIN names ${named}, which does not exist.`);
   }
   try {
     const folder = dirname(createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json"));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, Server } from "node:net";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { QueueDoesNotExist, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { SendMessageCommand, SQSClient, SQSServiceException } from "@aws-sdk/client-sqs";
 import { queueNames } from "@callwright/core/kernel/queues";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
@@ -13,12 +13,12 @@ import { type Dynamo, startDynamo } from "./dynamodb.ts";
 import { type Identity, loadIdentity } from "./identity.ts";
 import { createInbox } from "./inbox.ts";
 import { createKmsApp } from "./kms.ts";
-import { type FolderLock, lockFolder } from "./lock.ts";
+import { lockFolder } from "./lock.ts";
 import type { Mail } from "./mail.ts";
 import { account, bucketName, queueArn, region, scheduleGroup, schedulerRoleArn, tableName } from "./places.ts";
 import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
 import { createSchedulerApp } from "./scheduler-wire.ts";
-import { type Expiry, ensureTable, startExpiry } from "./table.ts";
+import { ensureTable, startExpiry } from "./table.ts";
 
 export interface Cloud {
   /** What the functions must find in their environment to live in this cloud. */
@@ -43,23 +43,42 @@ export interface CloudOptions {
   readonly publicUrl: string;
 }
 
-export async function startCloud({ dataDir, publicUrl }: CloudOptions): Promise<Cloud> {
-  const lock = dataDir ? lockFolder(dataDir, publicUrl) : undefined;
+/** Read once: later the same name holds our own answer, for the functions. */
+const givenTable = process.env.TABLE_NAME;
+
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await assemble(options, parts);
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+/** Each part that stands is noted in `parts`, which ends them backwards: first who writes, then where it is written. */
+async function assemble({ dataDir, publicUrl }: CloudOptions, parts: AsyncDisposableStack): Promise<Cloud> {
+  if (dataDir) parts.adopt(lockFolder(dataDir, publicUrl), (lock) => lock.release());
   const identity = loadIdentity(dataDir);
   const file = (name: string) => dataDir && join(dataDir, name);
-  const [dynamo, aws] = await Promise.all([
+  const starting = [
     startDynamo({ file: file("dynamo.db"), onExit: partDied("DynamoDB") }),
     startAws(dataDir, partDied("The embedded cloud's thread")),
-  ]);
+  ] as const;
+  parts.defer(() => stopStarted(starting));
+  const [dynamo, aws] = await Promise.all(starting);
   const { accessKeyId, secretAccessKey } = identity;
   const client = { region, credentials: { accessKeyId, secretAccessKey } };
   const dynamoClient = new DynamoDBClient({ ...client, endpoint: dynamo.endpoint });
-  const table = process.env.TABLE_NAME || tableName;
+  parts.defer(() => dynamoClient.destroy());
+  const table = givenTable || tableName;
   await ensureTable(dynamoClient, table);
-  const expiry = startExpiry(dynamoClient, table);
+  const expiry = parts.adopt(startExpiry(dynamoClient, table), ({ stop }) => stop());
   const sqs = new SQSClient({ ...client, endpoint: aws.endpoint, useQueueUrlAsEndpoint: false });
+  parts.defer(() => sqs.destroy());
   const schedules = createSchedules(file("schedules.sqlite") ?? ":memory:", createDeliver(sqs));
-  const standIns = await serveStandIns(schedules, identity);
+  parts.defer(schedules.stop);
+  const standIns = parts.adopt(await serveStandIns(schedules, identity), ({ close }) => close());
   schedules.start();
   const inbox = createInbox(aws.mails);
   return {
@@ -73,8 +92,13 @@ export async function startCloud({ dataDir, publicUrl }: CloudOptions): Promise<
       schedules.clockMoved();
       expiry.now();
     },
-    close: () => closeAll({ standIns, schedules, expiry, sqs, dynamoClient, aws, dynamo, lock }),
+    close: () => parts.disposeAsync(),
   };
+}
+
+/** Both start at once; when one cannot, the other one must not stay. */
+async function stopStarted(starting: readonly Promise<Dynamo | Aws>[]): Promise<void> {
+  for (const part of await Promise.allSettled(starting)) if (part.status === "fulfilled") await part.value.stop();
 }
 
 /** A part that dies alone would leave a product that looks alive and loses things: better to stop, and say so. */
@@ -83,7 +107,7 @@ const partDied = (name: string) => (words: string) => {
   process.exit(1);
 };
 
-/** Puts a schedule's message into its queue; anything but a missing queue is tried again. */
+/** Puts a schedule's message into its queue; what is not refused is tried again until it succeeds. */
 const createDeliver =
   (sqs: SQSClient): Deliver =>
   async (arn, body) => {
@@ -93,7 +117,8 @@ const createDeliver =
       );
       return "delivered";
     } catch (error) {
-      if (error instanceof QueueDoesNotExist) return "gone";
+      const status = error instanceof SQSServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+      if (status >= 400 && status < 500) return "refused";
       throw error;
     }
   };
@@ -118,27 +143,6 @@ async function serveStandIns(schedules: Schedules, identity: Identity): Promise<
       if (server instanceof Server && "closeAllConnections" in server) server.closeAllConnections();
     },
   };
-}
-
-interface Parts {
-  readonly standIns: StandIns;
-  readonly schedules: Schedules;
-  readonly expiry: Expiry;
-  readonly sqs: SQSClient;
-  readonly dynamoClient: DynamoDBClient;
-  readonly aws: Aws;
-  readonly dynamo: Dynamo;
-  readonly lock: FolderLock | undefined;
-}
-
-/** First who writes, then where it is written. */
-async function closeAll(parts: Parts): Promise<void> {
-  parts.standIns.close();
-  await Promise.all([parts.schedules.stop(), parts.expiry.stop()]);
-  parts.sqs.destroy();
-  parts.dynamoClient.destroy();
-  await Promise.all([parts.aws.stop(), parts.dynamo.stop()]);
-  parts.lock?.release();
 }
 
 interface Addresses {

@@ -22,8 +22,8 @@ export interface ScheduleTarget {
   readonly DeadLetterConfig?: { readonly Arn?: string | undefined } | undefined;
 }
 
-/** `gone` means that there is no such queue, and never will be by waiting. */
-export type Deliver = (queueArn: string, body: string) => Promise<"delivered" | "gone">;
+/** `refused` means that waiting will not help: there is no such queue, or it does not take this message. */
+export type Deliver = (queueArn: string, body: string) => Promise<"delivered" | "refused">;
 
 export interface Schedules {
   put(schedule: Schedule): void;
@@ -79,9 +79,9 @@ export function createSchedules(file: string, deliver: Deliver): Schedules {
   async function fire(schedule: Schedule): Promise<void> {
     const { group, name, target } = schedule;
     const body = target.Input ?? "";
-    if ((await deliver(target.Arn, body)) === "gone") {
+    if ((await deliver(target.Arn, body)) === "refused") {
       const deadLetters = target.DeadLetterConfig?.Arn;
-      log.warn("schedule.target-gone", { name, target: target.Arn });
+      log.warn("schedule.refused", { name, target: target.Arn });
       if (deadLetters) await deliver(deadLetters, body);
     }
     // It may have been moved meanwhile: then it fires again at its new time.

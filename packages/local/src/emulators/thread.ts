@@ -2,15 +2,14 @@
  * The thread in which SQS, S3 and SES are played: beside the app, so that neither waits for the other, and with a clock
  * of its own, so that moving the app's clock moves delays and invisibility too.
  */
-import { existsSync } from "node:fs";
 import { type AddressInfo, Server } from "node:net";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { dlqName, maxReceiveCount, queueNames, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { FauxqsServer } from "fauxqs";
 import { createMailStore, type Mail } from "./mail.ts";
 import { bucketName, queueArn, region } from "./places.ts";
+import { abandonBegun, keepReceiveCounts } from "./queue-file.ts";
 
 export interface ThreadInput {
   /** Folder of queues, blobs and mails; absent keeps queues and mails in memory. */
@@ -30,6 +29,7 @@ const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 followAppClock();
 listenOnLoopback();
+calmTimers();
 const mails = createMailStore(input.dataDir ? join(input.dataDir, "mail.sqlite") : ":memory:");
 // Loaded only now: both keep what they find of the clock and of listen().
 const [aws, ses] = await Promise.all([startAws(), startSes()]);
@@ -58,12 +58,21 @@ function listenOnLoopback(): void {
   Reflect.set(Server.prototype, "listen", onLoopback);
 }
 
+/** One emulator looks fifty times a second, queue by queue, whether a delay is over; ten times do, and an idle machine rests. */
+function calmTimers(): void {
+  const { setInterval } = globalThis;
+  const calm = (run: () => void, ms = 0) => setInterval(run, Math.max(ms, 100));
+  Reflect.set(globalThis, "setInterval", calm);
+}
+
 async function startAws(): Promise<FauxqsServer> {
   const { startFauxqs } = await import("fauxqs");
   const folder = input.dataDir && join(input.dataDir, "aws");
-  if (folder) releaseMessages(join(folder, "fauxqs.db"));
+  const database = folder && join(folder, "fauxqs.db");
+  if (database) abandonBegun(database);
   const place = folder ? { dataDir: folder } : { s3StorageDir: input.blobsDir };
   const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...place });
+  if (database) keepReceiveCounts(database);
   for (const name of queueNames) {
     await keepQueue(server, dlqName(name), { MessageRetentionPeriod: "1209600" });
     const redrive = { deadLetterTargetArn: queueArn(dlqName(name)), maxReceiveCount };
@@ -74,14 +83,6 @@ async function startAws(): Promise<FauxqsServer> {
   }
   server.createBucket(bucketName);
   return server;
-}
-
-/** Who held these messages ended with the last process: nobody else will delete them, so they need not wait. */
-function releaseMessages(file: string): void {
-  if (!existsSync(file)) return;
-  const database = new DatabaseSync(file);
-  database.exec("UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL");
-  database.close();
 }
 
 /** Creates a queue; a kept one has its messages, and takes the attributes of today. */
