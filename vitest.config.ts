@@ -9,7 +9,9 @@ interface Suite {
   workers: number;
   timeoutSeconds: number;
   environment?: "node" | "jsdom";
+  /** Runs once before the suite, or before each of its files. */
   globalSetup?: string;
+  setupFiles?: string;
 }
 
 /** Compiles the SPA's messages, which its modules import. */
@@ -18,7 +20,11 @@ const messages = "web/test/messages.ts";
 const suites: Suite[] = [
   {
     name: "unit",
-    include: ["packages/*/src/**/*.test.ts", "functions/src/**/*.test.ts", "web/src/**/*.test.ts"],
+    include: [
+      "packages/{contracts,core,providers}/src/**/*.test.ts",
+      "functions/src/**/*.test.ts",
+      "web/src/**/*.test.ts",
+    ],
     globalSetup: messages,
     group: 0,
     workers: 2,
@@ -32,7 +38,9 @@ const suites: Suite[] = [
     timeoutSeconds: 20,
     environment: "jsdom",
     globalSetup: messages,
+    setupFiles: "web/test/setup.ts",
   },
+  { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
@@ -52,12 +60,13 @@ const suites: Suite[] = [
 export default defineConfig({
   test: {
     reporters: ["default", "./packages/config/vitest-summary.ts"],
-    projects: suites.map(({ name, include, group, workers, timeoutSeconds, environment, globalSetup }) => ({
+    projects: suites.map(({ name, include, group, workers, timeoutSeconds, environment, globalSetup, setupFiles }) => ({
       test: {
         name,
         include,
         environment: environment ?? "node",
         globalSetup: globalSetup ?? [],
+        setupFiles: setupFiles ?? [],
         pool: "forks",
         maxWorkers: workers,
         testTimeout: timeoutSeconds * 1000,

@@ -43,7 +43,7 @@ const readers = globSync(
     "web/*.ts",
   ],
   { cwd: root },
-).filter((file) => !file.startsWith("tests/stacks/"));
+).filter((file) => !file.startsWith("tests/stacks/") && !/[.]test[.]ts$/.test(file));
 
 const used = new Map();
 for (const file of readers) for (const name of namesIn(file)) used.set(name, [...(used.get(name) ?? []), file]);

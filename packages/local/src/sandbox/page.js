@@ -97,4 +97,4 @@ document.getElementById("reset").addEventListener("click", async () => {
   document.getElementById("faults-said").textContent = "Faults and records are gone.";
   await refresh();
 });
-start();
+void start();
