@@ -1,6 +1,6 @@
 import { defaultPrompts, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
+import { jobWith, signedIn, until } from "../support/batch.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { serverForFile } from "../support/server.ts";
@@ -122,6 +122,7 @@ describe("GET /get-job/{id}", () => {
       );
       return endpoints.getJob.response.parse(answer.body).job;
     };
+    await until(client, id, ({ candidates }) => candidates.every(({ pendingCallId }) => !pendingCallId));
     const everyone = await read({});
     for (const status of ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"]) {
       const { candidates, pagination } = await read({ status });

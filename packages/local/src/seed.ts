@@ -27,6 +27,13 @@ export async function seed({ rememberCall }: Pick<Simulators, "rememberCall">): 
   });
 }
 
+/** Hashing is slow on purpose, and all of them have the same password. */
+let hashed: Promise<string> | undefined;
+const demoHash = (): Promise<string> => {
+  hashed ??= Auth.hashPassword(demoPassword);
+  return hashed;
+};
+
 async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void> {
   const { allowed, free, plan } = user.minutes;
   const known = await User.byEmail(user.email);
@@ -35,7 +42,7 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
     (await User.create({
       email: user.email,
       name: user.name,
-      passwordHash: await Auth.hashPassword(demoPassword),
+      passwordHash: await demoHash(),
       roles: user.roles,
       userType: user.roles.includes("enterprise") ? "enterprise" : "subscription",
       companyName: tenant.name,

@@ -5,7 +5,7 @@ import { notFound } from "../kernel/error.ts";
 import { candidateIdPrefix } from "../kernel/id.ts";
 import { type CandidateItem, getMany as getManyOf } from "./page.ts";
 
-export { type Added, add } from "./add.ts";
+export { add } from "./add.ts";
 export { type CandidateItem, page } from "./page.ts";
 
 /** A person of the signed-in user's job; anybody else's is not found. */

@@ -36,6 +36,8 @@ export interface DemoJob {
   readonly people: readonly DemoPerson[];
   /** Those who have been called before, from the first on. */
   readonly called: number;
+  /** Who is called at the first start. */
+  readonly calledNow?: string;
 }
 
 export const acmeJob: DemoJob = {
@@ -53,6 +55,7 @@ export const acmeJob: DemoJob = {
     timezone: "Europe/Berlin",
   },
   called: 14,
+  calledNow: "+447700900129",
   people: [
     ["Amelie", "Brandt", "+491713920010", 8, 78_000],
     ["Jonas", "Keller", "+491713920011", 5, 88_000],

@@ -4,6 +4,7 @@ import * as Call from "@callwright/core/call/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
+import * as Followup from "@callwright/core/followup/index";
 import type { JobItem } from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import type { CallReport } from "@callwright/core/ports/voice";
@@ -58,6 +59,7 @@ export async function seedCall(past: PastCall): Promise<void> {
   const heard = hear(past, dialedMs);
   const report = reportOf(heard);
   await Call.end({ ...call, createdAt: dialedAt, dialedAt }, report);
+  await Followup.run(call.callId);
   await transact((writer) =>
     Billing.settle(writer, call, { callId: call.callId, reserved: 0, seconds: report.durationSeconds }),
   );
