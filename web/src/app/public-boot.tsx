@@ -4,6 +4,7 @@ import { callPublic, refreshSession } from "../lib/api.ts";
 import { enterApp, type Scene } from "../lib/boot.ts";
 import { isPublicPath, safeTarget } from "../lib/paths.ts";
 import { render } from "../lib/root.ts";
+import { takeMark } from "../lib/session-mark.ts";
 import { ThemeProvider } from "../lib/theme/provider.tsx";
 import "../lib/theme/styles.ts";
 
@@ -12,7 +13,9 @@ const target = () => safeTarget(new URLSearchParams(location.search).get("redire
 /** Whoever is signed in already goes on to where they wanted to be. */
 async function passOn() {
   const ask = () => callPublic("me");
-  const known = await ask().catch(async () => ((await refreshSession()) ? await ask() : undefined));
+  const known = await ask().catch(async () => {
+    if (takeMark() && (await refreshSession())) return await ask();
+  });
   if (known && isPublicPath(location.pathname)) enterApp(known.user, target());
 }
 

@@ -2,6 +2,7 @@
 import type * as z from "zod/mini";
 import * as m from "#messages";
 import { leaveApp } from "./boot.ts";
+import { takeMark } from "./session-mark.ts";
 import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
 
 type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
@@ -105,7 +106,7 @@ async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Res
   if (answer.status === 401 && (await refreshSession())) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
   const error = await refusal(answer);
-  if (answer.status === 401) leaveApp({ notice: m.error_session_expired(), comeBack: true });
+  if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired() : undefined, comeBack: true });
   if (answer.status === 403) {
     void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
     leaveApp({ notice: m.error_forbidden() });

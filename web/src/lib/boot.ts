@@ -21,7 +21,7 @@ export function enterApp(user: User, target: string) {
 }
 
 /** Out of the app to sign-in: after log-out, or when the session is over. With `comeBack`, sign-in returns to this page. */
-export function leaveApp({ notice, comeBack = false }: { notice?: string; comeBack?: boolean }) {
+export function leaveApp({ notice, comeBack = false }: { notice?: string | undefined; comeBack?: boolean }) {
   if (isPublicPath(location.pathname)) return;
   const here = location.pathname + location.search;
   const query = comeBack && here !== paths.home ? `?redirect=${encodeURIComponent(here)}` : "";

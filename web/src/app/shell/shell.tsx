@@ -11,6 +11,7 @@ import { defaultName } from "../../components/logo.tsx";
 import { useIdleComponent } from "../../lib/idle.ts";
 import { meQuery, minutesQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
+import { markSignedIn } from "../../lib/session-mark.ts";
 import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -27,6 +28,7 @@ export function Shell() {
   const { data: user, error } = useQuery(meQuery);
   useEffect(() => {
     document.title = user?.companyName || defaultName;
+    if (user) markSignedIn();
   }, [user]);
   if (error) return <ErrorScreen error={error} />;
   if (!user) return <FrameOnly />;

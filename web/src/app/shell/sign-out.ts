@@ -2,8 +2,10 @@
 import * as m from "#messages";
 import { callPublic } from "../../lib/api.ts";
 import { leaveApp } from "../../lib/boot.ts";
+import { takeMark } from "../../lib/session-mark.ts";
 
 export async function signOut() {
   await callPublic("logout").catch(() => undefined);
+  takeMark();
   leaveApp({ notice: m.logged_out() });
 }

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { endpoints } from "@callwright/contracts/endpoints/index";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, call, callBlob, callCached, callPublic, forgetKept, messageOf } from "./api.ts";
+import { type Scene, setStage } from "./boot.ts";
+import { markSignedIn } from "./session-mark.ts";
+import { wire } from "./wire.ts";
+
+type Handler = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+const sent: { path: string; init: RequestInit }[] = [];
+const scenes: Scene[] = [];
+let handle: Handler;
+
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+const refused = (status: number, code: string, message: string) =>
+  json({ success: false, code, message, requestId: "req_1" }, { status });
+
+beforeEach(() => {
+  sent.length = 0;
+  scenes.length = 0;
+  forgetKept();
+  localStorage.clear();
+  history.replaceState(null, "", "/logs?page=2");
+  setStage((scene) => scenes.push(scene));
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    return await handle(path, init);
+  });
+});
+
+const headersOf = (index: number) => new Headers(sent[index]?.init.headers);
+
+describe("the way to the server", () => {
+  it("knows every endpoint of the contract", () => {
+    for (const [name, { method, path, kind }] of Object.entries(endpoints))
+      expect(wire).toHaveProperty(name, { method, path, kind });
+  });
+
+  it("fills in parameters and query, and always carries the CSRF header", async () => {
+    handle = () => json({ success: true });
+    await call("getJob", { params: { id: "job/1" }, query: { page: 2, search: "", status: "busy" } });
+    expect(sent[0]?.path).toBe("/api/get-job/job%2F1?page=2&status=busy");
+    expect(headersOf(0).get("x-callwright")).toBe("1");
+  });
+
+  it("renews the session once for all requests that met a 401 together, and repeats them", async () => {
+    let isRenewed = false;
+    handle = async (path) => {
+      if (path !== "/api/refresh") return isRenewed ? json({ numbers: [] }) : refused(401, "unauthenticated", "");
+      await new Promise((done) => setTimeout(done, 5));
+      isRenewed = true;
+      return json({ success: true });
+    };
+    await Promise.all([call("importedNumbers"), call("importedNumbers"), call("importedNumbers")]);
+    expect(sent.filter(({ path }) => path === "/api/refresh")).toHaveLength(1);
+    expect(scenes).toEqual([]);
+  });
+
+  it("leaves for sign-in, once and with the way back, when the session cannot be renewed", async () => {
+    markSignedIn();
+    handle = () => refused(401, "unauthenticated", "Please sign in.");
+    const answers = await Promise.allSettled([call("me"), call("importedNumbers")]);
+    expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(scenes).toEqual([{ kind: "public", notice: "Session expired. Please log in again." }]);
+    expect(location.pathname + location.search).toBe("/login?redirect=%2Flogs%3Fpage%3D2");
+  });
+
+  it("does not tell somebody who never signed in that a session has expired", async () => {
+    handle = () => refused(401, "unauthenticated", "Please sign in.");
+    await expect(call("me")).rejects.toThrow();
+    expect(scenes).toEqual([{ kind: "public", notice: undefined }]);
+  });
+
+  it("signs out on a 403", async () => {
+    handle = (path) => (path === "/api/logout" ? json({}) : refused(403, "forbidden", "No."));
+    await expect(call("me")).rejects.toThrow();
+    expect(sent.map(({ path }) => path)).toContain("/api/logout");
+    expect(scenes).toEqual([{ kind: "public", notice: "Access forbidden. Please sign in again." }]);
+    expect(location.pathname + location.search).toBe("/login");
+  });
+
+  it("takes a wrong password for an answer, not for a lost session", async () => {
+    handle = () => refused(401, "invalid_credentials", "Login failed. Please check your credentials.");
+    const error = await callPublic("login", { body: { email: "a@b.cc", password: "x" } }).catch((thrown) => thrown);
+    expect(error).toMatchObject({ status: 401, code: "invalid_credentials" });
+    expect(sent).toHaveLength(1);
+    expect(scenes).toEqual([]);
+  });
+
+  it("hands back the very same object while the server says 304", async () => {
+    handle = (_, init) =>
+      new Headers(init.headers).get("if-none-match") === '"v1"'
+        ? new Response(null, { status: 304 })
+        : json({ success: true, job: { _id: "job_1" } }, { headers: { etag: '"v1"' } });
+    const first = await callCached("getJob", { params: { id: "job_1" } });
+    const second = await callCached("getJob", { params: { id: "job_1" } });
+    expect(second).toBe(first);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("asks for a CSV as such and hands it back as a file", async () => {
+    handle = () => new Response("firstname\nAnna", { headers: { "content-type": "text/csv" } });
+    const blob = await callBlob("exportCsv", { params: { id: "job_1" } });
+    expect(headersOf(0).get("accept")).toContain("text/csv");
+    expect(await blob.text()).toContain("Anna");
+  });
+
+  it("says in plain words that the server cannot be reached", async () => {
+    handle = () => Promise.reject(new TypeError("Failed to fetch"));
+    await expect(call("me")).rejects.toMatchObject({ status: 0, code: "network" });
+  });
+
+  it("hands through the invalid fields, and survives an answer that is not JSON", async () => {
+    const issues = [{ path: "phoneNumber", message: "Invalid country code" }];
+    handle = () => json({ success: false, code: "validation_failed", message: "No.", issues }, { status: 400 });
+    await expect(call("me")).rejects.toMatchObject({ issues });
+    handle = () => new Response("<html>Bad gateway</html>", { status: 502 });
+    await expect(call("me")).rejects.toMatchObject({ code: "internal", message: "Something went wrong." });
+  });
+});
+
+describe("the words shown for a failure", () => {
+  it("are the server's, but for what went wrong inside it", () => {
+    const fallback = "Failed to import phone number";
+    expect(messageOf(new ApiError(422, "provider_refused", "Twilio says no."), fallback)).toBe("Twilio says no.");
+    expect(messageOf(new ApiError(500, "internal", "Something went wrong."), fallback)).toBe(fallback);
+    expect(messageOf(new Error("bug"), fallback)).toBe(fallback);
+  });
+});
