@@ -46,7 +46,8 @@ export function createAgenda(store: Store, now: () => number): Agenda {
   }
 
   function execute({ id, at_ms: atMs, kind, subject, data }: Row): void {
-    store.run("DELETE FROM sim_agenda WHERE id = ?", id);
+    // An earlier entry of the same batch may have cancelled this one.
+    if (!store.get("DELETE FROM sim_agenda WHERE id = ? RETURNING id", id)) return;
     try {
       handlers.get(kind)?.({ id, atMs, kind, subject, data });
     } catch (error) {
@@ -65,10 +66,7 @@ export function createAgenda(store: Store, now: () => number): Agenda {
     );
     if (due.length > 0) {
       store.transaction(() => {
-        for (const row of due) {
-          // An earlier entry of the same batch may have cancelled this one.
-          if (store.get("SELECT id FROM sim_agenda WHERE id = ?", row.id)) execute(row);
-        }
+        for (const row of due) execute(row);
       });
     }
     const next = store.get<{ at_ms: number }>("SELECT at_ms FROM sim_agenda ORDER BY at_ms, id LIMIT 1");

@@ -9,6 +9,10 @@ const SWEEP_EVERY = 500;
 
 const credentialHeaders = new Set(["authorization", "cookie", "x-api-key", "proxy-authorization", "x-vapi-secret"]);
 
+/** A person may try the import form with credentials of their own: those are nobody's to read. */
+const secretValues = /("(?:twilioAuthToken|twilioApiSecret|apiKey)"\s*:\s*")[^"]*/g;
+const withoutSecrets = (body: string): string => body.replace(secretValues, "$1***");
+
 interface Row {
   id: number;
   provider: ProviderName;
@@ -39,7 +43,7 @@ export function createRequestRecords(store: Store, now: () => number): RequestRe
         method,
         url,
         JSON.stringify(shown),
-        body,
+        withoutSecrets(body),
         now(),
       );
       if (id % SWEEP_EVERY === 0) store.run("DELETE FROM sim_requests WHERE id <= ?", id - KEPT_RECORDS);

@@ -38,7 +38,7 @@ export interface RecordedRequest {
   readonly url: string;
   /** Without credentials. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The raw body. */
+  /** The raw body; a carrier's credentials in it are starred out. */
   readonly body: string;
   /** ISO 8601, the app's clock. */
   readonly time: string;

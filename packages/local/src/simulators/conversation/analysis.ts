@@ -10,6 +10,7 @@ export interface JsonSchema {
   readonly type?: string | undefined;
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
   readonly enum?: readonly string[] | undefined;
+  readonly format?: string | undefined;
 }
 
 export interface AnalysisPlan {

@@ -10,7 +10,7 @@ function years(count: number): string {
 export const arabic: Phrases = {
   language: "ar",
   // Latin digits, as business letters in the region mostly use.
-  locale: "ar-AE-u-nu-latn",
+  numbers: new Intl.NumberFormat("ar-AE-u-nu-latn", { maximumFractionDigits: 0 }),
   charactersPerSecond: 8.5,
   years,
   currencies: { EUR: "يورو", GBP: "جنيه إسترليني", USD: "دولار", SAR: "ريال", AED: "درهم" },

@@ -3,7 +3,7 @@ import type { Phrases } from "./phrases.ts";
 
 export const english: Phrases = {
   language: "en",
-  locale: "en-GB",
+  numbers: new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 }),
   charactersPerSecond: 14,
   years: (count) => (count === 1 ? "1 year" : `${count} years`),
   currencies: { EUR: "euros", GBP: "pounds", USD: "dollars", SAR: "riyals", AED: "dirhams" },

@@ -82,7 +82,7 @@ export function factsOf(story: Story, variables: Variables, seeded: Seeded): Fac
 /** The facts in a language's own words, as variables of its templates. */
 export function spokenFacts(facts: Facts | undefined, phrases: Phrases): Record<string, string> {
   if (!facts) return {};
-  const amount = new Intl.NumberFormat(phrases.locale, { maximumFractionDigits: 0 }).format(facts.salary);
+  const amount = phrases.numbers.format(facts.salary);
   return {
     years: phrases.years(facts.experienceYears),
     salary: `${amount} ${phrases.currencies[facts.currency] ?? facts.currency}`,

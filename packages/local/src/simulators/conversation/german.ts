@@ -3,7 +3,7 @@ import type { Phrases } from "./phrases.ts";
 
 export const german: Phrases = {
   language: "de",
-  locale: "de-DE",
+  numbers: new Intl.NumberFormat("de-DE", { maximumFractionDigits: 0 }),
   charactersPerSecond: 14,
   years: (count) => (count === 1 ? "ein Jahr" : `${count} Jahre`),
   currencies: { EUR: "Euro", GBP: "Pfund", USD: "Dollar", SAR: "Rial", AED: "Dirham" },

@@ -84,7 +84,8 @@ export type SummaryKey =
 /** Texts are templates: variables of the call, and years, salary, available, name of the story's facts. */
 export interface Phrases {
   readonly language: Language;
-  readonly locale: string;
+  /** Whole numbers as this language writes them. */
+  readonly numbers: Intl.NumberFormat;
   /** How fast this language is spoken, by its letters. */
   readonly charactersPerSecond: number;
   readonly years: (count: number) => string;

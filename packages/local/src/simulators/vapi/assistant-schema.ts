@@ -140,8 +140,7 @@ export const monitorPlan = z.strictObject({
 export const deepgramTranscriber = z.strictObject({
   provider: z.literal("deepgram"),
   model: z.optional(z.enum(deepgramModels)),
-  // The provider's API takes Arabic too; its SDK's list is behind.
-  language: z.optional(z.enum([...deepgramLanguages, "ar"])),
+  language: z.optional(z.enum(deepgramLanguages)),
   smartFormat: flag,
   mipOptOut: flag,
   numerals: flag,

@@ -79,7 +79,7 @@ export function callRoutes(deps: CallDeps): Hono {
     if (!call) return unknown(c.req.param("id"));
     const parsed = parseBody(updateCall, await c.req.text());
     if (!parsed.ok) return parsed.response;
-    return c.json(shown(calls.update(call.id, { setup: { ...call.setup, name: parsed.value.name } })));
+    return c.json(shown(calls.update(call, { setup: { ...call.setup, name: parsed.value.name } })));
   });
 
   routes.delete("/call/:id", async (c) => {

@@ -133,16 +133,19 @@ function effective(assistant: Assistant, overrides: AssistantOverrides | undefin
   return { ...assistant, ...fields };
 }
 
+const english = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", options);
+const formats = {
+  date: english({ dateStyle: "medium" }),
+  time: english({ timeStyle: "short" }),
+  day: english({ day: "numeric" }),
+  month: english({ month: "long" }),
+  year: english({ year: "numeric" }),
+};
+
 function builtIns(nowMs: number, id: string, customer: Customer, phoneNumber: Stored): Record<string, unknown> {
-  const date = new Date(nowMs);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", options).format(date);
   return {
-    now: date.toISOString(),
-    date: format({ dateStyle: "medium" }),
-    time: format({ timeStyle: "short" }),
-    day: format({ day: "numeric" }),
-    month: format({ month: "long" }),
-    year: format({ year: "numeric" }),
+    now: new Date(nowMs).toISOString(),
+    ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.format(nowMs)])),
     customer: { number: customer.number, name: customer.name, email: customer.email, externalId: customer.externalId },
     phoneNumber: { number: phoneNumber.number, name: phoneNumber.name },
     call: { id, type: "outboundPhoneCall" },

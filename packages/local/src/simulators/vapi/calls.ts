@@ -86,7 +86,7 @@ export interface Calls {
   /** Undefined for what is unknown or erased. */
   get(id: string): CallRecord | undefined;
   list(query: ListCallsQuery): CallRecord[];
-  update(id: string, changes: CallChanges): CallRecord;
+  update(call: CallRecord, changes: CallChanges): CallRecord;
   /** Erases what was said and about whom; the sandbox's own record of the dial stays. */
   erase(id: string): void;
   liveCount(): number;
@@ -99,13 +99,21 @@ export interface Calls {
 }
 
 const DEFAULT_LIMIT = 100;
+/** The provider forgets what was said in the calls before these. */
+const REMEMBERED_CALLS = 20_000;
+const SWEEP_EVERY = 500;
+
+/** Without the plan, which is many times as long as all the rest. */
+const recordColumns = `id, number, phone_number_id, scenario, status, ended_reason, created_ms, started_ms, ended_ms,
+  held_until_ms, talk_seconds, cost, metadata`;
+type RecordRow = Omit<Row, "assistant_id" | "updated_ms" | "setup" | "reported">;
 
 export function createCalls(store: Store, now: () => number): Calls {
   const get = (id: string) => read(store.get<Row>("SELECT * FROM sim_calls WHERE id = ? AND setup IS NOT NULL", id));
 
   return {
     add({ id, number, phoneNumberId, assistantId, scenario, status, createdMs, setup }) {
-      store.run(
+      const seq = store.insert(
         `INSERT INTO sim_calls (id, number, phone_number_id, assistant_id, scenario, status, created_ms, updated_ms,
          metadata, setup, live) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ...[id, number, phoneNumberId, assistantId, scenario, status, createdMs, createdMs],
@@ -113,7 +121,12 @@ export function createCalls(store: Store, now: () => number): Calls {
         JSON.stringify(setup),
         setup.isBlocked ? 0 : 1,
       );
-      return known(get(id), id);
+      if (seq % SWEEP_EVERY === 0)
+        store.run("UPDATE sim_calls SET setup = NULL WHERE live = 0 AND seq <= ?", seq - REMEMBERED_CALLS);
+      return {
+        ...{ id, number, phoneNumberId, assistantId, scenario, status, createdMs, setup, updatedMs: createdMs },
+        ...{ endedReason: null, startedMs: null, endedMs: null, cost: 0, isReported: false },
+      };
     },
     get,
     list(query) {
@@ -130,19 +143,28 @@ export function createCalls(store: Store, now: () => number): Calls {
         )
         .flatMap((row) => read(row) ?? []);
     },
-    update(id, { status, startedMs, end, isReported, setup }) {
-      const set = (assignments: string, ...values: SQLInputValue[]) =>
-        store.run(`UPDATE sim_calls SET updated_ms = ?, ${assignments} WHERE id = ?`, now(), ...values, id);
-      if (status) set("status = ?", status);
-      if (startedMs !== undefined) set("started_ms = ?", Math.round(startedMs));
-      if (setup) set("setup = ?", JSON.stringify(setup));
-      if (isReported) set("reported = 1");
+    update(call, { status, startedMs, end, isReported, setup }) {
+      const changed: CallRecord = {
+        ...call,
+        status: status ?? call.status,
+        startedMs: startedMs === undefined ? call.startedMs : Math.round(startedMs),
+        isReported: isReported ?? call.isReported,
+        setup: setup ?? call.setup,
+        updatedMs: now(),
+        ...(end && { endedReason: end.reason, endedMs: Math.round(end.endedMs), cost: end.cost }),
+      };
+      store.run(
+        "UPDATE sim_calls SET updated_ms = ?, status = ?, started_ms = ?, reported = ? WHERE id = ?",
+        ...[changed.updatedMs, changed.status, changed.startedMs, changed.isReported ? 1 : 0, call.id],
+      );
+      if (setup) store.run("UPDATE sim_calls SET setup = ? WHERE id = ?", JSON.stringify(setup), call.id);
       if (end)
-        set(
-          "ended_reason = ?, ended_ms = ?, talk_seconds = ?, cost = ?, held_until_ms = ?, live = 0",
-          ...[end.reason, Math.round(end.endedMs), end.talkSeconds, end.cost, now()],
+        store.run(
+          `UPDATE sim_calls SET ended_reason = ?, ended_ms = ?, talk_seconds = ?, cost = ?, held_until_ms = ?, live = 0
+           WHERE id = ?`,
+          ...[end.reason, Math.round(end.endedMs), end.talkSeconds, end.cost, now(), call.id],
         );
-      return known(get(id), id);
+      return changed;
     },
     erase: (id) => store.run("UPDATE sim_calls SET setup = NULL, updated_ms = ? WHERE id = ?", now(), id),
     liveCount: () => store.get<{ count: number }>("SELECT COUNT(*) AS count FROM sim_calls WHERE live = 1")?.count ?? 0,
@@ -153,14 +175,10 @@ export function createCalls(store: Store, now: () => number): Calls {
       return before;
     },
     forgetRefusals: (number) => store.run("DELETE FROM sim_refusals WHERE number = ?", number),
-    records: () => store.all<Row>("SELECT * FROM sim_calls WHERE recorded = 1 ORDER BY seq").map(recordOf),
+    records: () =>
+      store.all<RecordRow>(`SELECT ${recordColumns} FROM sim_calls WHERE recorded = 1 ORDER BY seq`).map(recordOf),
     clearRecords: () => store.run("UPDATE sim_calls SET recorded = 0 WHERE live = 0"),
   };
-}
-
-function known(call: CallRecord | undefined, id: string): CallRecord {
-  if (!call) throw new Error(`Call ${id} is unknown`);
-  return call;
 }
 
 function read(row: Row | undefined): CallRecord | undefined {
@@ -181,7 +199,7 @@ function read(row: Row | undefined): CallRecord | undefined {
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-function recordOf(row: Row): RecordedCall {
+function recordOf(row: RecordRow): RecordedCall {
   return {
     ...{ id: row.id, number: row.number, scenario: row.scenario, status: row.status, cost: row.cost },
     phoneNumberId: row.phone_number_id,

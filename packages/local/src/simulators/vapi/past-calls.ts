@@ -8,7 +8,7 @@ export function rememberPast(store: Store, calls: Calls, past: PastCall): string
   const { number, scenario, script, createdMs, variables } = past;
   const id = randomUUID();
   const startedMs = createdMs + (script.queueSeconds + script.ringSeconds) * 1000;
-  calls.add({
+  const call = calls.add({
     ...{ id, number, scenario, createdMs },
     phoneNumberId: null,
     assistantId: null,
@@ -23,7 +23,7 @@ export function rememberPast(store: Store, calls: Calls, past: PastCall): string
     },
   });
   const endedMs = startedMs + script.talkSeconds * 1000;
-  calls.update(id, {
+  calls.update(call, {
     ...(script.answered && { startedMs }),
     end: { reason: script.endedReason, endedMs, talkSeconds: script.talkSeconds, cost: 0 },
     isReported: true,

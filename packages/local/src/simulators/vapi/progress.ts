@@ -44,18 +44,21 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
   }
 
   function onQueued({ subject }: { subject: string }): void {
-    if (calls.get(subject)) calls.update(subject, { status: "queued" });
+    const call = calls.get(subject);
+    if (call) calls.update(call, { status: "queued" });
   }
 
   function onRinging({ subject, atMs }: { subject: string; atMs: number }): void {
-    if (!calls.get(subject)) return;
-    const call = calls.update(subject, { status: "ringing" });
+    const queued = calls.get(subject);
+    if (!queued) return;
+    const call = calls.update(queued, { status: "ringing" });
     messages.status(call, atMs, sendAt(call, 3));
   }
 
   function onAnswered({ subject, atMs }: { subject: string; atMs: number }): void {
-    if (!calls.get(subject)) return;
-    const call = calls.update(subject, { status: "in-progress", startedMs: atMs });
+    const ringing = calls.get(subject);
+    if (!ringing) return;
+    const call = calls.update(ringing, { status: "in-progress", startedMs: atMs });
     messages.status(call, atMs, sendAt(call, 2));
     messages.plain(call, "assistant.started", atMs);
     planTalk(call, atMs, 0);
@@ -86,7 +89,7 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
     const endedMs = call.startedMs === null ? atMs : call.startedMs + script.talkSeconds * 1000;
     const talkSeconds = call.startedMs === null ? 0 : script.talkSeconds;
     const end = { reason: script.endedReason, endedMs, talkSeconds, cost: costOfCall(call).total };
-    const ended = calls.update(call.id, { status: "ended", end });
+    const ended = calls.update(call, { status: "ended", end });
     if (script.endedReason === "silence-timed-out" && script.story === "silence") messages.plain(ended, "hang", atMs);
     messages.status(ended, endedMs, sendAt(ended, 1));
     agenda.add(atMs + realMs(reportSeconds(script, call.number)), "call.report", call.id);
@@ -94,8 +97,9 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
   }
 
   function onReport({ subject }: { subject: string }): void {
-    if (!calls.get(subject)) return;
-    const call = calls.update(subject, { isReported: true });
+    const ended = calls.get(subject);
+    if (!ended) return;
+    const call = calls.update(ended, { isReported: true });
     messages.report(call, call.endedMs ?? call.updatedMs);
   }
 
@@ -124,14 +128,14 @@ export function createProgress({ agenda, calls, messages, now, speed }: Deps): P
         call.startedMs === null
           ? { ...setup.script, answered: false, lines: [], talkSeconds: 0, endedReason: reason, isCutOff: true }
           : cut(setup.script, Math.min(heardSeconds(call), setup.script.talkSeconds), reason);
-      return finish(calls.update(call.id, { setup: withScript(setup, stopped) }), now());
+      return finish(calls.update(call, { setup: withScript(setup, stopped) }), now());
     },
     say(call, content, endsCall) {
       if (call.startedMs === null) return;
       const second = heardSeconds(call);
       const script = interject(call.setup.script, second, content, endsCall);
       agenda.cancel(call.id);
-      planTalk(calls.update(call.id, { setup: withScript(call.setup, script) }), call.startedMs, second);
+      planTalk(calls.update(call, { setup: withScript(call.setup, script) }), call.startedMs, second);
     },
     heardSeconds,
   };

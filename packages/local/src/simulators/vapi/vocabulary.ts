@@ -1,4 +1,4 @@
-/** The voice provider's closed lists, as its SDK knows them (a test compares the two). */
+/** The voice provider's closed lists, as its API's documents have them; its SDK may know fewer (a test compares the two). */
 
 export const serverMessageTypes = [
   "assistant.started",

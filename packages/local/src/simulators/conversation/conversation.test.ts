@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { scenarioOf } from "../scenarios.ts";
+import { analyse, evaluate, extract, type JsonSchema } from "./analysis.ts";
+import { tomorrowAtThree } from "./callback.ts";
+import { readAsked } from "./facts.ts";
+import { fill } from "./liquid.ts";
+import type { Language } from "./phrases.ts";
+import { type Script, writeScript } from "./script.ts";
+
+const variables = {
+  candidateName: "Anna",
+  companyName: "Acme",
+  recruiterName: "Max",
+  jobTitle: "Nurse",
+  jobLocation: "Berlin",
+  workplacePreference: "hybrid",
+  expectedExperience: "5 years",
+  salaryRange: "€65,000 – €90,000",
+};
+
+const write = (number: string, language: Language = "en", change: object = {}): Script =>
+  writeScript({
+    number,
+    scenario: scenarioOf(number),
+    language,
+    variables,
+    firstMessage: "Hello {{candidateName}}, this is {{companyName}}.",
+    detectsVoicemail: true,
+    maxDurationSeconds: 600,
+    ...change,
+  });
+const all = (language: Language) =>
+  Array.from({ length: 100 }, (_, index) => write(`+49151123456${String(index).padStart(2, "0")}`, language));
+
+describe.each(["en", "de", "ar"] as const)("in %s", (language) => {
+  test("nobody speaks while somebody else does, and talks of fits take 20 to 180 seconds", () => {
+    for (const { lines, talkSeconds, story } of all(language)) {
+      for (const [index, line] of lines.entries()) {
+        expect(line.end).toBeGreaterThan(line.start);
+        expect(line.start).toBeGreaterThanOrEqual(lines[index - 1]?.end ?? 0);
+        expect(line.text).not.toMatch(/\{\{|undefined/);
+      }
+      if (!["excellent", "good", "fair", "poor", "unsure"].includes(story)) continue;
+      expect(talkSeconds).toBeGreaterThan(20);
+      expect(talkSeconds).toBeLessThan(180);
+    }
+  });
+
+  test("the same number always tells the same", () => {
+    expect(write("+4915112345671", language)).toEqual(write("+4915112345671", language));
+    expect(write("+4915112345671", language)).not.toEqual(write("+4915112344671", language));
+  });
+
+  test("a campaign is talked about without a job", () => {
+    const script = write("+4915112345671", language, { variables: { FirstName: "Anna" } });
+    expect(script.lines.map(({ text }) => text).join(" ")).not.toMatch(/Nurse|\{\{/);
+    const { summary } = analyse({ script, number: "+49", variables: {}, startedMs: 0 });
+    expect(summary).not.toMatch(/\{\{|undefined/);
+  });
+});
+
+test("a talk over the limit is cut off", () => {
+  const script = write("+4915112345671", "en", { maxDurationSeconds: 30 });
+  expect(script).toMatchObject({ talkSeconds: 30, endedReason: "exceeded-max-duration", isCutOff: true });
+  expect(script.lines.at(-1)?.end).toBeLessThanOrEqual(30);
+});
+
+test.each([
+  ["5 years", "€65,000 – €90,000", { years: 5, low: 65_000, high: 90_000, currency: "EUR" }],
+  ["at least 3", "65k-90k GBP", { years: 3, low: 65_000, high: 90_000, currency: "GBP" }],
+  ["٧ سنوات", "65.000 bis 90.000 EUR", { years: 7, low: 65_000, high: 90_000, currency: "EUR" }],
+  ["", "$120000", { years: 4, low: 120_000, high: 156_000, currency: "USD" }],
+])("what a job asks for is read from %j and %j", (expectedExperience, salaryRange, asked) => {
+  expect(readAsked({ expectedExperience, salaryRange })).toEqual(asked);
+});
+
+test("templates are filled as Liquid fills them", () => {
+  const words = { name: "Anna", customer: { number: "+49" }, empty: "" };
+  expect(fill("{{name}} {{ customer.number }} {{missing}}{{ empty | default: 'x' }}{{-name-}}", words)).toBe(
+    "Anna +49 xAnna",
+  );
+});
+
+test("an evaluation follows its rubric and is always text", () => {
+  expect(evaluate("Good")).toBe("true");
+  expect(evaluate("Good", "DescriptiveScale")).toBe("Good");
+  expect(evaluate("Poor", "NumericScale")).toBe("2");
+  expect(evaluate("Excellent", "Checklist")).toContain("met");
+});
+
+describe("structured data", () => {
+  const heard = (number: string) => ({
+    script: write(number),
+    number,
+    variables,
+    startedMs: Date.parse("2026-03-28T10:00:00Z"),
+  });
+  const schema = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: "object", properties });
+
+  test("is found under the names that people give it", () => {
+    const asked = schema({
+      years_of_experience: { type: "integer" },
+      expectedSalary: { type: "number" },
+      isInterested: { type: "boolean" },
+      startDate: { type: "string" },
+      verdict: { type: "string", enum: ["Good Fit", "Not a Good Fit"] },
+      details: schema({ currency: { type: "string" } }),
+      favouriteColour: { type: "string" },
+    });
+    expect(extract(heard("+4915112345671"), asked)).toEqual({
+      years_of_experience: expect.any(Number),
+      expectedSalary: expect.any(Number),
+      isInterested: true,
+      startDate: expect.stringContaining("weeks"),
+      verdict: "Good Fit",
+      details: { currency: "EUR" },
+    });
+  });
+
+  test("says none where no word of the list fits", () => {
+    const asked = schema({ outcome: { type: "string", enum: ["Not Interested", "none"] } });
+    expect(extract(heard("+4915112345670"), asked)).toEqual({ outcome: "none" });
+    expect(extract(heard("+4915112345675"), asked)).toEqual({ outcome: "Not Interested" });
+  });
+
+  test("names the time of a call back where the person is, over a change of clocks too", () => {
+    const asked = schema({ callbackAt: { type: "string", format: "date-time" } });
+    expect(extract(heard("+4915112345683"), asked)).toEqual({ callbackAt: "2026-03-29T15:00:00+02:00" });
+    expect(tomorrowAtThree("+14155550183", Date.parse("2026-11-20T23:00:00Z"))).toBe("2026-11-21T15:00:00-05:00");
+  });
+});
+
+test("with fewer messages than the threshold there is no analysis", () => {
+  const heard = { script: write("+4915112345671"), number: "+49", variables, startedMs: 0 };
+  expect(analyse(heard, { minMessagesThreshold: 99 })).toEqual({});
+  expect(analyse(heard, { summaryPlan: { enabled: false }, successEvaluationPlan: { enabled: false } })).toEqual({});
+});

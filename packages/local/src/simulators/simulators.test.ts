@@ -1,0 +1,199 @@
+import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { demoAccounts, parseFault, scenarioOf, scenarios } from "./index.ts";
+import { openWorld, until, VOICE_KEY, type World, type WorldOptions } from "./test-world.ts";
+
+const [account] = demoAccounts.filter((each) => each.provider === "twilio");
+
+let world: World;
+let vapi: VapiClient;
+let phoneNumberId: string;
+
+async function open(options?: WorldOptions): Promise<void> {
+  world = await openWorld(options);
+  vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0, timeoutInSeconds: 1 });
+  const number = await vapi.phoneNumbers.create({
+    provider: "twilio",
+    number: "+14155550111",
+    twilioAccountSid: account?.accountSid ?? "",
+    twilioAuthToken: account?.authToken ?? "",
+  });
+  phoneNumberId = number.id;
+}
+
+const dial = async (number: string): Promise<Vapi.Call> =>
+  (await vapi.calls.create({
+    phoneNumberId,
+    customer: { number },
+    assistant: {
+      firstMessage: "Hello",
+      serverMessages: ["status-update", "end-of-call-report"],
+      server: { url: `${world.hookUrl}/vapi` },
+    },
+  })) as Vapi.Call;
+
+const kinds = (): string[] =>
+  world.webhooks.map(({ body }) => JSON.parse(body).message).map(({ type, status }) => status ?? type);
+const outcome = (work: Promise<unknown>): Promise<{ statusCode?: number; message?: string }> =>
+  work.then(
+    () => ({ statusCode: 201 }),
+    (error: { statusCode?: number; message?: string }) => error,
+  );
+
+beforeEach(() => open());
+afterEach(() => world.close());
+
+describe("faults", () => {
+  test("429 and 500 strike before anything is done, as often as told", async () => {
+    world.simulators.addFault({ provider: "vapi", kind: "429", count: 1, match: "/vapi/call" });
+    expect((await outcome(dial("+4915112345671"))).statusCode).toBe(429);
+    world.simulators.addFault({ kind: "500", count: 1 });
+    expect((await outcome(dial("+4915112345671"))).statusCode).toBe(500);
+    expect(world.simulators.calls()).toHaveLength(0);
+    expect((await outcome(dial("+4915112345671"))).statusCode).toBe(201);
+    expect(world.simulators.faults()).toEqual([]);
+    expect(world.simulators.requests("vapi").map(({ status, fault }) => [status, fault])).toEqual([
+      [201, null],
+      [429, "429"],
+      [500, "500"],
+      [201, null],
+    ]);
+  });
+
+  test("a time-out does nothing, an executed time-out rings", async () => {
+    world.simulators.addFault({ provider: "vapi", kind: "timeout", count: 1 });
+    expect((await outcome(dial("+4915112345671"))).message).toContain("timeout");
+    expect(world.simulators.calls()).toHaveLength(0);
+    world.simulators.addFault({ provider: "vapi", kind: "execute-and-timeout", count: 1 });
+    expect((await outcome(dial("+4915112345671"))).message).toContain("timeout");
+    await until(() => kinds().includes("end-of-call-report"));
+    expect(world.simulators.calls()).toHaveLength(1);
+    await until(() => world.simulators.requests().filter(({ status }) => status === null).length === 2);
+  });
+
+  test("webhooks are doubled, dropped and overtaken", async () => {
+    world.simulators.addFault({ provider: "vapi", kind: "duplicate", match: "end-of-call-report" });
+    world.simulators.addFault({ provider: "vapi", kind: "drop", match: "status-update", count: 1 });
+    world.simulators.addFault({ provider: "vapi", kind: "reorder", match: "status-update", count: 1 });
+    await dial("+4915112345671");
+    await until(() => world.webhooks.length === 4);
+    expect(kinds().filter((kind) => kind === "end-of-call-report")).toHaveLength(2);
+    expect(kinds()).not.toContain("ringing");
+    expect(kinds().indexOf("in-progress")).toBeGreaterThan(kinds().indexOf("ended"));
+    expect(world.simulators.deliveries().map(({ state }) => state)).toContain("dropped");
+  });
+
+  test("are read as people write them", () => {
+    expect(parseFault({ provider: "vapi", kind: 429, rate: 0.5 })).toEqual({
+      provider: "vapi",
+      kind: "429",
+      rate: 0.5,
+    });
+    expect(() => parseFault({ kind: "earthquake" })).toThrow();
+    expect(() => parseFault({ kind: 500, rate: 2 })).toThrow();
+  });
+});
+
+describe("a crash", () => {
+  test("ends no call: it goes on where it was, and nothing is told twice", async () => {
+    await world.close();
+    await open({ speed: 100 });
+    const call = await dial("+4915112345671");
+    await until(() => kinds().includes("in-progress"));
+    await world.crash();
+    await until(() => kinds().includes("end-of-call-report"));
+    expect(kinds()).toEqual(["ringing", "in-progress", "ended", "end-of-call-report"]);
+    expect(world.simulators.calls()).toMatchObject([{ id: call.id, status: "ended" }]);
+  });
+
+  test("loses no webhook that was not delivered", async () => {
+    let hold = true;
+    world.answerWith(async () => {
+      while (hold) await new Promise((later) => setTimeout(later, 5));
+      return 200;
+    });
+    await dial("+4915112345676");
+    await until(() => world.webhooks.length > 0);
+    const crashed = world.crash();
+    hold = false;
+    await crashed;
+    await until(
+      () =>
+        world.simulators.deliveries().length === 3 &&
+        world.simulators.deliveries().every(({ state }) => state === "delivered"),
+    );
+    expect(new Set(kinds())).toEqual(new Set(["ringing", "ended", "end-of-call-report"]));
+  });
+});
+
+test("a moved clock carries calls to their end", async () => {
+  await world.close();
+  await open({ speed: 1 });
+  await dial("+4915112345671");
+  world.moveClock(300);
+  await until(() => kinds().includes("end-of-call-report"));
+  const [call] = world.simulators.calls();
+  expect(call?.durationSeconds).toBeGreaterThan(20);
+  expect(Date.parse(call?.heldUntil ?? "") - Date.parse(call?.heldFrom ?? "")).toBeGreaterThanOrEqual(300_000);
+});
+
+test("a hundred calls at once are carried, each once", async () => {
+  await world.close();
+  await open({ concurrencyLimit: 200 });
+  const numbers = Array.from({ length: 100 }, (_, index) => `+4915112346${String(index).padStart(3, "0")}`).filter(
+    (number) => scenarioOf(number).answer === undefined,
+  );
+  for (let start = 0; start < numbers.length; start += 20)
+    await Promise.all(numbers.slice(start, start + 20).map(dial));
+  await until(() => world.simulators.calls().every(({ status }) => status === "ended"));
+  expect(
+    world.simulators
+      .calls()
+      .map(({ number }) => number)
+      .toSorted(),
+  ).toEqual(numbers.toSorted());
+});
+
+test("reset forgets faults and records, and neither calls under way nor numbers", async () => {
+  await dial("+4915112345678");
+  await until(() => world.simulators.calls()[0]?.status === "ended");
+  await dial("+4915112345671");
+  world.simulators.addFault({ kind: "slow" });
+  world.simulators.reset();
+  expect(world.simulators.requests()).toEqual([]);
+  expect(world.simulators.faults()).toEqual([]);
+  expect(world.simulators.calls()).toMatchObject([{ number: "+4915112345671" }]);
+  expect((await vapi.phoneNumbers.list()).length).toBe(1);
+});
+
+test("records are paged by id", async () => {
+  for (let index = 0; index < 5; index++) await vapi.calls.list();
+  const last = world.simulators.requests("vapi", { limit: 2 });
+  expect(last).toHaveLength(2);
+  const [first] = world.simulators.requests();
+  expect(world.simulators.requests(undefined, { after: first?.id ?? 0, limit: 3 })).toHaveLength(3);
+});
+
+describe("the scenario table", () => {
+  test("tells every ending once, and a story for every number", () => {
+    const endings = scenarios.map(({ ending }) => ending);
+    expect(new Set(endings).size).toBe(endings.length);
+    for (let digits = 0; digits < 100; digits++) expect(scenarioOf(`+4915112345${digits}`).title).not.toBe("");
+    expect(scenarioOf("+49 151 123456-81").id).toBe("do-not-call");
+    expect(scenarioOf("+4915112345621").id).toBe("good-fit");
+  });
+
+  test("lets most arbitrary numbers have an everyday story", () => {
+    const stories = Array.from({ length: 100 }, (_, index) =>
+      scenarioOf(`+4915112345${String(index).padStart(2, "0")}`),
+    );
+    const everyday = stories.filter(({ ending }) => ending.length === 1);
+    expect(everyday.length).toBe(80);
+    expect(everyday.filter(({ story }) => ["no-answer", "voicemail", "busy"].includes(story)).length).toBe(24);
+  });
+});
+
+test("a number or a key of no account does not open a door", async () => {
+  const answer = await fetch(`${world.baseUrl}/paypal/v1`);
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,193 @@
+import { type Vapi, VapiClient, VapiError } from "@vapi-ai/server-sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openWorld, until, VOICE_KEY, type World } from "../test-world.ts";
+import { assistant, importOrder, kindsTo, messagesTo, order, overrides, reportTo, SECRET } from "./test-orders.ts";
+
+let world: World;
+let vapi: VapiClient;
+let phoneNumberId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
+  phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.webhooks.length = 0;
+  world.answerWith(() => 200);
+});
+
+const kinds = () => kindsTo(world);
+const report = () => reportTo(world);
+const create = async (number: string, change: object = {}): Promise<Vapi.Call> =>
+  (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...change })) as Vapi.Call;
+const recorded = (id: string) => world.simulators.calls().find((call) => call.id === id);
+const settled = (id: string) => until(() => recorded(id)?.status === "ended" && recorded(id));
+
+async function failureOf(work: Promise<unknown>): Promise<VapiError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof VapiError)) throw new Error(`Not refused: ${error}`);
+  return error;
+}
+
+describe("keys", () => {
+  test("a wrong key is refused with 401", async () => {
+    const stranger = new VapiClient({ token: "wrong", baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
+    expect((await failureOf(stranger.calls.list())).statusCode).toBe(401);
+  });
+
+  test("no credential is kept in the records", async () => {
+    await vapi.calls.list();
+    const last = world.simulators.requests("vapi").at(-1);
+    expect(last?.headers).not.toHaveProperty("authorization");
+    expect(last).toMatchObject({ method: "GET", status: 200 });
+    expect(last?.url).toBe(`${world.baseUrl}/vapi/call`);
+  });
+});
+
+describe("a call", () => {
+  test("runs from queued to its report, with the secret, the metadata and the provider's own times", async () => {
+    const call = await create("+4915112345671");
+    expect(call).toMatchObject({
+      status: "queued",
+      type: "outboundPhoneCall",
+      subscriptionLimits: { concurrencyBlocked: false, concurrencyLimit: 10, remainingConcurrentCalls: 9 },
+    });
+    const end = await report();
+    expect(kinds()).toEqual([
+      "status-update ringing",
+      "status-update in-progress",
+      "status-update ended",
+      "end-of-call-report",
+    ]);
+    expect(world.webhooks.every(({ headers }) => headers.get("x-vapi-secret") === SECRET)).toBe(true);
+    expect(end.call.id).toBe(call.id);
+    expect(end.call.assistantOverrides?.metadata).toEqual({ tenantId: "t1", callId: "call_1" });
+    expect(end.analysis?.successEvaluation).toBe("Good");
+    expect(end.analysis?.summary).toContain("Anna Schmidt is interested in the role of Nurse");
+    expect(end.analysis?.structuredData).toMatchObject({ outcome: "Good Fit", optOut: false, humanRequested: false });
+    expect(end.cost).toBeGreaterThan(0.02);
+    const seconds = (Date.parse(end.endedAt ?? "") - Date.parse(end.startedAt ?? "")) / 1000;
+    expect(seconds).toBeGreaterThan(20);
+    expect(seconds).toBeLessThan(180);
+    const spoken = end.artifact?.messages.filter(({ role }) => role !== "system") ?? [];
+    expect(spoken[0]).toMatchObject({
+      role: "bot",
+      message: "Hello Anna Schmidt, I am the AI assistant of Acme. Do you have a moment?",
+    });
+    expect(spoken.map(({ secondsFromStart }) => secondsFromStart)).toEqual(
+      spoken.map(({ secondsFromStart }) => secondsFromStart).toSorted((one, other) => one - other),
+    );
+    expect(recorded(call.id)).toMatchObject({
+      number: "+4915112345671",
+      durationSeconds: seconds,
+      scenario: "good-fit",
+    });
+  });
+
+  test("tells the salary and the experience that the analysis repeats", async () => {
+    await create("+4915112345670");
+    const { analysis, artifact } = await report();
+    const data = analysis?.structuredData as { experienceYears: number; salaryExpectation: number };
+    const words = artifact?.messages.map(({ message }) => message).join(" ");
+    expect(words).toContain(`${data.experienceYears} years`);
+    expect(words).toContain(new Intl.NumberFormat("en").format(data.salaryExpectation));
+    expect(data.experienceYears).toBeGreaterThan(5);
+    expect(data.salaryExpectation).toBeLessThan(80_000);
+  });
+
+  test.each([
+    ["de", "Guten Tag {{candidateName}}", "Interesse"],
+    ["ar", "مرحباً {{candidateName}}", "الخبرة"],
+  ] as const)("speaks and is summarised in its own language: %s", async (language, firstMessage, word) => {
+    const transcriber = { provider: "deepgram", model: "nova-3", language: language as "de" } as const;
+    await create("+4915112345671", { assistant: { ...assistant(), firstMessage, transcriber } });
+    const { analysis, artifact } = await report();
+    expect(analysis?.summary).toContain(word);
+    expect(artifact?.messages.find(({ role }) => role === "bot")?.message).toBe(
+      firstMessage.replace("{{candidateName}}", "Anna Schmidt"),
+    );
+  });
+
+  test("can be asked for while it runs and after, and is found in the list", async () => {
+    const call = await create("+4915112345673");
+    await settled(call.id);
+    const found = await until(() => messagesTo(world).some(({ type }) => type === "end-of-call-report"));
+    expect(found).toBe(true);
+    expect(await vapi.calls.get({ id: call.id })).toMatchObject({
+      status: "ended",
+      analysis: { successEvaluation: "Fair" },
+    });
+    const listed = await vapi.calls.list({ phoneNumberId, createdAtGe: call.createdAt, limit: 5 });
+    expect(listed.map(({ id }) => id)).toContain(call.id);
+    const earlier = await vapi.calls.list({ createdAtLt: call.createdAt });
+    expect(earlier.map(({ id }) => id)).not.toContain(call.id);
+    const paged = await fetch(`${world.baseUrl}/vapi/call?page=2`, {
+      headers: { authorization: `Bearer ${VOICE_KEY}` },
+    });
+    expect(await paged.json()).toMatchObject({ statusCode: 400, message: ["property page should not exist"] });
+  });
+
+  test("uses a stored assistant, and the phone number's server when the assistant has none", async () => {
+    const stored = await vapi.assistants.create(assistant());
+    await vapi.phoneNumbers.update({
+      id: phoneNumberId,
+      body: { provider: "twilio", server: { url: `${world.hookUrl}/number`, headers: { "x-vapi-secret": SECRET } } },
+    });
+    await vapi.calls.create({ phoneNumberId, assistantId: stored.id, customer: { number: "+4915112345676" } });
+    await report();
+    expect(world.webhooks.every(({ url }) => url.endsWith("/number"))).toBe(true);
+    expect(messagesTo(world).at(-1)).toMatchObject({ endedReason: "customer-did-not-answer", analysis: {} });
+    expect(messagesTo(world).at(-1)?.startedAt).toBeUndefined();
+  });
+
+  test("erases its data when deleted, and the sandbox still knows that it rang", async () => {
+    const call = await create("+4915112345676");
+    await settled(call.id);
+    await vapi.calls.delete({ id: call.id });
+    expect((await failureOf(vapi.calls.get({ id: call.id }))).statusCode).toBe(404);
+    expect(recorded(call.id)?.number).toBe("+4915112345676");
+  });
+});
+
+describe("webhooks", () => {
+  test("are not retried without a plan", async () => {
+    world.answerWith(() => 500);
+    const call = await create("+4915112345676");
+    await until(
+      () =>
+        world.simulators.deliveries().filter(({ subject, state }) => subject === call.id && state === "failed")
+          .length === 3,
+    );
+    expect(messagesTo(world).filter((message) => message.call.id === call.id)).toHaveLength(3);
+  });
+
+  test("are retried by their plan, and the same bytes come again", async () => {
+    world.answerWith((_webhook, count) => (count === 1 ? 503 : 200));
+    const call = await create("+4915112345678", { assistantOverrides: overrides(world, 3) });
+    await until(() => world.webhooks.length === 4);
+    expect(world.webhooks.filter(({ body }) => body === world.webhooks[0]?.body)).toHaveLength(2);
+    await until(() =>
+      world.simulators
+        .deliveries()
+        .filter(({ subject }) => subject === call.id)
+        .every(({ state }) => state === "delivered"),
+    );
+  });
+
+  test("of a line of talk come to those who ask for them", async () => {
+    const serverMessages: Vapi.CreateAssistantDtoServerMessagesItem[] = [
+      "conversation-update",
+      "transcript",
+      "end-of-call-report",
+    ];
+    await create("+4915112345681", { assistant: { ...assistant(), serverMessages } });
+    await report();
+    expect(kinds().filter((kind) => kind === "conversation-update")).toHaveLength(3);
+    expect(kinds()).not.toContain("status-update ringing");
+  });
+});

@@ -1,0 +1,111 @@
+import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
+import { afterEach, describe, expect, test } from "vitest";
+import { openWorld, until, VOICE_KEY, type World, type WorldOptions } from "../test-world.ts";
+import { importOrder, messagesTo, order, reportTo } from "./test-orders.ts";
+
+let world: World;
+let vapi: VapiClient;
+let phoneNumberId: string;
+
+async function open(options: WorldOptions): Promise<void> {
+  world = await openWorld(options);
+  vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
+  phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
+}
+afterEach(() => world.close());
+
+const create = async (number: string): Promise<Vapi.Call> =>
+  (await vapi.calls.create(order(world, phoneNumberId, number))) as Vapi.Call;
+const control = (url: string | undefined, message: object): Promise<Response> =>
+  fetch(url ?? "", { method: "POST", body: JSON.stringify(message) });
+const talking = () => until(() => world.simulators.calls()[0]?.status === "in-progress");
+
+describe("control", () => {
+  test("ends a live call at once", async () => {
+    await open({ speed: 20 });
+    const call = await create("+4915112345671");
+    await talking();
+    expect((await control(call.monitor?.controlUrl, { type: "end-call" })).status).toBe(200);
+    expect(world.simulators.calls()[0]).toMatchObject({ status: "ended", endedReason: "manually-canceled" });
+    expect(await reportTo(world)).toMatchObject({ endedReason: "manually-canceled" });
+    expect((await control(call.monitor?.controlUrl, { type: "end-call" })).status).toBe(400);
+  });
+
+  test("ends a ringing call before anybody picks up", async () => {
+    await open({ speed: 5 });
+    const call = await create("+4915112345676");
+    await control(call.monitor?.controlUrl, { type: "end-call" });
+    expect(await reportTo(world)).toMatchObject({ endedReason: "manually-canceled", analysis: {} });
+    expect(world.simulators.calls()[0]).toMatchObject({ startedAt: null, durationSeconds: 0 });
+  });
+
+  test("says a last word and ends after it", async () => {
+    await open({ speed: 50 });
+    const call = await create("+4915112345671");
+    await talking();
+    await control(call.monitor?.controlUrl, {
+      type: "say",
+      content: "I have to go. Goodbye.",
+      endCallAfterSpoken: true,
+    });
+    const { endedReason, artifact } = await reportTo(world);
+    expect(endedReason).toBe("assistant-ended-call-after-message-spoken");
+    expect(artifact?.messages.at(-1)).toMatchObject({ role: "bot", message: "I have to go. Goodbye." });
+  });
+
+  test("puts a word in, and the talk goes on behind it", async () => {
+    await open({ speed: 100 });
+    const call = await create("+4915112345671");
+    await talking();
+    await control(call.monitor?.controlUrl, { type: "say", content: "One moment please." });
+    const { artifact } = await reportTo(world);
+    const spoken = artifact?.messages ?? [];
+    expect(spoken.map(({ message }) => message)).toContain("One moment please.");
+    expect(spoken.length).toBeGreaterThan(8);
+    expect(messagesTo(world).filter(({ status }) => status === "ended")).toHaveLength(1);
+  });
+
+  test("needs the secret in its address", async () => {
+    await open({ speed: 20 });
+    const call = await create("+4915112345676");
+    const address = call.monitor?.controlUrl?.replace(/[^/]+$/, "guess");
+    expect((await control(address, { type: "end-call" })).status).toBe(404);
+  });
+});
+
+test("a call over the limit is said to be blocked, never rings, and takes no slot", async () => {
+  await open({ speed: 50, concurrencyLimit: 1 });
+  expect(await create("+4915112345671")).toMatchObject({
+    subscriptionLimits: { concurrencyBlocked: false, concurrencyLimit: 1, remainingConcurrentCalls: 0 },
+  });
+  expect(await create("+4915112345672")).toMatchObject({
+    subscriptionLimits: { concurrencyBlocked: true, remainingConcurrentCalls: 0 },
+  });
+  const blocked = await until(() => world.simulators.calls().find(({ status }) => status === "ended"));
+  expect(blocked).toMatchObject({
+    number: "+4915112345672",
+    startedAt: null,
+    endedReason: "call.start.error-subscription-concurrency-limit-reached",
+  });
+});
+
+test("a call for later is dialled when its time has come", async () => {
+  await open({ speed: 1000 });
+  const earliestAt = new Date(world.now() + 3_600_000).toISOString();
+  const call = (await vapi.calls.create({
+    ...order(world, phoneNumberId, "+4915112345678"),
+    schedulePlan: { earliestAt },
+  })) as Vapi.Call;
+  expect(call.status).toBe("scheduled");
+  world.moveClock(3600);
+  expect(await reportTo(world)).toMatchObject({ endedReason: "customer-busy" });
+});
+
+test("several customers in one request are several calls", async () => {
+  await open({ speed: 1000 });
+  const { customer, ...batch } = order(world, phoneNumberId, "");
+  const customers = ["+4915112345678", "+4915112345668"].map((number) => ({ ...customer, number }));
+  const answer = (await vapi.calls.create({ ...batch, customers })) as Vapi.CallBatchResponse;
+  expect(answer.results).toHaveLength(2);
+  expect(answer.errors).toEqual([]);
+});

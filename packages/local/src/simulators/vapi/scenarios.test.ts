@@ -1,0 +1,127 @@
+import { type Vapi, VapiClient, VapiError } from "@vapi-ai/server-sdk";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openWorld, until, VOICE_KEY, type World } from "../test-world.ts";
+import { importOrder, kindsTo, order, reportTo } from "./test-orders.ts";
+
+let world: World;
+let vapi: VapiClient;
+let phoneNumberId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  vapi = new VapiClient({ token: VOICE_KEY, baseUrl: `${world.baseUrl}/vapi`, maxRetries: 0 });
+  phoneNumberId = (await vapi.phoneNumbers.create(importOrder)).id;
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.webhooks.length = 0;
+  world.answerWith(() => 200);
+});
+
+const kinds = () => kindsTo(world);
+const report = () => reportTo(world);
+const create = async (number: string, change: object = {}): Promise<Vapi.Call> =>
+  (await vapi.calls.create({ ...order(world, phoneNumberId, number), ...change })) as Vapi.Call;
+const recorded = (id: string) => world.simulators.calls().find((call) => call.id === id);
+
+async function failureOf(work: Promise<unknown>): Promise<VapiError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof VapiError)) throw new Error(`Not refused: ${error}`);
+  return error;
+}
+
+describe("every scenario", () => {
+  test.each([
+    ["80", "assistant-ended-call", { humanRequested: true, outcome: "Not Sure" }],
+    ["81", "assistant-ended-call", { optOut: true, outcome: "Not Interested" }],
+    ["82", "silence-timed-out", { optOut: false, outcome: "Unknown" }],
+    ["83", "assistant-ended-call", { outcome: "Not Sure" }],
+    ["85", "assistant-ended-call", { outcome: "Unknown" }],
+    ["87", "assistant-ended-call", { outcome: "Not Sure" }],
+    ["24", undefined, { outcome: "Not a Good Fit" }],
+    ["25", "customer-ended-call", { outcome: "Not Interested" }],
+  ])("%s ends as %s", async (ending, endedReason, data) => {
+    await create(`+49151123456${ending}`);
+    const end = await report();
+    if (endedReason) expect(end.endedReason).toBe(endedReason);
+    expect(end.analysis?.structuredData).toMatchObject(data);
+    if (ending === "82") expect(kinds()).toContain("hang");
+    if (ending === "83") expect(end.analysis?.structuredData?.callbackAt).toMatch(/T15:00:00\+0[12]:00$/);
+  });
+
+  test.each([
+    ["26", "customer-did-not-answer"],
+    ["27", "voicemail"],
+    ["28", "customer-busy"],
+    ["89", "twilio-reported-customer-misdialed"],
+    ["90", "call.in-progress.error-vapifault-worker-died"],
+    ["99", "twilio-failed-to-connect-call"],
+  ])("%s never becomes a talk: %s", async (ending, endedReason) => {
+    const call = await create(`+49151123456${ending}`);
+    const end = await report();
+    expect(end.endedReason).toBe(endedReason);
+    expect(end.analysis?.successEvaluation ?? "Poor").toBe("Poor");
+    if (ending === "90") expect(end).toMatchObject({ cost: 0, analysis: {} });
+    if (!["27", "90"].includes(ending))
+      expect(recorded(call.id)).toMatchObject({ durationSeconds: 0, startedAt: null });
+  });
+
+  test("84 hangs up before there is anything to evaluate", async () => {
+    await create("+4915112345684");
+    expect(await report()).toMatchObject({ endedReason: "customer-ended-call", analysis: {} });
+  });
+
+  test("91 sends every webhook twice", async () => {
+    await create("+4915112345691");
+    await until(() => world.webhooks.length === 8);
+    expect(new Set(kinds()).size).toBe(4);
+  });
+
+  test("92 sends the report first and the ringing last", async () => {
+    await create("+4915112345692");
+    await until(() => world.webhooks.length === 4);
+    expect(kinds()).toEqual([
+      "end-of-call-report",
+      "status-update ended",
+      "status-update in-progress",
+      "status-update ringing",
+    ]);
+  });
+
+  test("93 loses every webhook; asking tells the end", async () => {
+    const call = await create("+4915112345693");
+    await until(() => world.simulators.deliveries().filter(({ subject }) => subject === call.id).length === 4);
+    expect(world.webhooks).toHaveLength(0);
+    expect(await vapi.calls.get({ id: call.id })).toMatchObject({ status: "ended", endedReason: expect.any(String) });
+  });
+
+  test("94 answers late, after the phone has begun to ring", async () => {
+    const start = performance.now();
+    await create("+4915112345694");
+    expect(performance.now() - start).toBeGreaterThan(10);
+    expect((await report()).analysis?.successEvaluation).toBe("Good");
+  });
+
+  test("95 refuses twice with 429 and then works", async () => {
+    expect((await failureOf(create("+4915112345695"))).statusCode).toBe(429);
+    expect((await failureOf(create("+4915112345695"))).statusCode).toBe(429);
+    await create("+4915112345695");
+    await report();
+    expect(world.simulators.calls().filter(({ number }) => number === "+4915112345695")).toHaveLength(1);
+  });
+
+  test.each([
+    ["96", 500],
+    ["97", undefined],
+    ["98", undefined],
+  ])("%s fails after accepting: the phone rings all the same", async (ending, status) => {
+    const number = `+49151123456${ending}`;
+    expect((await failureOf(create(number))).statusCode).toBe(status);
+    const end = await report();
+    expect(end.call.assistantOverrides?.metadata).toMatchObject({ callId: "call_1" });
+    expect(world.simulators.calls().filter((call) => call.number === number)).toHaveLength(1);
+  });
+});
