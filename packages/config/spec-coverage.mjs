@@ -10,12 +10,12 @@ const table = "tests/spec-coverage.md";
 const problems = [];
 const testsByFile = new Map();
 
-/** Names of the tests in a file: the first argument of it() and test(), also behind .each(…) and the like. */
+/** Names of the tests in a file: the first argument of it() and test(), also behind .each(…). */
 function testsOf(file) {
   const known = testsByFile.get(file);
   if (known) return known;
   const source = readFileSync(resolve(root, file), "utf8");
-  const calls = source.matchAll(/\b(?:it|test)(?:[.]\w+)*(?:\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g);
+  const calls = source.matchAll(/\b(?:it|test)(?:[.]each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g);
   const names = new Set([...calls].map((call) => call[2].replaceAll(/\\(["'`])/g, "$1")));
   testsByFile.set(file, names);
   return names;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { outcomeBucket, outcomeFilters, outcomeLabels, outcomeTone, parseOutcome } from "./outcome.ts";
+
+describe("the text of an outcome", () => {
+  it.each(outcomeLabels.filter((label) => label !== "Good"))("is read by its leading known label: %s", (label) => {
+    expect(parseOutcome(`${label}. The rest of it.`)).toEqual({ label, summary: "The rest of it." });
+  });
+
+  it("shows 'Good' as 'Good Fit'", () => {
+    expect(parseOutcome("Good - has eight years")).toEqual({ label: "Good Fit", summary: "has eight years" });
+  });
+
+  it("takes the longer label, and no label that is only the beginning of a word", () => {
+    expect(parseOutcome("Excellent Fit: yes").label).toBe("Excellent Fit");
+    expect(parseOutcome("Goodness gracious").label).toBe("Unknown");
+  });
+
+  it("else takes the phrase behind 'evaluation result:'", () => {
+    expect(parseOutcome("We spoke. Evaluation result: Not Sure. Later.")).toMatchObject({ label: "Not Sure" });
+    expect(parseOutcome("evaluation result: good").label).toBe("Good Fit");
+  });
+
+  it("that is empty means 'Not Executed'", () => {
+    for (const text of ["", "  ", undefined, null, "not_executed"]) {
+      expect(parseOutcome(text)).toEqual({ label: "Not Executed", summary: "" });
+    }
+  });
+
+  it("that says nothing known is kept whole", () => {
+    expect(parseOutcome("Something else")).toEqual({ label: "Unknown", summary: "Something else" });
+  });
+});
+
+it.each([
+  ["good", ["Excellent", "Good", "Good Fit", "Excellent Fit"]],
+  ["fair", ["Fair", "Not Sure"]],
+  ["bad", ["Poor", "Bad Fit", "Not a Good Fit", "Not Interested"]],
+  ["neutral", ["Not Executed", "Unknown"]],
+  ["busy", ["Busy", "Unanswered"]],
+])("the tone %s belongs to its labels", (tone, labels) => {
+  for (const label of labels) expect(outcomeTone(label), label).toBe(tone);
+});
+
+it("the filter's values are the specification's, and every label falls under one of them or none", () => {
+  expect(outcomeFilters).toEqual(["all", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"]);
+  expect(
+    ["Good Fit", "Excellent Fit", "Not Executed", "Not Interested", "Busy", "Unanswered"].map(outcomeBucket),
+  ).toEqual(["good_fit", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"]);
+  expect(["Poor", "Connection Failed", "Not a Good Fit"].map(outcomeBucket)).toEqual(["other", "other", "other"]);
+});
