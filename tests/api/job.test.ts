@@ -23,15 +23,45 @@ describe("POST /create-job", () => {
 
   it("refuses short names, no experience and a range upside down, in the specification's words", async () => {
     const client = await signedIn(url());
-    const body = { ...demoJob, companyName: "Ab", title: "", experience: 0, salaryRange: [90_000, 65_000] };
+    const short = { companyName: "Ab", name: "R", title: "", location: " x " };
+    const body = { ...demoJob, ...short, experience: 0, salaryRange: [90_000, 65_000] };
     const { issues } = expectRefusal(await client.request("POST", "/api/create-job", body), "validation_failed");
     const messages = Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]));
     expect(messages).toMatchObject({
       companyName: "Company name is required (min-3 characters)",
+      name: "Recruiter name is required (min-3 characters)",
       title: "Job title is required (min-3 characters)",
+      location: "Location is required (min-3 characters)",
       experience: "Experience must be at least 1 year",
     });
     expect(messages.salaryRange).toMatch(/lower salary/);
+  });
+
+  it("wants a salary range, a language and a voice", async () => {
+    const client = await signedIn(url());
+    const body = { ...demoJob, salaryRange: undefined, language: "fr", voice: "", workplaceType: "beach" };
+    const { issues } = expectRefusal(await client.request("POST", "/api/create-job", body), "validation_failed");
+    expect((issues ?? []).map(({ message }) => message).sort()).toEqual([
+      "Language is required",
+      "Salary range is required",
+      "Voice is required",
+      "Workplace type is required",
+    ]);
+  });
+
+  it("bounds the first sentence and the success evaluation as the specification does", async () => {
+    const client = await signedIn(url());
+    const create = (firstSentence: string, successEvaluation: string) =>
+      client.request("POST", "/api/create-job", {
+        ...demoJob,
+        prompt: { context: "Ask for experience.", firstSentence },
+        successEvaluation,
+      });
+    const short = expectRefusal(await create("Hey", "Fit?"), "validation_failed");
+    expect(short.issues?.map(({ path }) => path)).toEqual(["prompt.firstSentence", "successEvaluation"]);
+    const long = expectRefusal(await create("Hello there", "x".repeat(1_211)), "validation_failed");
+    expect(long.message).toBe("Success evaluation must be at most 1,200 characters");
+    expect((await create("Hello", "x".repeat(1_210))).status).toBe(200);
   });
 
   it.each([
@@ -85,6 +115,8 @@ describe("GET /get-job/{id}", () => {
         .map(({ firstName }) => firstName),
     );
     expect(one.callSummary.totalNotExecuted).toBe(70);
+    const byDefault = await client.call(endpoints.getJob, { params: { id } });
+    expect(byDefault.job.candidates).toHaveLength(5);
     expect(one.candidates[0]).toMatchObject({ callStatus: "not_executed", callOutcome: "not_executed", logs: [] });
   });
 

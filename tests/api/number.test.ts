@@ -1,7 +1,8 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
+import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/sealed.ts";
@@ -80,11 +81,16 @@ describe("POST /import/twilio-number", () => {
     expect(message).toBe("This phone number cannot place voice calls.");
   });
 
-  it("leaves nothing half done when the voice provider does not answer, and goes on when asked again", async () => {
+  it("leaves nothing half done when the voice provider does not answer, lets nobody call with it, and goes on when asked again", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
     expectRefusal(await importing(client, formFor("+13105550131")), "provider_unavailable");
     await post(url(), "reset", {});
+    const jobId = await jobWith(client, people(1));
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    const [failed] = (await client.call(endpoints.importedNumbers)).numbers;
+    const calling = { jobId, candidate: candidate?._id, selectedPhoneNumberId: failed?.id };
+    expectRefusal(await client.request("POST", "/api/call", calling), "no_number");
     const { numbers } = await client.call(endpoints.importedNumbers);
     expect(numbers.map(({ registration }) => registration)).toMatchObject([{ isRegistered: false, status: "failed" }]);
     expect((await importing(client, formFor("+13105550131"))).status).toBe(200);
