@@ -24,7 +24,7 @@ async function callsOf(url: string, phones: ReadonlySet<string>) {
 
 async function expectBatchIsWhole(url: string, jobId: string, count: number): Promise<void> {
   const client = await signedIn(url);
-  const job = await until(client, jobId, isOver, 150);
+  const job = await until(client, jobId, isOver, 280);
   const all = await everyone(client, jobId);
   expect(all).toHaveLength(count);
   expectAllFinal(job, all);
@@ -37,7 +37,7 @@ async function expectBatchIsWhole(url: string, jobId: string, count: number): Pr
 
 describe("a batch of two hundred", () => {
   it("ends with everybody in a final state, counters that add up and no double dial", async () => {
-    server = await startServer({ speed: 1_000 });
+    server = await startServer({ speed: 600 });
     const client = await signedIn(server.url);
     const jobId = await jobWith(client, people(200));
     await execute(client, jobId);
@@ -46,14 +46,14 @@ describe("a batch of two hundred", () => {
 
   it("ends the same way when the server is killed in the middle and started again", async () => {
     dataDir = mkdtempSync(join(tmpdir(), "callwright-"));
-    server = await startServer({ speed: 1_000, dataDir });
+    server = await startServer({ speed: 600, dataDir });
     const client = await signedIn(server.url);
     const jobId = await jobWith(client, people(200));
     await execute(client, jobId);
     for (const share of [30, 90, 150]) {
       await until(await signedIn(server.url), jobId, (job) => (job.run?.ended ?? 0) >= share);
       await server.kill();
-      server = await startServer({ speed: 1_000, dataDir, port: server.port });
+      server = await startServer({ speed: 600, dataDir, port: server.port });
     }
     await expectBatchIsWhole(server.url, jobId, 200);
   });

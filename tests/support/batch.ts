@@ -30,8 +30,8 @@ export async function execute(client: Client, jobId: string): Promise<string> {
   return (await client.call(endpoints.batchCalls, { body })).runId;
 }
 
-export async function readJob(client: Client, jobId: string, page = 1): Promise<JobDetail> {
-  const query = { page, pageSize: 100 };
+export async function readJob(client: Client, jobId: string, page = 1, pageSize = 100): Promise<JobDetail> {
+  const query = { page, pageSize };
   return (await client.call(endpoints.getJob, { params: { id: jobId }, query })).job;
 }
 
@@ -44,11 +44,11 @@ export async function until(
 ): Promise<JobDetail> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
-    const job = await readJob(client, jobId);
+    const job = await readJob(client, jobId, 1, 1);
     if (wanted(job)) return job;
     if (Date.now() > deadline)
       throw new Error(`Not within ${seconds} s: ${JSON.stringify({ ...job, candidates: [] })}`);
-    await new Promise((done) => setTimeout(done, 200));
+    await new Promise((done) => setTimeout(done, 300));
   }
 }
 

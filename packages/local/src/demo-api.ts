@@ -19,7 +19,7 @@ export interface DemoApi {
     candidates: readonly CandidateInput[],
   ): Promise<ResponseOf<typeof endpoints.addCandidates>>;
   executeCalls(jobId: string, numberId: string): Promise<void>;
-  job(jobId: string, page: number): Promise<JobDetail>;
+  job(jobId: string, page: number, pageSize: number): Promise<JobDetail>;
   exportCsv(jobId: string): Promise<string>;
 }
 
@@ -82,8 +82,8 @@ export function createApi(url: string, tenant: string): DemoApi {
       const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId };
       await request(endpoints.batchCalls, "/sequential-calls/batch", body);
     },
-    async job(jobId, page) {
-      const answer = request(endpoints.getJob, `/get-job/${jobId}?page=${page}&pageSize=100`);
+    async job(jobId, page, pageSize) {
+      const answer = request(endpoints.getJob, `/get-job/${jobId}?page=${page}&pageSize=${pageSize}`);
       return (await json(endpoints.getJob.response, answer)).job;
     },
     async exportCsv(jobId) {

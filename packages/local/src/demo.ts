@@ -85,7 +85,7 @@ interface Result {
 /** Waits until the run is over, showing how far it is, and counts everybody's outcome. */
 async function followRun(api: DemoApi, jobId: string): Promise<Result> {
   for (;;) {
-    const job = await api.job(jobId, 1);
+    const job = await api.job(jobId, 1, 1);
     if (job.run) showProgress(job.run);
     if (job.run?.state === "completed") break;
     await new Promise((done) => setTimeout(done, 500));
@@ -94,7 +94,7 @@ async function followRun(api: DemoApi, jobId: string): Promise<Result> {
   const people: JobDetail["candidates"] = [];
   let pages = 1;
   for (let page = 1; page <= pages; page += 1) {
-    const job = await api.job(jobId, page);
+    const job = await api.job(jobId, page, 100);
     pages = job.pagination.totalPages;
     people.push(...job.candidates);
   }
