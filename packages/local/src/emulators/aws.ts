@@ -1,4 +1,4 @@
-/** SQS, S3 and SES, played in a thread of their own. */
+/** SQS and S3, played in a thread of their own. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,8 +7,7 @@ import { Worker } from "node:worker_threads";
 import { clockOffset } from "@callwright/core/kernel/clock";
 import { dlqName, queueNames } from "@callwright/core/kernel/queues";
 import * as z from "zod/mini";
-import type { Mail } from "./mail.ts";
-import type { ThreadInput, ThreadMessage } from "./thread.ts";
+import type { ThreadInput } from "./thread.ts";
 
 export interface QueueDepth {
   readonly name: string;
@@ -21,9 +20,6 @@ export interface QueueDepth {
 export interface Aws {
   /** Address of SQS and of S3. */
   readonly endpoint: string;
-  readonly sesEndpoint: string;
-  /** Newest first. */
-  mails(): readonly Mail[];
   queues(): Promise<QueueDepth[]>;
   clockMoved(): void;
   stop(): Promise<void>;
@@ -35,17 +31,11 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
   offset[0] = clockOffset();
   const input: ThreadInput = { dataDir, blobsDir, offset };
   const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: input });
-  const ready = await firstMessage(worker);
-  const mails = [...ready.mails];
-  worker.on("message", (message: ThreadMessage) => {
-    if (message.type === "mail") mails.push(message.mail);
-  });
+  const endpoint = await firstMessage(worker);
   worker.on("error", (error) => onExit(String(error)));
   return {
-    endpoint: ready.aws,
-    sesEndpoint: ready.ses,
-    mails: () => mails.toReversed(),
-    queues: () => readDepths(ready.aws),
+    endpoint,
+    queues: () => readDepths(endpoint),
     clockMoved() {
       offset[0] = clockOffset();
     },
@@ -57,10 +47,11 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
   };
 }
 
-async function firstMessage(worker: Worker): Promise<Extract<ThreadMessage, { type: "ready" }>> {
-  const [message]: ThreadMessage[] = await once(worker, "message");
-  if (message?.type !== "ready") throw new Error("The thread of the embedded cloud did not start");
-  return message;
+/** The thread says one thing: where it listens. */
+async function firstMessage(worker: Worker): Promise<string> {
+  const [address]: unknown[] = await once(worker, "message");
+  if (typeof address !== "string") throw new Error("The thread of the embedded cloud did not start");
+  return address;
 }
 
 const depthSchema = z.array(

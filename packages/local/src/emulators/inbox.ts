@@ -61,6 +61,7 @@ const letter = (mail: Mail): Page => html`<div class="card"><table><tbody>
 ${field("Time", mail.at)}${field("From", mail.from)}${field("To", mail.to.join(", "))}
 ${mail.cc.length > 0 ? field("Cc", mail.cc.join(", ")) : ""}${mail.bcc.length > 0 ? field("Bcc", mail.bcc.join(", ")) : ""}
 ${mail.replyTo.length > 0 ? field("Reply to", mail.replyTo.join(", ")) : ""}
+${mail.headers.map(({ name, value }) => field(name, value))}
 ${mail.attachments.map(({ name, type, bytes }) => field("Attachment", `${name} (${type}, ${bytes} bytes)`))}
 </tbody></table></div>
 ${mail.html === undefined ? "" : html`<iframe class="mail" title="The mail as it looks" src="/sandbox/mail/${mail.id}/html"></iframe>`}

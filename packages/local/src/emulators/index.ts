@@ -14,10 +14,11 @@ import { type Identity, loadIdentity } from "./identity.ts";
 import { createInbox } from "./inbox.ts";
 import { createKmsApp } from "./kms.ts";
 import { lockFolder } from "./lock.ts";
-import type { Mail } from "./mail.ts";
+import { createMailStore, type Mail, type MailStore } from "./mail.ts";
 import { account, bucketName, queueArn, region, scheduleGroup, schedulerRoleArn, tableName } from "./places.ts";
 import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
 import { createSchedulerApp } from "./scheduler-wire.ts";
+import { createSesApp } from "./ses.ts";
 import { ensureTable, startExpiry } from "./table.ts";
 
 export interface Cloud {
@@ -78,14 +79,15 @@ async function assemble({ dataDir, publicUrl }: CloudOptions, parts: AsyncDispos
   parts.defer(() => sqs.destroy());
   const schedules = createSchedules(file("schedules.sqlite") ?? ":memory:", createDeliver(sqs));
   parts.defer(schedules.stop);
-  const standIns = parts.adopt(await serveStandIns(schedules, identity), ({ close }) => close());
+  const mails = parts.adopt(createMailStore(file("mail.sqlite") ?? ":memory:"), ({ close }) => close());
+  const standIns = parts.adopt(await serveStandIns({ schedules, identity, mails }), ({ close }) => close());
   schedules.start();
-  const inbox = createInbox(aws.mails);
+  const inbox = createInbox(mails.all);
   return {
     environment: environment({ identity, dynamo, aws, standIns: standIns.address, table, publicUrl }),
     blobs: createBlobLinks(aws.endpoint, identity),
     inbox: (request) => inbox.fetch(request),
-    mails: aws.mails,
+    mails: mails.all,
     queues: aws.queues,
     clockMoved() {
       aws.clockMoved();
@@ -128,11 +130,18 @@ interface StandIns {
   close(): void;
 }
 
+interface Served {
+  readonly schedules: Schedules;
+  readonly identity: Identity;
+  readonly mails: MailStore;
+}
+
 /** Our own stand-ins share a port of their own. */
-async function serveStandIns(schedules: Schedules, identity: Identity): Promise<StandIns> {
+async function serveStandIns({ schedules, identity, mails }: Served): Promise<StandIns> {
   const app = new Hono({ strict: false });
   app.route("/scheduler", createSchedulerApp(schedules, new Set([scheduleGroup, "default"])));
   app.route("/kms", createKmsApp(identity));
+  app.route("/ses", createSesApp(mails));
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -174,7 +183,7 @@ function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addr
     SQS_ENDPOINT: aws.endpoint,
     S3_ENDPOINT: aws.endpoint,
     BLOBS_PUBLIC_ENDPOINT: `${publicUrl}${blobsPath}`,
-    SES_ENDPOINT: aws.sesEndpoint,
+    SES_ENDPOINT: `${standIns}/ses`,
     SCHEDULER_ENDPOINT: `${standIns}/scheduler`,
     KMS_ENDPOINT: `${standIns}/kms`,
     ...Object.fromEntries(queues),

@@ -13,13 +13,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string | undefined;
   readonly html: string | undefined;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 }
 
 export interface MailStore {
+  /** When it returns, the mail is on the disk. */
   add(mail: Mail): void;
-  /** Oldest first. */
-  all(): Mail[];
+  /** Newest first. */
+  all(): readonly Mail[];
   close(): void;
 }
 
@@ -28,10 +30,14 @@ export function createMailStore(file: string): MailStore {
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   database.exec("CREATE TABLE IF NOT EXISTS mails (seq INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT NOT NULL)");
   const insert = database.prepare("INSERT INTO mails (mail) VALUES (?)");
-  const select = database.prepare("SELECT mail FROM mails ORDER BY seq");
+  const select = database.prepare("SELECT mail FROM mails ORDER BY seq DESC");
+  const kept = select.all().map((row): Mail => JSON.parse(String(row.mail)));
   return {
-    add: (mail) => void insert.run(JSON.stringify(mail)),
-    all: () => select.all().map((row): Mail => JSON.parse(String(row.mail))),
+    add(mail) {
+      insert.run(JSON.stringify(mail));
+      kept.unshift(mail);
+    },
+    all: () => kept,
     close: () => database.close(),
   };
 }

@@ -3,6 +3,7 @@ import { now } from "@callwright/core/kernel/clock";
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { account, region } from "./places.ts";
+import { answerRefusals, Refusal } from "./refusal.ts";
 import type { Schedule, Schedules } from "./scheduler.ts";
 
 const bodySchema = z.object({
@@ -21,19 +22,6 @@ const bodySchema = z.object({
   }),
 });
 const nameSchema = z.string().check(z.regex(/^[\w.-]{1,64}$/));
-
-type Status = 400 | 404 | 409;
-
-class Refusal extends Error {
-  readonly type: string;
-  readonly status: Status;
-
-  constructor(status: Status, type: string, message: string) {
-    super(message);
-    this.status = status;
-    this.type = type;
-  }
-}
 
 const invalid = (message: string) => new Refusal(400, "ValidationException", message);
 const missing = (name: string) => new Refusal(404, "ResourceNotFoundException", `Schedule ${name} does not exist.`);
@@ -72,11 +60,7 @@ export function createSchedulerApp(schedules: Schedules, groups: ReadonlySet<str
     const shown = found.slice(0, limit);
     return c.json({ Schedules: shown.map(summary), NextToken: found.length > limit ? shown.at(-1)?.name : undefined });
   });
-  app.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : invalid(error.message);
-    c.header("x-amzn-errortype", refusal.type);
-    return c.json({ Message: refusal.message }, refusal.status);
-  });
+  answerRefusals(app, "ValidationException");
   return app;
 }
 

@@ -1,18 +1,17 @@
 /**
- * The thread in which SQS, S3 and SES are played: beside the app, so that neither waits for the other, and with a clock
+ * The thread in which SQS and S3 are played: beside the app, so that neither waits for the other, and with a clock
  * of its own, so that moving the app's clock moves delays and invisibility too.
  */
-import { type AddressInfo, Server } from "node:net";
+import { Server } from "node:net";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { dlqName, maxReceiveCount, queueNames, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { FauxqsServer } from "fauxqs";
-import { createMailStore, type Mail } from "./mail.ts";
 import { bucketName, queueArn, region } from "./places.ts";
 import { abandonBegun, keepReceiveCounts } from "./queue-file.ts";
 
 export interface ThreadInput {
-  /** Folder of queues, blobs and mails; absent keeps queues and mails in memory. */
+  /** Folder of queues and blobs; absent keeps queues in memory. */
   readonly dataDir: string | undefined;
   /** Folder of blobs where there is no data folder: recordings are too large for memory. */
   readonly blobsDir: string;
@@ -20,26 +19,17 @@ export interface ThreadInput {
   readonly offset: Float64Array;
 }
 
-export type ThreadMessage =
-  | { readonly type: "ready"; readonly aws: string; readonly ses: string; readonly mails: readonly Mail[] }
-  | { readonly type: "mail"; readonly mail: Mail };
-
 const input: ThreadInput = workerData;
-const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 followAppClock();
 listenOnLoopback();
 calmTimers();
-const mails = createMailStore(input.dataDir ? join(input.dataDir, "mail.sqlite") : ":memory:");
-// Loaded only now: both keep what they find of the clock and of listen().
-const [aws, ses] = await Promise.all([startAws(), startSes()]);
-tell({ type: "ready", aws: aws.address, ses: addressOf(ses), mails: mails.all() });
+// Loaded only now: it keeps what it finds of the clock and of listen().
+const aws = await startAws();
+parentPort?.postMessage(aws.address);
 
 parentPort?.once("message", async () => {
-  ses.close();
-  ses.closeAllConnections();
   await aws.stop();
-  mails.close();
   process.exit(0);
 });
 
@@ -97,47 +87,4 @@ async function keepQueue(server: FauxqsServer, name: string, attributes: Record<
     body: JSON.stringify({ QueueUrl: `${server.address}/${name}`, Attributes: attributes }),
   });
   if (!answer.ok) throw new Error(`Queue ${name}: ${await answer.text()}`);
-}
-
-async function startSes() {
-  const [{ default: start }, store] = await Promise.all([
-    import("aws-ses-v2-local"),
-    import("aws-ses-v2-local/dist/store.js"),
-  ]);
-  const { emails } = store.getStoreReadonly();
-  // The emulator keeps mails in a list of its own before it answers; ours is on the disk before that.
-  emails.push = (...sent) => {
-    for (const email of sent) keepMail(email);
-    return sent.length;
-  };
-  return start.default({ host: "127.0.0.1", port: 0 });
-}
-
-type Email = Parameters<typeof import("aws-ses-v2-local/dist/store.js").saveEmail>[0];
-
-function keepMail({ messageId, from, destination, replyTo, subject, body, attachments, at }: Email): void {
-  const mail: Mail = {
-    id: messageId,
-    at: new Date(at * 1000).toISOString(),
-    from,
-    to: destination.to,
-    cc: destination.cc,
-    bcc: destination.bcc,
-    replyTo,
-    subject,
-    text: body.text,
-    html: body.html,
-    attachments: attachments.map(({ filename, contentType, size }) => ({
-      name: filename ?? "attachment",
-      type: contentType,
-      bytes: size,
-    })),
-  };
-  mails.add(mail);
-  tell({ type: "mail", mail });
-}
-
-function addressOf(server: Server): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
 }

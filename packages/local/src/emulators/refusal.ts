@@ -1,0 +1,22 @@
+/** How the played services refuse: by the real service's own name, as its SDK reads it. */
+import type { Hono } from "hono";
+
+export class Refusal extends Error {
+  readonly status: 400 | 404 | 409;
+  readonly type: string;
+
+  constructor(status: 400 | 404 | 409, type: string, message: string) {
+    super(message);
+    this.status = status;
+    this.type = type;
+  }
+}
+
+/** Answers each refusal; anything else that is thrown is a request that could not be read. */
+export function answerRefusals(app: Hono, unreadableType: string): void {
+  app.onError((error, c) => {
+    const refusal = error instanceof Refusal ? error : new Refusal(400, unreadableType, error.message);
+    c.header("x-amzn-errortype", refusal.type);
+    return c.json({ message: refusal.message }, refusal.status);
+  });
+}
