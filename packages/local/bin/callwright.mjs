@@ -14,6 +14,9 @@ const running = ["contracts", "core", "providers", "local"]
   .map((name) => `packages/${name}`)
   .concat("functions", "web");
 
+/** Folders of the SPA that a build does not read. */
+const generated = new Set(["node_modules", "dist", "paraglide", "test"]);
+
 /** What each command installs ("all": every workspace, the deployment's too) and whether it needs the built SPA. */
 const commands = {
   start: { workspaces: running, site: true, run: ["packages/local/src/main.ts"] },
@@ -41,23 +44,25 @@ const env = {
 if (command.site) buildSite();
 handOver([...command.run, ...args]);
 
-/** Installs by the lockfile, unless all that is needed is there. */
+/**
+ * Installs by the lockfile, unless all that is needed is there. What is there already stays: `npm ci` would first take it
+ * away, and from under a running server too.
+ */
 function install(workspaces) {
   const stampFile = join(root, "node_modules/.callwright-install.json");
   const lockText = readFileSync(join(root, "package-lock.json"));
   const lock = createHash("sha256").update(lockText).digest("hex");
-  const wanted = workspaces === "all" ? ["all"] : workspaces;
   const stamp = readJson(stampFile);
-  const isStamped =
-    stamp?.lock === lock && (stamp.workspaces.includes("all") || wanted.every((one) => stamp.workspaces.includes(one)));
+  const present = stamp?.workspaces ?? [];
+  const wanted = workspaces === "all" || present.includes("all") ? ["all"] : [...new Set([...present, ...workspaces])];
+  const isStamped = stamp?.lock === lock && wanted.every((one) => present.includes(one));
   if (isStamped || isComplete(JSON.parse(lockText))) return;
   console.log("Installing what is missing (by the lockfile) …");
-  const flags = workspaces === "all" ? [] : [...workspaces.flatMap((one) => ["-w", one]), "--include-workspace-root"];
-  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...flags], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  if (result.status !== 0) fail("npm ci failed; its words are above.");
+  const isFresh = !existsSync(join(root, "node_modules/.package-lock.json"));
+  const which = wanted.includes("all") ? [] : [...wanted.flatMap((one) => ["-w", one]), "--include-workspace-root"];
+  const words = [...(isFresh ? ["ci"] : ["install", "--no-save"]), "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = spawnSync("npm", [...words, ...which], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if (result.status !== 0) fail("npm could not install; its words are above.");
   writeFileSync(stampFile, JSON.stringify({ lock, workspaces: wanted }));
 }
 
@@ -107,8 +112,6 @@ function buildSite() {
   writeFileSync(stampFile, digest);
 }
 
-const generated = new Set(["node_modules", "dist", "paraglide", "test"]);
-
 function sources(places) {
   return places.flatMap((place) => {
     const path = resolve(root, place);
@@ -120,9 +123,13 @@ function sources(places) {
   });
 }
 
-/** Runs the command itself, passing signals on, and ends as it ends. */
+/** Runs the command itself, passing signals on, and ends as it ends. By the channel it hears when we are killed. */
 function handOver(words) {
-  const child = spawn(node, words, { cwd: root, env: { ...env, CALLWRIGHT_CWD: process.cwd() }, stdio: "inherit" });
+  const child = spawn(node, words, {
+    cwd: root,
+    env: { ...env, CALLWRIGHT_CWD: process.cwd() },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)));
 }

@@ -22,12 +22,19 @@ try {
   process.exit(1);
 }
 
+/** Ctrl-C reaches us twice, from the terminal and through the launcher; again after a while it means: at once. */
+const impatientMs = 1000;
+const patienceMs = 2000;
+
 function stopOn(close: () => Promise<void>): void {
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const stop = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => process.exit(0), 4000).unref();
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > impatientMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    setTimeout(() => process.exit(0), patienceMs).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),
