@@ -7,8 +7,7 @@ import { parse } from "@callwright/core/kernel/fn";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
-import { demoAccounts, type Simulators } from "../simulators/index.ts";
-import { faultKinds, providerNames } from "../simulators/types.ts";
+import { demoAccounts, faultSchema, type Simulators } from "../simulators/index.ts";
 
 export interface SandboxOptions {
   readonly cloud: Cloud;
@@ -18,13 +17,6 @@ export interface SandboxOptions {
   readonly clockMoved: () => void;
 }
 
-const faultSchema = z.object({
-  provider: z.optional(z.enum(providerNames)),
-  kind: z.enum(faultKinds),
-  rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  count: z.optional(z.number().check(z.int(), z.minimum(1))),
-  match: z.optional(z.string()),
-});
 const clockSchema = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(400 * 86_400)) });
 const smsSchema = z.object({ from: z.string(), to: z.string(), body: z.string() });
 

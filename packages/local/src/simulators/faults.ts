@@ -6,7 +6,8 @@ import { type Fault, type FaultKind, faultKinds, type ProviderName, providerName
 const requestKinds: readonly FaultKind[] = ["429", "500", "timeout", "execute-and-timeout", "slow"];
 const webhookKinds: readonly FaultKind[] = ["duplicate", "reorder", "drop"];
 
-const faultSchema = z.strictObject({
+/** A fault as it comes over the wire. */
+export const faultSchema = z.strictObject({
   provider: z.optional(z.enum(providerNames)),
   // People write 429 as the number that it is.
   kind: z.pipe(
@@ -20,9 +21,6 @@ const faultSchema = z.strictObject({
   count: z.optional(z.int().check(z.minimum(1))),
   match: z.optional(z.string()),
 });
-
-/** Reads a fault as it comes over the wire; throws a ZodError that says what is wrong. */
-export const parseFault = (input: unknown): Fault => z.parse(faultSchema, input);
 
 export interface Faults {
   add(fault: Fault): void;

@@ -31,9 +31,9 @@ import { rememberPast } from "./vapi/past-calls.ts";
 import { createProgress } from "./vapi/progress.ts";
 import { createServerMessages } from "./vapi/server-messages.ts";
 
-export { type DemoAccount, demoAccounts } from "./accounts.ts";
-export { parseFault } from "./faults.ts";
-export { type Scenario, scenarioOf, scenarios } from "./scenarios.ts";
+export { demoAccounts } from "./accounts.ts";
+export { faultSchema } from "./faults.ts";
+export { scenarioOf, scenarios } from "./scenarios.ts";
 export type * from "./types.ts";
 
 const DEFAULT_CONCURRENCY = 10;

@@ -1,6 +1,6 @@
 import { type Vapi, VapiClient } from "@vapi-ai/server-sdk";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { demoAccounts, parseFault, scenarioOf, scenarios } from "./index.ts";
+import { demoAccounts, faultSchema, scenarioOf, scenarios } from "./index.ts";
 import { openWorld, until, VOICE_KEY, type World, type WorldOptions } from "./test-world.ts";
 
 const [account] = demoAccounts.filter((each) => each.provider === "twilio");
@@ -84,13 +84,13 @@ describe("faults", () => {
   });
 
   test("are read as people write them", () => {
-    expect(parseFault({ provider: "vapi", kind: 429, rate: 0.5 })).toEqual({
+    expect(faultSchema.parse({ provider: "vapi", kind: 429, rate: 0.5 })).toEqual({
       provider: "vapi",
       kind: "429",
       rate: 0.5,
     });
-    expect(() => parseFault({ kind: "earthquake" })).toThrow();
-    expect(() => parseFault({ kind: 500, rate: 2 })).toThrow();
+    expect(() => faultSchema.parse({ kind: "earthquake" })).toThrow();
+    expect(() => faultSchema.parse({ kind: 500, rate: 2 })).toThrow();
   });
 });
 

@@ -21,7 +21,7 @@ const silent = ["No Engagement", "Candidate did not engage"];
 const verdicts: Readonly<Record<Story, Verdict>> = {
   excellent: fit("Excellent", ["Excellent Fit", "Excellent"], "excellent", "offerExcellent"),
   good: fit("Good", ["Good Fit", "Good"], "good", "offerGood"),
-  fair: fit("Fair", ["Fair", "Not Sure"], "fair", "offerFair"),
+  fair: fit("Fair", ["Fair"], "fair", "offerFair"),
   unsure: fit("Fair", ["Not Sure", "Fair"], "unsure", "offerUnsure"),
   poor: fit("Poor", ["Not a Good Fit", "Bad Fit", "Poor"], "poor", "offerPoor"),
   "not-interested": fit("Poor", notInterested, "notInterested"),
