@@ -15,9 +15,6 @@ function format(options: Intl.DateTimeFormatOptions, locale = tag()): Intl.DateT
   return made;
 }
 
-/** The browser's own zone, for people whose zone is not known. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** "4 Nov 2026, 14:05", in the zone. */
 export function formatDateTime(instant: string, zone: string): string {
   return format({ dateStyle: "medium", timeStyle: "short", timeZone: zone }).format(new Date(instant));

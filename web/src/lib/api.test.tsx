@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { endpoints } from "@callwright/contracts/endpoints/index";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, call, callBlob, callCached, callPublic, forgetKept, messageOf } from "./api.ts";
