@@ -14,8 +14,11 @@ const running = ["contracts", "core", "providers", "local"]
   .map((name) => `packages/${name}`)
   .concat("functions", "web");
 
-/** Folders of the SPA that a build does not read. */
-const generated = new Set(["node_modules", "dist", "paraglide", "test"]);
+/** What the SPA is built from; the build writes beside its own sources. */
+const siteSources = ["src", "messages", "public", "scripts", "index.html", "vite.config.ts", "package.json"]
+  .map((name) => `web/${name}`)
+  .concat("web/project.inlang/settings.json", "packages/contracts/src", "package-lock.json");
+const generated = new Set(["paraglide"]);
 
 /** What each command installs ("all": every workspace, the deployment's too) and whether it needs the built SPA. */
 const commands = {
@@ -93,11 +96,11 @@ function node24() {
   );
 }
 
-/** Builds the SPA when a source of it is newer than the last build: told by a hash of names, sizes and contents. */
+/** Builds the SPA when a source of it is newer than the last build: told by a hash of names and contents. */
 function buildSite() {
   const stampFile = join(root, "web/dist/.stamp");
   const hash = createHash("sha256");
-  for (const file of sources(["web", "packages/contracts/src", "package-lock.json"])) {
+  for (const file of sources(siteSources)) {
     hash.update(relative(root, file)).update(readFileSync(file));
   }
   const digest = hash.digest("hex");

@@ -10,6 +10,7 @@ export interface LocalOptions {
   readonly speed: number;
 }
 
+/** What the person at the terminal can put right; its words are for them. */
 export class OptionError extends Error {}
 
 export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {

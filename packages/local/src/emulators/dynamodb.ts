@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { OptionError } from "../options.ts";
 
 export interface Dynamo {
   readonly endpoint: string;
@@ -41,13 +42,13 @@ function findBinary(): string {
   const named = process.env.DYNOXIDE_BIN;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`DYNOXIDE_BIN names ${named}, which does not exist.`);
+    throw new OptionError(`DYNOXIDE_BIN names ${named}, which does not exist.`);
   }
   try {
     const folder = dirname(createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json"));
     return join(folder, "dynoxide");
   } catch {
-    throw new Error(
+    throw new OptionError(
       "There is no DynamoDB for this system in the packages (Linux x64 only). Set DYNOXIDE_BIN to a dynoxide binary " +
         "(https://github.com/nubo-db/dynoxide), or DYNAMODB_ENDPOINT to any DynamoDB-compatible server.",
     );

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { OptionError } from "../options.ts";
 
 export interface FolderLock {
   release(): void;
@@ -17,7 +18,7 @@ export function lockFolder(dataDir: string, address: string): FolderLock {
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
-    throw new Error(`${inUse(dataDir, holder)} Stop it, or choose another folder with CALLWRIGHT_DATA.`);
+    throw new OptionError(`${inUse(dataDir, holder)} Stop it, or choose another folder with CALLWRIGHT_DATA.`);
   }
   writeFileSync(holder, JSON.stringify({ pid: process.pid, address }));
   return { release: () => database.close() };
