@@ -1,25 +1,14 @@
 /** The browser build: messages compiled, theme variables written to a file, first-paint script inlined, strict CSP in mind. */
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import react from "@vitejs/plugin-react";
-import { defineConfig, minifySync, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { firstPaint } from "./scripts/first-paint-plugin.mjs";
 import { messageOptions } from "./scripts/message-options.mjs";
 import { themeCss } from "./src/lib/theme/css.ts";
 import { wire } from "./src/lib/wire.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Inlines the one script that must run before the first paint; the server allows it by its hash. */
-function firstPaint(): Plugin {
-  return {
-    name: "callwright:first-paint",
-    transformIndexHtml(html) {
-      const { code } = minifySync("first-paint.js", readFileSync(here("./src/app/first-paint.js"), "utf8"));
-      return html.replace("<!-- first-paint -->", `<script>${code.trim()}</script>`);
-    },
-  };
-}
 
 /** `virtual:theme.css`: the theme's variables as a file, because the CSP refuses an injected style element. */
 function themeVariables(): Plugin {
@@ -64,7 +53,7 @@ export default defineConfig({
     themeVariables(),
     noInjectedStyles(),
     plainWire(),
-    firstPaint(),
+    firstPaint(here(".")),
     react(),
   ],
   resolve: {

@@ -6,23 +6,11 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { routes } from "./routes.mjs";
 
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
 
 const entry = "index.html";
-const publicBoot = "src/app/public-boot.tsx";
-const appBoot = "src/app/app-boot.tsx";
-
-/** The modules whose chunks a cold visit of the address loads, one after the other. */
-const routes = {
-  "/login": { modules: [entry, publicBoot], limitJs: 100 },
-  "/dashboard": { modules: [entry, appBoot, "src/features/dashboard/dashboard-page.tsx"] },
-  "/job/overview": { modules: [entry, appBoot, "src/features/jobs/list/job-list-page.tsx"], limitJs: 200 },
-  "/job/overview/:postId": { modules: [entry, appBoot, "src/features/jobs/detail/job-detail-page.tsx"] },
-  "/logs": { modules: [entry, appBoot, "src/features/calls/calls-page.tsx"] },
-  "/your-phone-numbers": { modules: [entry, appBoot, "src/features/numbers/numbers-page.tsx"] },
-  "*": { modules: [entry, appBoot, "src/app/not-found/not-found-page.tsx"] },
-};
 
 const limitCss = 45;
 /** What a route may add of its own to the boot that it shares. */
@@ -59,9 +47,9 @@ export function measure() {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const result = {};
   const exceeded = [];
-  for (const [path, { modules, limitJs }] of Object.entries(routes)) {
-    const all = filesOf(manifest, modules);
-    const shared = filesOf(manifest, modules.slice(0, 2)).js;
+  for (const { path, modules, limitJs } of routes) {
+    const all = filesOf(manifest, [entry, ...modules]);
+    const shared = filesOf(manifest, [entry, modules[0]]).js;
     const own = [...all.js].filter((file) => !shared.has(file));
     const sizes = { js: kilobytes(total(all.js)), own: kilobytes(total(own)), css: kilobytes(total(all.css)) };
     result[path] = { ...sizes, ...(limitJs && { limitJs }) };

@@ -1,4 +1,5 @@
-// Runs inline before anything is painted: colour scheme, language, direction and the tenant's cached colours.
+// Runs inline before anything is painted: colour scheme, language, direction, the tenant's cached colours; then it fetches
+// what this address needs, which the browser would otherwise learn file by file.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -20,5 +21,16 @@
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(brand);
     document.adoptedStyleSheets = [sheet];
+  }
+  // Written by the build: `{ files, patterns: [[pattern, numbers of files], …] }`.
+  const needs = __NEEDS__;
+  const found = needs.patterns.find(([pattern]) => new RegExp(pattern).test(location.pathname));
+  for (const number of found ? found[1] : []) {
+    const file = needs.files[number];
+    const link = document.createElement("link");
+    link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
+    if (link.rel === "preload") link.as = "style";
+    link.href = `/${file}`;
+    document.head.append(link);
   }
 })();
