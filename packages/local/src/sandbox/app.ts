@@ -18,6 +18,11 @@ export interface SandboxOptions {
 }
 
 const clockSchema = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(400 * 86_400)) });
+/** Records after an id, or the last so many; all that are kept where not told. */
+const pageSchema = z.object({
+  after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
+});
 const smsSchema = z.object({ from: z.string(), to: z.string(), body: z.string() });
 
 const assets = {
@@ -37,8 +42,8 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
   app.get("/", asset("page.html"));
   app.get("/page.css", asset("page.css"));
   app.get("/page.js", asset("page.js"));
-  app.get("/requests", (c) => c.json({ requests: simulators.requests(c.req.query("provider")) }));
-  app.get("/deliveries", (c) => c.json({ deliveries: simulators.deliveries() }));
+  app.get("/requests", (c) => c.json({ requests: simulators.requests(c.req.query("provider"), page(c)) }));
+  app.get("/deliveries", (c) => c.json({ deliveries: simulators.deliveries(page(c)) }));
   app.get("/calls", (c) => c.json({ calls: simulators.calls() }));
   app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: demoAccounts }));
   app.get("/mail", (c) => c.json({ mail: cloud.mails() }));
@@ -72,6 +77,8 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
 }
 
 const clock = (speed: number) => ({ now: toIso(now()), offsetSeconds: clockOffset() / 1000, speed });
+
+const page = (c: Context) => parse(pageSchema, { after: c.req.query("after"), limit: c.req.query("limit") });
 
 async function json(c: Context): Promise<unknown> {
   try {

@@ -9,6 +9,8 @@ const columns = {
   mail: ["at", "to", "subject"],
 };
 const shown = 100;
+/** Records come in the order in which they were made; a person looks for the latest. */
+const newestLast = new Set(["calls", "requests", "deliveries"]);
 
 const text = (value) => {
   if (value === null || value === undefined) return "";
@@ -55,11 +57,12 @@ const post = (path, body) =>
 async function refresh() {
   if (document.hidden) return;
   const [clock, ...answers] = await Promise.all(
-    ["clock", "queues", "calls", "requests", "deliveries", "mail"].map(get),
+    ["clock", "queues", "calls", `requests?limit=${shown}`, `deliveries?limit=${shown}`, "mail"].map(get),
   );
   document.getElementById("clock").textContent =
     `${new Date(clock.now).toLocaleString()}, moved by ${clock.offsetSeconds} s; calls run ${clock.speed} times as fast`;
-  for (const answer of answers) for (const [name, rows] of Object.entries(answer)) draw(name, rows);
+  for (const answer of answers)
+    for (const [name, rows] of Object.entries(answer)) draw(name, newestLast.has(name) ? rows.toReversed() : rows);
 }
 
 async function start() {
