@@ -1,9 +1,10 @@
 /** Feeds the queues' handlers as Lambda does: batches in, failed items back, the rest deleted. */
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { type QueueName, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
+import { type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { Consumer } from "sqs-consumer";
+import { withinSeconds } from "./time-limit.ts";
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -88,10 +89,11 @@ function createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize
   return consumer;
 }
 
-/** The messages that were not done; all of them when the handler throws or names one that it was not given. */
+/** The messages that were not done; all of them when the handler throws, takes too long, or names one that it was not given. */
 async function invoke(handler: QueueHandler, messages: Message[], queue: QueueName): Promise<Message[]> {
   try {
-    const { batchItemFailures } = await handler({ Records: messages.map((message) => toRecord(message, queue)) });
+    const work = handler({ Records: messages.map((message) => toRecord(message, queue)) });
+    const { batchItemFailures } = await withinSeconds(workerTimeoutSeconds[queue], work);
     const ids = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
     const failed = messages.filter(({ MessageId }) => MessageId !== undefined && ids.includes(MessageId));
     return failed.length === ids.length ? failed : messages;
