@@ -1,5 +1,4 @@
 /** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
-export { apply } from "./apply.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { ingest } from "./ingest.ts";
