@@ -56,8 +56,9 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   const cloud = await startCloud({ dataDir: options.dataDir, publicUrl: url });
   const keys = loadKeys(options.dataDir);
   setEnvironment(cloud, keys, port, options.speed);
+  const database = new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:");
   const simulators = createSimulators({
-    database: new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:"),
+    database,
     now,
     speed: options.speed,
     baseUrl: `http://127.0.0.1:${port}/sandbox/providers`,
@@ -87,10 +88,13 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     port,
     url,
     async close() {
+      // Backwards: whoever asks first, then whoever answers.
+      await Promise.all([cron.stop(), workers.stop()]);
+      await simulators.stop();
       http.close();
       http.closeAllConnections();
-      await Promise.all([cron.stop(), workers.stop(), simulators.stop()]);
       await cloud.close();
+      database.close();
     },
   };
 }

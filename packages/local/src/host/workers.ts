@@ -1,4 +1,5 @@
 /** Feeds the queues' handlers as Lambda does: batches in, failed items back, the rest deleted. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
@@ -23,6 +24,9 @@ const shares: Record<QueueName, Share> = {
   mail: { pollers: 1, batchSize: 5 },
 };
 
+/** What is worked on when we stop may end so much later; after that it is left, and delivered again. */
+const graceMs = 1000;
+
 export interface WorkerOptions {
   readonly endpoint: string;
   readonly region: string;
@@ -43,25 +47,30 @@ export function startWorkers(options: WorkerOptions): Workers {
     useQueueUrlAsEndpoint: false,
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
-  const consumers = Object.entries(options.handlers).flatMap(([name, handler]) => {
+  const pollers = Object.entries(options.handlers).flatMap(([name, handler]) => {
     const queue = name as QueueName;
     const queueUrl = options.queueUrls[queue];
     if (!queueUrl || !handler) return [];
     const retrySeconds = Math.max(1, Math.ceil(visibilityTimeoutSeconds(queue) / options.speed));
     return Array.from({ length: shares[queue].pollers }, () =>
-      createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize: shares[queue].batchSize }),
+      createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize: shares[queue].batchSize }),
     );
   });
-  for (const consumer of consumers) consumer.start();
+  for (const poller of pollers) poller.start();
   return {
     async stop() {
-      await Promise.all(consumers.map(stopConsumer));
+      await Promise.all(pollers.map((poller) => poller.stop()));
       sqs.destroy();
     },
   };
 }
 
-interface ConsumerOptions {
+interface Poller {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface PollerOptions {
   readonly sqs: SQSClient;
   readonly queueUrl: string;
   readonly queue: QueueName;
@@ -70,7 +79,8 @@ interface ConsumerOptions {
   readonly batchSize: number;
 }
 
-function createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }: ConsumerOptions): Consumer {
+function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }: PollerOptions): Poller {
+  let isBusy = false;
   const consumer = Consumer.create({
     sqs,
     queueUrl,
@@ -79,14 +89,28 @@ function createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize
     messageSystemAttributeNames: ["All"],
     suppressFifoWarning: true,
     handleMessageBatch: async (messages) => {
+      isBusy = true;
       const failed = await invoke(handler, messages, queue);
       await Promise.all(failed.map((message) => comeBack(sqs, queueUrl, message, retrySeconds)));
       return messages.filter((message) => !failed.includes(message));
     },
   });
+  consumer.on("response_processed", () => {
+    isBusy = false;
+  });
   consumer.on("error", (error) => report(queue, error));
   consumer.on("processing_error", (error) => report(queue, error));
-  return consumer;
+  return {
+    start: () => consumer.start(),
+    async stop() {
+      consumer.stop({ abort: !isBusy });
+      if (!isBusy) return;
+      await Promise.race([
+        sleep(graceMs),
+        new Promise((done) => consumer.once("response_processed", () => done(true))),
+      ]);
+    },
+  };
 }
 
 /** The messages that were not done; all of them when the handler throws, takes too long, or names one that it was not given. */
@@ -124,14 +148,6 @@ const toRecord = (message: Message, queue: QueueName): SQSRecord => ({
   eventSourceARN: `arn:aws:sqs:eu-west-1:000000000000:${queue}`,
   awsRegion: "eu-west-1",
 });
-
-function stopConsumer(consumer: Consumer): Promise<void> {
-  return new Promise((resolve) => {
-    if (!consumer.status.isRunning) return resolve();
-    consumer.once("stopped", () => resolve());
-    consumer.stop({ abort: true });
-  });
-}
 
 /** Aborted polls at the end are no errors. */
 function report(queue: QueueName, error: unknown): void {
