@@ -47,11 +47,15 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
   };
 }
 
-/** The thread says one thing: where it listens. */
-async function firstMessage(worker: Worker): Promise<string> {
-  const [address]: unknown[] = await once(worker, "message");
-  if (typeof address !== "string") throw new Error("The thread of the embedded cloud did not start");
-  return address;
+/** The thread says one thing: where it listens. Under `node --watch` Node's own notes on loaded files come before. */
+function firstMessage(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on("message", (message: unknown) => {
+      if (typeof message === "string") resolve(message);
+    });
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The thread of the embedded cloud did not start")));
+  });
 }
 
 const depthSchema = z.array(
