@@ -3,6 +3,6 @@ import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchSite } from "./site.ts";
 
-await benchSite();
+benchSite();
 await benchBundles();
 await benchCapacity();
