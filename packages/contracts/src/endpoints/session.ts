@@ -31,8 +31,10 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const loginBody = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.email("Please enter a valid email address"), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, "Password is required"), z.maxLength(1024)),
+  email: z
+    .string("Please enter a valid email address")
+    .check(z.trim(), z.toLowerCase(), z.email("Please enter a valid email address"), z.maxLength(254)),
+  password: z.string("Password is required").check(z.minLength(1, "Password is required"), z.maxLength(1024)),
 });
 
 const userAnswer = z.object({ success: z.literal(true), user: userSchema });
