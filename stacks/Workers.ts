@@ -81,7 +81,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): void {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups } = use(Queues);
+  const { dispatch, followups, runs } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -90,7 +90,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): void {
     permissions: [
       useTable(table),
       writeBlobs(blobs, "calls"),
-      sendTo(dispatch, followups),
+      sendTo(dispatch, followups, runs),
       readSecrets(stack, "VAPI_API_KEY"),
     ],
   });

@@ -167,6 +167,36 @@ describe("what follows from a call's end", () => {
     }));
 });
 
+describe("a batch", () => {
+  it("whose beginner dies before its message is sent is written all the same", () =>
+    world(3, async (here) => {
+      lives = 0;
+      const request = { parentId: here.jobId, leads: "all", numberId: here.numberId } as const;
+      await expect(Call.startRun(request)).rejects.toThrow("killed");
+      lives = Number.POSITIVE_INFINITY;
+      await Call.sweep();
+      expect(sent).not.toContain("run.write");
+      setClockOffset(61_000);
+      await Call.sweep();
+      expect(sent).toContain("run.write");
+      const { latestRunId = "" } = await Job.get(here.jobId);
+      await Call.writeCalls(latestRunId);
+      expect(await Call.runProgress(latestRunId)).toMatchObject({ placed: 3 });
+      sent = [];
+      setClockOffset(3_600_000);
+      await Call.sweep();
+      expect(sent).not.toContain("run.write");
+    }));
+
+  it("of people who are not in the job is refused, and begins nothing", () =>
+    world(1, async (here) => {
+      const leads = ["cand_000000099_abcdef", "cand_000000098_abcdef"];
+      const request = { parentId: here.jobId, leads, numberId: here.numberId };
+      await expect(Call.startRun(request)).rejects.toThrow("None of these candidates is in this job any more.");
+      expect((await Job.get(here.jobId)).latestRunId).toBeUndefined();
+    }));
+});
+
 describe("a look of the sweeper", () => {
   it("that fails comes after the others, and ends nothing", () =>
     world(1, async (here) => {

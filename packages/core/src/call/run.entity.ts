@@ -15,6 +15,9 @@ export const runEntity = createSchema({
     /** How far the writer has come: the last candidate looked at, and whether all are written. */
     cursor: { type: "string" },
     isWritten: { type: "boolean", required: true, default: false },
+    /** Only while unwritten: when the sweeper asks for its writing again, should the message be lost. The sparse index. */
+    writeShard: { type: "string" },
+    writeAt: { type: "string" },
     placed: { type: "number", required: true, default: 0 },
     ended: { type: "number", required: true, default: 0 },
     /** For a list: blob key of the chosen ids. */
@@ -28,6 +31,11 @@ export const runEntity = createSchema({
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["tenantId", "parentId"] },
       sk: { field: "gsi1sk", composite: ["runId"] },
+    },
+    unwritten: {
+      index: "gsi4",
+      pk: { field: "gsi4pk", composite: ["writeShard"] },
+      sk: { field: "gsi4sk", composite: ["writeAt"] },
     },
   },
 });

@@ -3,17 +3,17 @@ import * as z from "zod/mini";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
-import { now, nowIso } from "../kernel/clock.ts";
-import { ports, tenantId, userActor } from "../kernel/context.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { ports, runAs, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
-import { wake } from "./line.ts";
+import { shardOf, wake } from "./line.ts";
 import { writeRun } from "./messages.ts";
 import { maxPeopleAtOnce, type Person, queueCalls } from "./queue.ts";
 
@@ -26,6 +26,15 @@ export interface RunRequest {
 /** Milliseconds of writing after which a worker hands the rest on to the next message. */
 const writeBudgetMs = 15_000;
 
+/** Seconds without a written chunk after which the sweeper asks for the writing again. */
+const patienceSeconds = 60;
+
+/** Until all is written the sweeper knows of the run: its message may be lost between the commit and the queue. */
+const askAgain = (runId: string) => ({
+  writeShard: shardOf(runId),
+  writeAt: toIso(now() + patienceSeconds * 1000),
+});
+
 /** Begins a run and answers at once; `total` is how many people it will look at. */
 export async function startRun(request: RunRequest): Promise<{ runId: string; total: number }> {
   const job = await Job.get(request.parentId);
@@ -35,6 +44,8 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   const leads = request.leads === "all" ? undefined : [...new Set(request.leads)];
   const total = leads ? leads.length : job.totalCandidates;
   if (total === 0) throw new AppError("unprocessable", "There is nobody to call yet. Add candidates first.");
+  if (leads && !(await anyKnown(job.jobId, leads)))
+    throw new AppError("unprocessable", "None of these candidates is in this job any more. Reload and choose again.");
   const runId = newId("run");
   const leadsKey = leads && `runs/${tenantId}/${runId}/leads.json`;
   if (leadsKey) await ports().blobs.put(leadsKey, JSON.stringify(leads), "application/json");
@@ -50,6 +61,7 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
         total,
         leadsKey,
         createdAt: nowIso(),
+        ...askAgain(runId),
       })
       .commit(),
     writer.job.patch({ tenantId, jobId: job.jobId }).set({ latestRunId: runId }).add({ version: 1 }).commit(),
@@ -57,6 +69,32 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   if (!begun.ok) throw notFound("Job");
   await send(writeRun, { runId });
   return { runId, total };
+}
+
+/** Whether somebody of a list is in the job, looked up a batch at a time. */
+async function anyKnown(jobId: string, leads: readonly string[]): Promise<boolean> {
+  for (let from = 0; from < leads.length; from += lookUpAtOnce)
+    if ((await Candidate.getMany(jobId, leads.slice(from, from + lookUpAtOnce))).length > 0) return true;
+  return false;
+}
+
+const lookUpAtOnce = 100;
+
+/** Runs whose writing nobody goes on with are put to the queue again. */
+export async function sweepRuns(writeShard: string): Promise<void> {
+  const { data } = await db()
+    .run.query.unwritten({ writeShard })
+    .lte({ writeAt: nowIso() })
+    .go({ limit: 50, hydrate: true });
+  for (const { tenantId, userId, runId } of data) {
+    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, async () => {
+      const later = db()
+        .run.patch({ tenantId, runId })
+        .set(askAgain(runId))
+        .where((attributes, op) => op.eq(attributes.isWritten, false));
+      if (await unlessRefused(later.go())) await send(writeRun, { runId });
+    });
+  }
 }
 
 /** Writes the next chunks of a run. Safe to be told twice: each chunk moves the cursor in its own transaction. */
@@ -101,7 +139,8 @@ async function everyone(parentId: string, cursor: string | undefined): Promise<C
 
 async function listed(parentId: string, leadsKey: string, cursor: string | undefined): Promise<Chunk> {
   const text = await ports().blobs.getText(leadsKey);
-  const leads = parse(z.array(z.string()), JSON.parse(text ?? "[]"));
+  if (text === undefined) throw new Error(`The list ${leadsKey} is gone`);
+  const leads = parse(z.array(z.string()), JSON.parse(text));
   const from = Number(cursor ?? 0);
   const people = await Candidate.getMany(parentId, leads.slice(from, from + maxPeopleAtOnce));
   const next = from + maxPeopleAtOnce;
@@ -113,7 +152,9 @@ async function listed(parentId: string, leadsKey: string, cursor: string | undef
 
 function advance(writer: Writer, runId: string, from: string | undefined, chunk: Chunk, calls: number): Write {
   const patch = writer.run.patch({ tenantId: tenantId(), runId }).add({ placed: calls });
-  const moved = chunk.cursor ? patch.set({ cursor: chunk.cursor }) : patch.set({ isWritten: true });
+  const moved = chunk.cursor
+    ? patch.set({ cursor: chunk.cursor, ...askAgain(runId) })
+    : patch.set({ isWritten: true }).remove(["writeShard", "writeAt"]);
   return moved
     .where((attributes, op) => (from ? op.eq(attributes.cursor, from) : op.notExists(attributes.cursor)))
     .where((attributes, op) => op.eq(attributes.isWritten, false))

@@ -11,6 +11,7 @@ import { type CallItem, refOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { isLineBusy, retry } from "./retry.ts";
+import { sweepRuns } from "./run.ts";
 import { saveVoiceCall } from "./save.ts";
 import { lookAgainAt } from "./watch.ts";
 
@@ -25,8 +26,11 @@ const analysisLooks = 2;
 /** One round over all tenants. Two rounds at once do no harm: every effect has its own condition. */
 export async function sweep(): Promise<{ asked: number; woken: number }> {
   const rounds = await Promise.all(
-    // Lines first: a provider that does not answer takes up the time of a round.
-    shards.map(async (shard) => [await sweepLines(shard), await sweepCalls(shard)] as const),
+    // Runs and lines first: a provider that does not answer takes up the time of a round.
+    shards.map(async (shard) => {
+      await sweepRuns(shard);
+      return [await sweepLines(shard), await sweepCalls(shard)] as const;
+    }),
   );
   return {
     asked: rounds.reduce((sum, [, asked]) => sum + asked, 0),
