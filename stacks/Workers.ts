@@ -45,7 +45,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     events: {
       batchSize: 10,
       concurrency: 20,
-      permissions: [data, ...readBlobs(blobs, "webhooks"), writeBlobs(blobs, "calls"), sendTo(followups)],
+      permissions: [data, ...readBlobs(blobs, "webhooks"), writeBlobs(blobs, "calls"), sendTo(dispatch, followups)],
     },
     followups: { batchSize: 5, concurrency: 20, permissions: [data, sendTo(dispatch, recordings)] },
     runs: {

@@ -1,6 +1,6 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import { isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -121,7 +121,8 @@ describe("POST /sequential-calls/batch", () => {
     const body = { campaignId: jobId, leads: chosen, selectedPhoneNumberId: await usableNumber(client) };
     const answer = await client.call(endpoints.batchCalls, { body });
     expect(answer).toMatchObject({ agentId: jobId, total: 2, message: "Calls are being executed" });
-    const job = await until(client, jobId, ({ run }) => run?.state === "completed");
+    await until(client, jobId, isOver);
+    const job = await readJob(client, jobId);
     expect(job.run).toMatchObject({ runId: answer.runId, placed: 2, ended: 2 });
     const called = job.candidates.filter(({ callStatus }) => callStatus !== "not_executed").map(({ _id }) => _id);
     expect(called.sort()).toEqual([...chosen].sort());

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { afterAll, describe, expect, it } from "vitest";
-import { readJob, signedIn } from "../support/batch.ts";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { createClient } from "../support/client.ts";
+import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { type QueueDepth, queues } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
@@ -42,11 +43,10 @@ async function settled(): Promise<QueueDepth[]> {
 describe("POST /webhooks/vapi", () => {
   it("without the secret, or with a wrong one, is refused and changes nothing", async () => {
     const client = await signedIn(url());
-    const [job] = (await client.call(endpoints.getJobs)).jobs;
-    const jobId = job?._id ?? "";
+    const jobId = await jobWith(client, people(1));
     const before = await readJob(client, jobId);
-    const pending = before.candidates.find(({ callStatus }) => callStatus === "not_executed");
-    const body = reportOf({ callId: before.candidates[0]?.logs[0]?.callId ?? "", candidateId: pending?._id ?? "" });
+    const { user } = await client.call(endpoints.me);
+    const body = reportOf({ tenantId: user.tenantId, callId: "call_01K0000000000000000000000X" });
     expectRefusal(await send(body, {}), "bad_signature");
     expectRefusal(await send(body, { "x-vapi-secret": `${secret()}x` }), "bad_signature");
     expectRefusal(await send(body, { "x-vapi-secret": "" }), "bad_signature");

@@ -1,8 +1,10 @@
 /** The AWS ports over a real socket: what each asks for, and what the services' refusals mean. */
 import { createHash } from "node:crypto";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { createBlobs } from "@callwright/providers/aws/blobs";
+import { createDatabase } from "@callwright/providers/aws/database";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecretReader, createSecrets } from "@callwright/providers/aws/secrets";
@@ -48,6 +50,33 @@ describe("a queue", () => {
 
   it("that does not answer is not healthy", async () => {
     await expect(createQueue({ region, endpoint: await nobody(), urls }).ping()).rejects.toThrow();
+  });
+});
+
+describe("a single write that meets a transaction on its row", () => {
+  const update = (endpoint: string) =>
+    createDatabase({ region, endpoint, table: "callwright" }).client.send(
+      new UpdateCommand({ TableName: "callwright", Key: { pk: "a", sk: "b" } }),
+    );
+  const conflict = refusal(400, "com.amazonaws.dynamodb.v20120810#TransactionConflictException");
+
+  it("is tried again until the transaction is over", async () => {
+    let conflicts = 2;
+    await using server = await serve(() => {
+      conflicts -= 1;
+      return conflicts >= 0 ? conflict : { body: {} };
+    });
+    await update(server.url);
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it("gives up in the end, and a refused condition is not tried again", async () => {
+    await using busy = await serve(() => conflict);
+    await expect(update(busy.url)).rejects.toThrow();
+    expect(busy.asked).toHaveLength(4);
+    await using server = await serve(() => refusal(400, "ConditionalCheckFailedException"));
+    await expect(update(server.url)).rejects.toThrow();
+    expect(server.asked).toHaveLength(1);
   });
 });
 

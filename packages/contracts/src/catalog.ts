@@ -37,4 +37,3 @@ export type Role = (typeof roles)[number];
 export const userTypes = ["subscription", "enterprise"] as const;
 
 export const numberProviders = ["twilio", "telnyx"] as const;
-export type NumberProvider = (typeof numberProviders)[number];

@@ -37,8 +37,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-export const errorCodes = Object.keys(errors) as ErrorCode[];
-
 /** One invalid field, addressed by its path in the body or query (`candidates.3.phoneNumber`). */
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 
@@ -51,4 +49,3 @@ export const errorSchema = z.object({
   issues: z.optional(z.array(issueSchema)),
   retryAfterSeconds: z.optional(z.number()),
 });
-export type ErrorBody = z.infer<typeof errorSchema>;

@@ -33,7 +33,9 @@ function start(words: string[], cwd: string, env: Record<string, string>): Child
   return child;
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// Whoever started us is gone.
+process.on("disconnect", stop);
 
 /** One without the other is of no use. */
 function stop(): void {

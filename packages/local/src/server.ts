@@ -56,8 +56,9 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   const cloud = await startCloud({ dataDir: options.dataDir, publicUrl: url });
   const keys = loadKeys(options.dataDir);
   setEnvironment(cloud, keys, port, options.speed);
+  const database = new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:");
   const simulators = createSimulators({
-    database: new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:"),
+    database,
     now,
     speed: options.speed,
     baseUrl: `http://127.0.0.1:${port}/sandbox/providers`,
@@ -70,7 +71,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     cron.now();
   };
   const sandbox = createSandbox({ cloud, simulators, speed: options.speed, clockMoved });
-  const site = await loadSite(siteFolder, [url]);
+  // Recordings: ours by the store's links, and until they are copied the voice provider's.
+  const site = await loadSite(siteFolder, [url, `http://127.0.0.1:${port}`]);
   served = { ...handlers, sandbox, simulators, cloud, site };
   simulators.start();
   const { seed } = await import("./seed.ts");
@@ -86,10 +88,13 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     port,
     url,
     async close() {
+      // Backwards: whoever asks first, then whoever answers.
+      await Promise.all([cron.stop(), workers.stop()]);
+      await simulators.stop();
       http.close();
       http.closeAllConnections();
-      await Promise.all([cron.stop(), workers.stop(), simulators.stop()]);
       await cloud.close();
+      database.close();
     },
   };
 }
@@ -129,8 +134,13 @@ async function respondSandbox(served: Served, request: Request, pathname: string
     return served.simulators.fetch(withoutPrefix(request, "/sandbox/providers"));
   if (pathname.startsWith("/sandbox/blobs/")) return served.cloud.blobs(request);
   if (pathname.startsWith("/sandbox/mail/")) return served.cloud.inbox(request);
+  if (isForeign(request)) return new Response("Not from another site", { status: 403 });
   return served.sandbox.fetch(request);
 }
+
+/** Whether a page of another site presses our buttons in the browser of whoever runs this. */
+const isForeign = ({ method, headers }: Request): boolean =>
+  method !== "GET" && /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
 
 function withoutPrefix(request: Request, prefix: string): Request {
   const url = new URL(request.url);

@@ -30,6 +30,8 @@
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
     if (link.rel === "preload") link.as = "style";
+    // As the bundle asks for them: another mode would fetch the style sheets twice.
+    link.crossOrigin = "";
     link.href = `/${file}`;
     document.head.append(link);
   }

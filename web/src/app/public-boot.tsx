@@ -24,7 +24,7 @@ export function showPublic({ notice }: Extract<Scene, { kind: "public" }>) {
     <ThemeProvider>
       <SignInPage
         notice={notice}
-        onSending={() => void import("./app-boot.tsx").catch(() => undefined)}
+        onBegin={() => void import("./app-boot.tsx").catch(() => undefined)}
         onSignedIn={(user) => enterApp(user, target())}
       />
     </ThemeProvider>,

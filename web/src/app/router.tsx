@@ -4,7 +4,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import { RouteError } from "../components/error-boundary.tsx";
 import { paths, publicPaths } from "../lib/paths.ts";
 import type { RouteHandle } from "../lib/preload.tsx";
-import { callLogQuery, jobsQuery, logsQuery, numbersQuery } from "../lib/queries.ts";
+import { callLogQuery, jobsQuery, logsQuery, meQuery, numbersQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -67,12 +67,18 @@ const rooms: RouteObject[] = [
   }),
 ];
 
+/** Who is signed in is asked while the room's code is on its way. */
+const askWho = () => {
+  void queryClient.prefetchQuery(meQuery);
+  return null;
+};
+
 /** While the first room's code is on its way: the shell is not known to be wanted yet. */
 const Nothing = () => null;
 
 export const createRouter = () =>
   createBrowserRouter([
-    { element: <Shell />, errorElement: <RouteError />, HydrateFallback: Nothing, children: rooms },
+    { element: <Shell />, loader: askWho, errorElement: <RouteError />, HydrateFallback: Nothing, children: rooms },
     // A signed-in person has nothing to do on the public pages.
     ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
     {

@@ -42,12 +42,11 @@ export function SalaryRange({ label, currency, defaultValue, onChange, error }: 
         thumbSize={20}
         thumbFromLabel={m.salary_from()}
         thumbToLabel={m.salary_to()}
-        marks={[
-          { value: salarySlider.min, label: money(salarySlider.min) },
-          { value: salarySlider.max, label: money(salarySlider.max) },
-        ]}
-        classNames={{ markLabel: classes.mark }}
       />
+      <div className={classes.ends} aria-hidden>
+        <bdi>{money(salarySlider.min)}</bdi>
+        <bdi>{money(salarySlider.max)}</bdi>
+      </div>
     </Input.Wrapper>
   );
 }

@@ -1,7 +1,7 @@
 /** The voice catalogue as a field: voices by country, those of the conversation's language first. */
 import type { Language } from "@callwright/contracts/catalog";
 import { voices } from "@callwright/contracts/voices";
-import { Select, type SelectProps } from "@mantine/core";
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { getLocale } from "../lib/i18n/locale.ts";
 
 const countriesOf: Record<Language, readonly string[]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
@@ -18,10 +18,10 @@ function groups(language: Language) {
   }));
 }
 
-interface VoiceSelectProps extends Omit<SelectProps, "data"> {
+interface VoiceSelectProps extends Omit<NativeSelectProps, "data"> {
   readonly language: Language;
 }
 
 export function VoiceSelect({ language, ...props }: VoiceSelectProps) {
-  return <Select data={groups(language)} searchable maxDropdownHeight={280} {...props} />;
+  return <NativeSelect data={groups(language)} {...props} />;
 }

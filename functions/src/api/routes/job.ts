@@ -4,6 +4,7 @@ import { candidatesFileName } from "@callwright/contracts/csv";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
+import { now } from "@callwright/core/kernel/clock";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { exportLines } from "../present/export.ts";
@@ -29,15 +30,13 @@ export function jobRoutes(app: App): void {
     const job = await Job.get(params.id);
     const etag = `W/"${job.version}.${query.page}.${query.pageSize}.${query.status}.${encodeURIComponent(query.search)}"`;
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
-    const [people, run] = await Promise.all([
-      Candidate.page(job, query),
-      job.latestRunId ? Call.runProgress(job.latestRunId) : undefined,
-    ]);
+    const run = job.latestRunId ? await Call.runProgress(job.latestRunId) : undefined;
+    const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
     if (people.isSettled) c.header("etag", etag);
     return {
       success: true as const,
       job: {
-        ...presentJob(job),
+        ...presentJob(counted),
         candidates: people.items.map((candidate) => presentCandidate(job, candidate)),
         pagination: {
           totalCandidates: people.total,
@@ -54,6 +53,17 @@ export function jobRoutes(app: App): void {
     const job = await Job.get(params.id);
     return { filename: candidatesFileName(job.title), lines: exportLines(job) };
   });
+}
+
+/** A run completes in one transaction with its job: whoever shows it completed must not show the counters of before. */
+const freshMs = 5_000;
+
+async function atLeastAsNewAs(
+  run: Awaited<ReturnType<typeof Call.runProgress>>,
+  job: Job.JobItem,
+): Promise<Job.JobItem> {
+  const isFresh = run?.completedAt !== undefined && now() - Date.parse(run.completedAt) < freshMs;
+  return isFresh ? Job.get(job.jobId) : job;
 }
 
 const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

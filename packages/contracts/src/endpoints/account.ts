@@ -7,7 +7,7 @@ import { doneSchema, instant, pageNumber, pageSize } from "./shared.ts";
 
 /** Long enough to resist guessing, bounded so that hashing cannot be abused. */
 export const passwordSchema = z
-  .string()
+  .string("Password must be at least 10 characters")
   .check(
     z.minLength(10, "Password must be at least 10 characters"),
     z.maxLength(200, "Password must be at most 200 characters"),
@@ -19,7 +19,9 @@ const same = <T extends { password: string; confirmPassword: string }>() =>
     path: ["confirmPassword"],
   });
 
-const personName = z.string().check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), z.maxLength(100));
+const personName = z
+  .string("Name must be at least 2 characters")
+  .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), z.maxLength(100));
 
 /** Optional; E.164 when given. */
 const phone = z
@@ -31,7 +33,7 @@ export const signupBody = z
     name: personName,
     email: emailSchema,
     password: passwordSchema,
-    confirmPassword: z.string(),
+    confirmPassword: z.string("Passwords do not match"),
     phone: z.optional(phone),
     /** Language of the mails; by default what the browser prefers. */
     language: z.optional(z.enum(languages)),
@@ -98,7 +100,7 @@ export const setPasswordBody = z
     /** Needed when the sign-in lies more than a quarter of an hour back. */
     currentPassword: z.optional(z.string().check(z.maxLength(1024))),
     password: passwordSchema,
-    confirmPassword: z.string(),
+    confirmPassword: z.string("Passwords do not match"),
   })
   .check(same());
 

@@ -14,8 +14,11 @@ import { defaultVoiceId } from "../voices.ts";
 import { candidateSchema } from "./candidate.ts";
 import { idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
-const required3 = (field: string) =>
-  z.string().check(z.trim(), z.minLength(3, `${field} is required (min-3 characters)`), z.maxLength(120));
+const required3 = (field: string) => {
+  const message = `${field} is required (min-3 characters)`;
+  const tooLong = `${field} must have at most 120 characters`;
+  return z.string(message).check(z.trim(), z.minLength(3, message), z.maxLength(120, tooLong));
+};
 
 const salary = z.number().check(z.minimum(salarySlider.min), z.maximum(salarySlider.max));
 

@@ -36,12 +36,12 @@ export type User = z.infer<typeof userSchema>;
 
 /** An address as it is kept: trimmed, in small letters. */
 export const emailSchema = z
-  .string()
+  .string("Please enter a valid email address")
   .check(z.trim(), z.toLowerCase(), z.email("Please enter a valid email address"), z.maxLength(254));
 
 export const loginBody = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, "Password is required"), z.maxLength(1024)),
+  password: z.string("Password is required").check(z.minLength(1, "Password is required"), z.maxLength(1024)),
 });
 
 export const userAnswer = z.object({ success: z.literal(true), user: userSchema });

@@ -1,6 +1,7 @@
 /** Limits attempts per account and per address, in windows of fifteen minutes. */
 import { createHash } from "node:crypto";
 import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 
@@ -42,9 +43,9 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
   throw new AppError("rate_limited", undefined, { retryAfterSeconds: Math.ceil((endsAt - now()) / 1000) });
 }
 
-/** A success counts for nothing: only failures use the limit up. */
+/** A success counts for nothing: only failures use the limit up. When a new window has begun, there is nothing to forgive. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
-  await db().limit.update(keyOf(attempt)).subtract({ attempts: 1 }).go();
+  await unlessRefused(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
 }
 
 /** Whoever has proved otherwise that the account is theirs begins anew. */

@@ -26,7 +26,7 @@ export async function apply(event: VoiceEvent): Promise<void> {
     await saveVoiceCall(call, event);
     if (event.kind === "status") await applyStatus(call, event);
     else if (isLineBusy(event.report)) await retry(call, event.report);
-    else await end(call, event.report);
+    else await end(call, event.report, { isToldAgain: true });
   });
 }
 

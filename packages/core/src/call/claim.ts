@@ -2,10 +2,10 @@
 import * as Billing from "../billing/index.ts";
 import type { Decision } from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
-import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { ports } from "../kernel/context.ts";
+import { now, nowIso } from "../kernel/clock.ts";
 import type { CallItem } from "./item.ts";
-import { countQueued, countTaken, dueKey, dueLine, shardOf } from "./line.ts";
+import { countQueued, countTaken, dueKey, dueLine } from "./line.ts";
+import { watch } from "./watch.ts";
 
 export type Claim =
   | { readonly kind: "claimed" }
@@ -48,9 +48,6 @@ export async function claim(call: CallItem, slot: number, gate: Decision): Promi
   }
 }
 
-/** The first look of the sweeper at a call that says nothing. */
-const firstCheck = () => toIso(now() + ports().voice.silenceSeconds * 1000);
-
 const takeCall = (writer: Writer, call: CallItem, slot: number, gate: Decision): Write =>
   writer.call
     .patch({ tenantId: call.tenantId, callId: call.callId })
@@ -60,8 +57,7 @@ const takeCall = (writer: Writer, call: CallItem, slot: number, gate: Decision):
       slot,
       reservedSeconds: Billing.reservationSeconds,
       gate,
-      watchShard: shardOf(call.callId),
-      checkAt: firstCheck(),
+      ...watch(call.callId),
     })
     .add({ attempts: 1 })
     .remove(["dueLine", "dueKey"])

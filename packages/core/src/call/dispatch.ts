@@ -22,6 +22,8 @@ import { saveVoiceCall } from "./save.ts";
 
 /** Calls that one message may dial before it hands on, so that no worker runs into its time-out. */
 const maxPerMessage = 10;
+/** After so long it hands on as well: a dial that begins before still ends in time. */
+const dialBudgetMs = 8_000;
 /** Due calls looked at in one query: more than one, since the index may still show a call that was just taken. */
 const lookahead = 5;
 const calleeBusySeconds = 15;
@@ -33,7 +35,8 @@ type Step = "dialed" | "next" | "line-busy";
 /** Works a line until its slots are taken or nothing is due. */
 export async function dispatch({ numberId, looks }: { numberId: string; looks: number }): Promise<void> {
   const number = await PhoneNumber.load(numberId);
-  for (let done = 0; done < maxPerMessage; done += 1) {
+  const startedAt = now();
+  for (let done = 0; done < maxPerMessage && now() - startedAt < dialBudgetMs; done += 1) {
     const slot = await freeSlot(numberId, number?.concurrency ?? 1);
     if (slot === undefined) return;
     const waiting = await nextDue(tenantId(), numberId, lookahead);

@@ -15,31 +15,39 @@ import { callEnded } from "./messages.ts";
 import { readOutcome } from "./outcome.ts";
 import { countEnded } from "./run.ts";
 import { statesBelow } from "./state.ts";
+import { watch } from "./watch.ts";
 
 const nothingSaid = { summary: "", successEvaluation: "" };
 
-/** Ends a call that the provider never carried, with our own reason. */
-export function endWithout(call: CallItem, why: OwnEnding, words?: string): Promise<void> {
-  const summary = words ?? readEnding(why).words ?? "";
-  return end(call, {
+/**
+ * Ends a call that the provider never carried, with our own reason. The reason holds for the call as it was read: one
+ * that somebody has dialled, given back or ended since is left alone.
+ */
+export async function endWithout(call: CallItem, why: OwnEnding, words?: string): Promise<void> {
+  if (call.state === "ended") return;
+  const report = {
     endedReason: why,
     durationSeconds: 0,
     cost: 0,
     costParts: {},
-    analysis: { ...nothingSaid, summary },
+    analysis: { ...nothingSaid, summary: words ?? readEnding(why).words ?? "" },
     transcript: [],
     hasRecording: false,
-  });
+  };
+  if (await commitEnd(call, report, { asRead: true })) await send(callEnded, { callId: call.callId });
 }
 
-/** Ends a call by the provider's report. A second report, or one that comes late, changes nothing. */
-export async function end(call: CallItem, report: CallReport): Promise<void> {
+/**
+ * Ends a call by the provider's report. A second report, or one that comes late, changes nothing.
+ * `isToldAgain`: should we die before what follows is queued, the same report comes again.
+ */
+export async function end(call: CallItem, report: CallReport, { isToldAgain = false } = {}): Promise<void> {
   let current: CallItem | undefined = call;
   if (call.state !== "ended") {
     const transcriptKey = await keepTranscript(call, report);
     // The row may have moved since it was read (claimed, given back): then the end is written for what it is now.
     while (current && current.state !== "ended") {
-      if (await commitEnd(current, report, transcriptKey)) break;
+      if (await commitEnd(current, report, { transcriptKey, isToldAgain })) break;
       current = await reload(current);
     }
   }
@@ -60,13 +68,20 @@ async function keepTranscript(call: CallItem, report: CallReport): Promise<strin
 
 const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 
+interface EndOptions {
+  readonly transcriptKey?: string | undefined;
+  readonly isToldAgain?: boolean;
+  /** Only the row as it was read, not one that has moved up since. */
+  readonly asRead?: boolean;
+}
+
 type Part = "call" | "candidate" | "job" | "line" | "minutes" | "run";
 
 /**
  * Writes the end. What was deleted in the meantime is left out, and the rest written all the same.
  * Answers false when the call is no longer as it was read.
  */
-async function commitEnd(call: CallItem, report: CallReport, transcriptKey: string | undefined): Promise<boolean> {
+async function commitEnd(call: CallItem, report: CallReport, options: EndOptions): Promise<boolean> {
   const outcome = readOutcome(report);
   const { data: candidate } = await db()
     .candidate.get({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
@@ -81,7 +96,7 @@ async function commitEnd(call: CallItem, report: CallReport, transcriptKey: stri
         writes.push(...made);
         parts.push(...made.map(() => part));
       };
-      put("call", [endCall(writer, call, report, transcriptKey)]);
+      put("call", [endCall(writer, call, report, options)]);
       put("candidate", [showOutcome(writer, call, report)]);
       put("job", [countOutcome(writer, call, outcome, missing.has("candidate") ? undefined : candidate?.bucket)]);
       put("line", lineWrites(writer, call));
@@ -96,7 +111,8 @@ async function commitEnd(call: CallItem, report: CallReport, transcriptKey: stri
   }
 }
 
-function endCall(writer: Writer, call: CallItem, report: CallReport, transcriptKey: string | undefined): Write {
+function endCall(writer: Writer, call: CallItem, report: CallReport, options: EndOptions): Write {
+  const { transcriptKey, asRead, isToldAgain } = options;
   const outcome = readOutcome(report);
   const { summary, successEvaluation, ...evaluation } = report.analysis;
   return writer.call
@@ -115,12 +131,14 @@ function endCall(writer: Writer, call: CallItem, report: CallReport, transcriptK
       evaluation: { ...evaluation, label: parseOutcome(successEvaluation).label },
       hasRecording: report.hasRecording,
       ...(transcriptKey ? { transcriptKey } : {}),
+      ...(isToldAgain ? {} : watch(call.callId)),
     })
-    .remove(["watchShard", "checkAt", "dueLine", "dueKey", "controlUrl"])
+    .remove(["dueLine", "dueKey", "controlUrl", ...(isToldAgain ? (["watchShard", "checkAt"] as const) : [])])
     .where((attributes, op) => {
-      const states = call.state === "queued" ? (["queued"] as const) : liveStates;
-      const asRead = states.map((state) => op.eq(attributes.state, state)).join(" OR ");
-      return `(${asRead}) AND ${op.eq(attributes.attempts, call.attempts)}`;
+      const states = asRead || call.state === "queued" ? [call.state] : liveStates;
+      const isLikeThat = states.map((state) => op.eq(attributes.state, state)).join(" OR ");
+      const isUnheardOf = asRead && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
+      return `(${isLikeThat}) AND ${op.eq(attributes.attempts, call.attempts)}${isUnheardOf}`;
     })
     .commit();
 }

@@ -1,5 +1,4 @@
 /** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
-export { apply } from "./apply.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { ingest } from "./ingest.ts";
@@ -11,3 +10,4 @@ export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";
 export { completeIfDone, runProgress, startRun, write as writeCalls } from "./run.ts";
 export { sweep } from "./sweep.ts";
+export { unwatch } from "./watch.ts";

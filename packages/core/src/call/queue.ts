@@ -3,6 +3,7 @@ import { db } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { countQueued, dueKey, dueLine } from "./line.ts";
 
@@ -29,7 +30,7 @@ interface QueueRequest {
   readonly also?: (writer: Writer, queued: number) => Write;
 }
 
-/** A transaction holds 100 items: two a person, the line's and the run's. */
+/** A transaction holds 100 items: two a person, the line's, the run's, the job's and the meter's. */
 export const maxPeopleAtOnce = 48;
 
 /** The calls that were queued, or that the extra write's condition refused the chunk. */
@@ -41,19 +42,20 @@ export type QueueResult = { readonly refused: true } | { readonly refused: false
  */
 export async function queueCalls(request: QueueRequest): Promise<QueueResult> {
   let people = request.people.filter((person) => !person.pendingCallId);
-  const first = await takeOrdinals(request.parent.id, people.length);
   for (;;) {
     const calls = people.map((person, index) => ({ person, callId: newId("call"), index }));
     if (calls.length === 0 && !request.also) return { refused: false, callIds: [] };
+    const given = await ordinalsGiven(request.parent.id);
     const result = await transact((writer) => [
       ...(request.also ? [request.also(writer, calls.length)] : []),
+      ...(calls.length > 0 ? takeOrdinals(writer, request.parent.id, calls.length, given) : []),
       ...calls.map(({ person, callId }) => markPending(writer, request.parent.id, person, callId)),
-      ...calls.map((call) => createCall(writer, request, call, first)),
+      ...calls.map((call) => createCall(writer, request, call, given)),
       ...(calls.length > 0 ? [countQueued(writer, request.numberId, calls.length)] : []),
     ]);
     if (result.ok) return { refused: false, callIds: calls.map(({ callId }) => callId) };
-    const before = request.also ? 1 : 0;
-    if (before === 1 && result.failed.includes(0)) return { refused: true };
+    if (request.also && result.failed.includes(0)) return { refused: true };
+    const before = (request.also ? 1 : 0) + (calls.length > 0 ? 2 : 0);
     const lost = new Set(result.failed.map((index) => index - before));
     people = people.filter((_, index) => !lost.has(index));
   }
@@ -67,26 +69,38 @@ function markPending(writer: Writer, parentId: string, person: Person, callId: s
     .commit();
 }
 
+/** How many calls the parent, and the user, have had so far. */
 interface Ordinals {
   readonly ofParent: number;
   readonly ofUser: number;
 }
 
-/** Takes running numbers for so many calls. Numbers of calls that are refused after all stay unused. */
-async function takeOrdinals(parentId: string, count: number): Promise<Ordinals> {
-  if (count === 0) return { ofParent: 0, ofUser: 0 };
+async function ordinalsGiven(parentId: string): Promise<Ordinals> {
   const { tenantId, userId } = userActor();
-  const [parent, user] = await Promise.all([
-    db()
-      .job.patch({ tenantId, jobId: parentId })
-      .add({ totalCalls: count, version: 1 })
-      .go({ response: "updated_new" }),
-    db().meter.patch({ tenantId, userId }).add({ callsPlaced: count }).go({ response: "updated_new" }),
+  const [job, meter] = await Promise.all([
+    db().job.get({ tenantId, jobId: parentId }).go({ consistent: true }),
+    db().meter.get({ tenantId, userId }).go({ consistent: true }),
   ]);
-  return {
-    ofParent: (parent.data.totalCalls ?? count) - count + 1,
-    ofUser: (user.data.callsPlaced ?? count) - count + 1,
-  };
+  if (!job.data) throw notFound("Job");
+  if (!meter.data) throw new AppError("minutes_exhausted");
+  return { ofParent: job.data.totalCalls, ofUser: meter.data.callsPlaced };
+}
+
+/** Takes the next running numbers with the calls that get them: no gaps, and the totals count rows. */
+function takeOrdinals(writer: Writer, parentId: string, count: number, given: Ordinals): Write[] {
+  const { tenantId, userId } = userActor();
+  return [
+    writer.job
+      .patch({ tenantId, jobId: parentId })
+      .add({ totalCalls: count, version: 1 })
+      .where((attributes, op) => op.eq(attributes.totalCalls, given.ofParent))
+      .commit(),
+    writer.meter
+      .patch({ tenantId, userId })
+      .add({ callsPlaced: count })
+      .where((attributes, op) => op.eq(attributes.callsPlaced, given.ofUser))
+      .commit(),
+  ];
 }
 
 export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
@@ -97,7 +111,7 @@ interface NewCall {
   readonly index: number;
 }
 
-function createCall(writer: Writer, request: QueueRequest, { person, callId, index }: NewCall, first: Ordinals): Write {
+function createCall(writer: Writer, request: QueueRequest, { person, callId, index }: NewCall, given: Ordinals): Write {
   const { tenantId, userId } = userActor();
   return writer.call
     .create({
@@ -113,8 +127,8 @@ function createCall(writer: Writer, request: QueueRequest, { person, callId, ind
       numberId: request.numberId,
       runId: request.runId,
       state: "queued",
-      parentOrdinal: padOrdinal(first.ofParent + index),
-      userOrdinal: padOrdinal(first.ofUser + index),
+      parentOrdinal: padOrdinal(given.ofParent + index + 1),
+      userOrdinal: padOrdinal(given.ofUser + index + 1),
       createdAt: nowIso(),
       dueLine: dueLine(tenantId, request.numberId),
       dueKey: dueKey(now(), callId),

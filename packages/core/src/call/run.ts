@@ -141,10 +141,10 @@ export async function completeIfDone(runId: string): Promise<void> {
   if (!done.ok) await db().run.patch(key).set({ state: "completed", completedAt: nowIso() }).go();
 }
 
-/** How far a run has come, for the screen. */
+/** How far a run has come, for the screen; never older than the version of its job that was read before. */
 export async function runProgress(runId: string) {
-  const { data: run } = await db().run.get({ tenantId: tenantId(), runId }).go();
+  const { data: run } = await db().run.get({ tenantId: tenantId(), runId }).go({ consistent: true });
   if (!run) return undefined;
   const total = run.isWritten ? run.placed : Math.max(run.total, run.placed);
-  return { runId, state: run.state, total, placed: run.placed, ended: run.ended };
+  return { runId, state: run.state, total, placed: run.placed, ended: run.ended, completedAt: run.completedAt };
 }

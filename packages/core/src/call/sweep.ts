@@ -3,15 +3,20 @@ import { db } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { VoiceCall } from "../ports/voice.ts";
 import { end, endWithout } from "./end.ts";
 import { type CallItem, refOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
+import { callEnded } from "./messages.ts";
 import { isLineBusy, retry } from "./retry.ts";
 import { saveVoiceCall } from "./save.ts";
+import { lookAgainAt } from "./watch.ts";
 
 const batch = 50;
+/** Until a look that failed is tried again. */
+const failedSeconds = 30;
 /** Looks for a dial of unknown fate before it is given up: by then the provider would know of it. */
 const maxLooks = 5;
 /** Looks at an ended call whose analysis has not come: it follows the end by seconds. */
@@ -20,11 +25,12 @@ const analysisLooks = 2;
 /** One round over all tenants. Two rounds at once do no harm: every effect has its own condition. */
 export async function sweep(): Promise<{ asked: number; woken: number }> {
   const rounds = await Promise.all(
-    shards.map(async (shard) => [await sweepCalls(shard), await sweepLines(shard)] as const),
+    // Lines first: a provider that does not answer takes up the time of a round.
+    shards.map(async (shard) => [await sweepLines(shard), await sweepCalls(shard)] as const),
   );
   return {
-    asked: rounds.reduce((sum, [asked]) => sum + asked, 0),
-    woken: rounds.reduce((sum, [, woken]) => sum + woken, 0),
+    asked: rounds.reduce((sum, [, asked]) => sum + asked, 0),
+    woken: rounds.reduce((sum, [woken]) => sum + woken, 0),
   };
 }
 
@@ -35,15 +41,21 @@ async function sweepCalls(watchShard: string): Promise<number> {
     .go({ limit: batch, hydrate: true });
   for (const call of data) {
     const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "sweep" } as const;
-    await runAs({ actor, tenantId: call.tenantId }, () => settle(call)).catch((error: unknown) =>
-      log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) }),
-    );
+    await runAs({ actor, tenantId: call.tenantId }, () => settle(call)).catch(async (error: unknown) => {
+      log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
+      // Behind the others, so that some that always fail do not keep a round from all that come after them.
+      await lookAgainAt(call, now() + failedSeconds * 1000, 0);
+    });
   }
   return data.length;
 }
 
 async function settle(call: CallItem): Promise<void> {
-  if (call.state === "queued" || call.state === "ended") return;
+  if (call.state === "queued") return;
+  if (call.state === "ended") {
+    await send(callEnded, { callId: call.callId });
+    return askAgain(call);
+  }
   const found = await ask(call);
   if (!found) {
     if (call.checks + 1 >= maxLooks) return endWithout(call, "dial-unknown");
@@ -69,12 +81,7 @@ async function ask(call: CallItem): Promise<VoiceCall | undefined> {
 async function askAgain(call: CallItem): Promise<void> {
   const silence = ports().voice.silenceSeconds;
   const delaySeconds = Math.min(600, (silence / 2) * (1 + call.checks));
-  await db()
-    .call.patch({ tenantId: call.tenantId, callId: call.callId })
-    .set({ checkAt: toIso(now() + delaySeconds * 1000), watchShard: call.watchShard })
-    .add({ checks: 1 })
-    .where((attributes, op) => op.ne(attributes.state, "ended"))
-    .go();
+  await lookAgainAt(call, now() + delaySeconds * 1000, 1);
 }
 
 async function sweepLines(wakeShard: string): Promise<number> {

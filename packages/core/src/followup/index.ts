@@ -11,6 +11,7 @@ export async function run(callId: string): Promise<void> {
   await Call.wake(call.numberId);
   if (call.hasRecording && !(call.monoKey && call.stereoKey)) await send(Call.copyRecording, { callId });
   if (call.runId) await Call.completeIfDone(call.runId);
+  await Call.unwatch(call);
 }
 
 /** Somebody who asked not to be called again is on the tenant's list before the line dials on. */

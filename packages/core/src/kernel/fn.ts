@@ -1,6 +1,17 @@
 /** Parses input at the door: `fn(schema, body)` is a verb whose argument is checked before the body runs. */
 import * as z from "zod/mini";
+import { en } from "zod/v4/locales";
 import { AppError } from "./error.ts";
+
+/** Where a schema has no words of its own, the refusal says which field, and what was expected. */
+const { localeError } = en();
+z.config({
+  localeError: (issue) => {
+    const words = localeError(issue);
+    const said = (typeof words === "string" ? words : words?.message) ?? "Invalid input";
+    return issue.path?.length ? `${issue.path.join(".")}: ${said}` : said;
+  },
+});
 
 /** Parses or refuses with every wrong field named. */
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {

@@ -29,7 +29,7 @@ function userKey() {
 }
 
 async function followActivation(number: NumberItem): Promise<NumberItem> {
-  const word = number.voiceNumberId ? await ports().voice.numberStatus(number.voiceNumberId) : undefined;
+  const word = number.voiceNumberId ? await statusOf(number.voiceNumberId) : undefined;
   if (word === "activating") return number;
   const { tenantId, numberId } = number;
   const change =
@@ -39,6 +39,15 @@ async function followActivation(number: NumberItem): Promise<NumberItem> {
   await db().number.patch({ tenantId, numberId }).set(change).go();
   return { ...number, ...change };
 }
+
+/** A provider that does not tell keeps nobody from their list: the next look asks again. */
+const statusOf = (voiceNumberId: string) =>
+  ports()
+    .voice.numberStatus(voiceNumberId)
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "provider_unavailable") return "activating" as const;
+      throw error;
+    });
 
 const isUsable = (number: NumberItem): boolean => number.status === "registered";
 

@@ -1,6 +1,6 @@
 /** SQS and S3, played in a thread of their own. */
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -26,7 +26,7 @@ export interface Aws {
 }
 
 export async function startAws(dataDir: string | undefined, onExit: (words: string) => void): Promise<Aws> {
-  const blobsDir = dataDir ?? mkdtempSync(join(tmpdir(), "callwright-blobs-"));
+  const blobsDir = dataDir ?? passingFolder();
   const offset = new Float64Array(new SharedArrayBuffer(8));
   offset[0] = clockOffset();
   const input: ThreadInput = { dataDir, blobsDir, offset };
@@ -47,11 +47,34 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
   };
 }
 
-/** The thread says one thing: where it listens. */
-async function firstMessage(worker: Worker): Promise<string> {
-  const [address]: unknown[] = await once(worker, "message");
-  if (typeof address !== "string") throw new Error("The thread of the embedded cloud did not start");
-  return address;
+const passing = "callwright-blobs-";
+
+/** A folder for as long as we run, named by our process; those of processes that were killed are cleared away. */
+function passingFolder(): string {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(passing))) {
+    const pid = Number(name.slice(passing.length).split("-")[0]);
+    if (!isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+  return mkdtempSync(join(tmpdir(), `${passing}${process.pid}-`));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** The thread says one thing: where it listens. Under `node --watch` Node's own notes on loaded files come before. */
+function firstMessage(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on("message", (message: unknown) => {
+      if (typeof message === "string") resolve(message);
+    });
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The thread of the embedded cloud did not start")));
+  });
 }
 
 const depthSchema = z.array(

@@ -1,40 +1,73 @@
 /** HTTP in front of a Lambda handler: requests become API Gateway v2 events, results become responses, within Lambda's bounds. */
 import { errors } from "@callwright/contracts";
+import { now, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
+import { describeError, log } from "@callwright/core/kernel/log";
 import type { APIGatewayProxyEventV2, APIGatewayProxyResultV2, Context } from "aws-lambda";
+import { TimeLimitError, withinSeconds } from "./time-limit.ts";
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyResultV2>;
 
-/** What Lambda takes as a payload. */
-export const maxBodyBytes = 6 * 1024 * 1024;
-/** API Gateway gives up after 29 s and answers 503. */
+/** What Lambda takes, and gives, as a payload. */
+export const maxPayloadBytes = 6 * 1024 * 1024;
+/** API Gateway gives up after so long, and answers 503. */
 const gatewaySeconds = 29;
 
+/** Other types travel as base64. */
 const textual = /^(text\/|application\/(json|xml|x-www-form-urlencoded|javascript)|[^;]+\+(json|xml))/i;
 
-/** Serves one request by a handler. */
-export async function serveByHandler(handler: HttpHandler, request: Request, address: string): Promise<Response> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return refuse("payload_too_large");
-  const body = new Uint8Array(await request.arrayBuffer());
-  if (body.length > maxBodyBytes) return refuse("payload_too_large");
+/** Serves one request by a handler; `seconds` bounds its work. */
+export async function serveByHandler(
+  handler: HttpHandler,
+  request: Request,
+  address: string,
+  seconds = gatewaySeconds,
+): Promise<Response> {
+  const body = await readBody(request);
+  if (!body) return refuse("payload_too_large");
   const event = toEvent(request, body, address);
-  const result = await withinGatewayTime(handler(event, lambdaContext(event.requestContext.requestId)));
-  return result === "timeout" ? refuse("unavailable") : toResponse(result);
+  try {
+    const result = await withinSeconds(seconds, handler(event, lambdaContext(event.requestContext.requestId)));
+    const json = JSON.stringify(result);
+    if (json.length > maxPayloadBytes) throw new Error(`The answer to ${event.rawPath} has ${json.length} bytes`);
+    // What Lambda cannot write as JSON does not arrive.
+    return toResponse(JSON.parse(json));
+  } catch (error) {
+    log.error("http.failed", { path: event.rawPath, error: describeError(error) });
+    return refuse(error instanceof TimeLimitError ? "unavailable" : "internal");
+  }
 }
 
-export function toEvent(request: Request, body: Uint8Array, address: string): APIGatewayProxyEventV2 {
+/** The whole body, or nothing when there is more of it than a payload holds. */
+async function readBody(request: Request): Promise<Buffer | undefined> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxPayloadBytes) return undefined;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxPayloadBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export function toEvent(request: Request, body: Buffer, address: string): APIGatewayProxyEventV2 {
   const url = new URL(request.url);
   const { cookie, ...headers } = Object.fromEntries(request.headers);
   const isText = body.length === 0 || textual.test(headers["content-type"] ?? "");
-  const now = Date.now();
+  const host = headers.host ?? url.host;
+  const timeEpoch = now();
   return {
     version: "2.0",
     routeKey: "$default",
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     cookies: cookie ? cookie.split(/;\s*/) : [],
-    headers: { ...headers, host: headers.host ?? url.host, "x-forwarded-for": address, "x-forwarded-proto": "http" },
-    queryStringParameters: Object.fromEntries(url.searchParams),
+    // The last two are the edge's, whatever the client says.
+    headers: { ...headers, host, "x-forwarded-host": host, "x-viewer-address": address },
+    queryStringParameters: Object.fromEntries(
+      [...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name).join(",")]),
+    ),
     requestContext: {
       accountId: "000000000000",
       apiId: "local",
@@ -50,10 +83,10 @@ export function toEvent(request: Request, body: Uint8Array, address: string): AP
       requestId: newId("req"),
       routeKey: "$default",
       stage: "$default",
-      time: new Date(now).toISOString(),
-      timeEpoch: now,
+      time: toIso(timeEpoch),
+      timeEpoch,
     },
-    ...(body.length > 0 ? { body: Buffer.from(body).toString(isText ? "utf8" : "base64") } : {}),
+    ...(body.length > 0 ? { body: body.toString(isText ? "utf8" : "base64") } : {}),
     isBase64Encoded: !isText,
   };
 }
@@ -69,25 +102,13 @@ export function toResponse(result: APIGatewayProxyResultV2): Response {
   return new Response(isEmpty ? null : body, { status, headers });
 }
 
-async function withinGatewayTime(work: Promise<APIGatewayProxyResultV2>): Promise<APIGatewayProxyResultV2 | "timeout"> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<"timeout">((resolve) => {
-    timer = setTimeout(() => resolve("timeout"), gatewaySeconds * 1000);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function refuse(code: "payload_too_large" | "unavailable"): Response {
+function refuse(code: "payload_too_large" | "unavailable" | "internal"): Response {
   const { status, message } = errors[code];
   return Response.json({ success: false, code, message, requestId: newId("req") }, { status });
 }
 
 /** The part of Lambda's context that handlers may read. */
-export const lambdaContext = (requestId: string): Context => ({
+const lambdaContext = (requestId: string): Context => ({
   awsRequestId: requestId,
   callbackWaitsForEmptyEventLoop: false,
   functionName: "local",

@@ -1,9 +1,11 @@
 /** Feeds the queues' handlers as Lambda does: batches in, failed items back, the rest deleted. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { type QueueName, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
+import { type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { Consumer } from "sqs-consumer";
+import { withinSeconds } from "./time-limit.ts";
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -21,6 +23,9 @@ const shares: Record<QueueName, Share> = {
   recordings: { pollers: 1, batchSize: 1 },
   mail: { pollers: 1, batchSize: 5 },
 };
+
+/** What is worked on when we stop may end so much later; after that it is left, and delivered again. */
+const graceMs = 1000;
 
 export interface WorkerOptions {
   readonly endpoint: string;
@@ -42,25 +47,30 @@ export function startWorkers(options: WorkerOptions): Workers {
     useQueueUrlAsEndpoint: false,
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
-  const consumers = Object.entries(options.handlers).flatMap(([name, handler]) => {
+  const pollers = Object.entries(options.handlers).flatMap(([name, handler]) => {
     const queue = name as QueueName;
     const queueUrl = options.queueUrls[queue];
     if (!queueUrl || !handler) return [];
     const retrySeconds = Math.max(1, Math.ceil(visibilityTimeoutSeconds(queue) / options.speed));
     return Array.from({ length: shares[queue].pollers }, () =>
-      createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize: shares[queue].batchSize }),
+      createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize: shares[queue].batchSize }),
     );
   });
-  for (const consumer of consumers) consumer.start();
+  for (const poller of pollers) poller.start();
   return {
     async stop() {
-      await Promise.all(consumers.map(stopConsumer));
+      await Promise.all(pollers.map((poller) => poller.stop()));
       sqs.destroy();
     },
   };
 }
 
-interface ConsumerOptions {
+interface Poller {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface PollerOptions {
   readonly sqs: SQSClient;
   readonly queueUrl: string;
   readonly queue: QueueName;
@@ -69,7 +79,8 @@ interface ConsumerOptions {
   readonly batchSize: number;
 }
 
-function createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }: ConsumerOptions): Consumer {
+function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }: PollerOptions): Poller {
+  let isBusy = false;
   const consumer = Consumer.create({
     sqs,
     queueUrl,
@@ -78,20 +89,35 @@ function createConsumer({ sqs, queueUrl, queue, handler, retrySeconds, batchSize
     messageSystemAttributeNames: ["All"],
     suppressFifoWarning: true,
     handleMessageBatch: async (messages) => {
+      isBusy = true;
       const failed = await invoke(handler, messages, queue);
       await Promise.all(failed.map((message) => comeBack(sqs, queueUrl, message, retrySeconds)));
       return messages.filter((message) => !failed.includes(message));
     },
   });
+  consumer.on("response_processed", () => {
+    isBusy = false;
+  });
   consumer.on("error", (error) => report(queue, error));
   consumer.on("processing_error", (error) => report(queue, error));
-  return consumer;
+  return {
+    start: () => consumer.start(),
+    async stop() {
+      consumer.stop({ abort: !isBusy });
+      if (!isBusy) return;
+      await Promise.race([
+        sleep(graceMs),
+        new Promise((done) => consumer.once("response_processed", () => done(true))),
+      ]);
+    },
+  };
 }
 
-/** The messages that were not done; all of them when the handler throws or names one that it was not given. */
+/** The messages that were not done; all of them when the handler throws, takes too long, or names one that it was not given. */
 async function invoke(handler: QueueHandler, messages: Message[], queue: QueueName): Promise<Message[]> {
   try {
-    const { batchItemFailures } = await handler({ Records: messages.map((message) => toRecord(message, queue)) });
+    const work = handler({ Records: messages.map((message) => toRecord(message, queue)) });
+    const { batchItemFailures } = await withinSeconds(workerTimeoutSeconds[queue], work);
     const ids = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
     const failed = messages.filter(({ MessageId }) => MessageId !== undefined && ids.includes(MessageId));
     return failed.length === ids.length ? failed : messages;
@@ -122,14 +148,6 @@ const toRecord = (message: Message, queue: QueueName): SQSRecord => ({
   eventSourceARN: `arn:aws:sqs:eu-west-1:000000000000:${queue}`,
   awsRegion: "eu-west-1",
 });
-
-function stopConsumer(consumer: Consumer): Promise<void> {
-  return new Promise((resolve) => {
-    if (!consumer.status.isRunning) return resolve();
-    consumer.once("stopped", () => resolve());
-    consumer.stop({ abort: true });
-  });
-}
 
 /** Aborted polls at the end are no errors. */
 function report(queue: QueueName, error: unknown): void {

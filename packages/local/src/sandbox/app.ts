@@ -58,6 +58,7 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
     clockMoved();
     return c.json(clock(speed));
   });
+  app.get("/faults", (c) => c.json({ faults: simulators.faults() }));
   app.post("/faults", async (c) => {
     simulators.addFault(parse(faultSchema, await json(c)));
     return c.json({ success: true });

@@ -1,8 +1,9 @@
 /** The sandbox's page: reads the controls' JSON every two seconds and shows it in tables. */
 const columns = {
+  faults: ["provider", "kind", "rate", "count", "match"],
   queues: ["name", "depth", "inFlight", "delayed", "deadLetters"],
   scenarios: ["ending", "title", "description"],
-  accounts: ["provider", "title", "accountSid", "authToken", "apiKey", "publicKey", "numbers"],
+  accounts: ["provider", "title", "numbers", "accountSid", "authToken", "apiKey"],
   calls: ["createdAt", "number", "scenario", "status", "endedReason", "durationSeconds", "id"],
   requests: ["time", "provider", "method", "url", "status", "fault", "body"],
   deliveries: ["time", "provider", "type", "state", "attempts", "status", "url"],
@@ -18,6 +19,17 @@ const text = (value) => {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 };
 
+/** `endedReason` as a person reads it. */
+const label = (column) => {
+  const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words[0].toUpperCase() + words.slice(1);
+};
+
+const isTime = /^\d{4}-\d\d-\d\dT/;
+
+/** A table's cell: times by the viewer's own clock. */
+const shownAs = (value) => (isTime.test(value) ? new Date(value).toLocaleString() : text(value));
+
 function draw(name, rows) {
   const card = document.querySelector(`[data-table="${name}"]`);
   if (rows.length === 0) {
@@ -29,14 +41,14 @@ function draw(name, rows) {
   const table = document.createElement("table");
   const head = table.createTHead().insertRow();
   for (const column of columns[name]) {
-    head.append(Object.assign(document.createElement("th"), { textContent: column, scope: "col" }));
+    head.append(Object.assign(document.createElement("th"), { textContent: label(column), scope: "col" }));
   }
   const body = table.createTBody();
   for (const row of rows.slice(0, shown)) {
     const line = body.insertRow();
     for (const column of columns[name]) {
       const cell = line.insertCell();
-      cell.textContent = text(row[column]);
+      cell.textContent = shownAs(row[column]);
       if (column === "description" || column === "numbers") cell.className = "wide";
       if (column === "body" || column === "url") cell.className = "body";
     }
@@ -57,7 +69,7 @@ const post = (path, body) =>
 async function refresh() {
   if (document.hidden) return;
   const [clock, ...answers] = await Promise.all(
-    ["clock", "queues", "calls", `requests?limit=${shown}`, `deliveries?limit=${shown}`, "mail"].map(get),
+    ["clock", "faults", "queues", "calls", `requests?limit=${shown}`, `deliveries?limit=${shown}`, "mail"].map(get),
   );
   document.getElementById("clock").textContent =
     `${new Date(clock.now).toLocaleString()}, moved by ${clock.offsetSeconds} s; calls run ${clock.speed} times as fast`;
@@ -94,6 +106,7 @@ document.getElementById("faults").addEventListener("submit", async (event) => {
     count: Number(count),
   });
   document.getElementById("faults-said").textContent = answer.ok ? `Added: ${kind}` : (await answer.json()).message;
+  await refresh();
 });
 document.getElementById("reset").addEventListener("click", async () => {
   await post("reset", {});

@@ -3,7 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "@callwright/core/db/database";
 import * as z from "zod/mini";
-import { connection, type Place } from "./connection.ts";
+import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface DatabaseConfig extends Place {
   readonly table: string;
@@ -13,9 +13,25 @@ export interface DatabaseConfig extends Place {
 
 export function createDatabase({ table, onConsumed, ...place }: DatabaseConfig): Database {
   const base = new DynamoDBClient(connection(place, { requestMs: 3000 }));
+  retryConflicts(base);
   if (onConsumed) meter(base, onConsumed);
   const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });
   return { client, table };
+}
+
+/** A single write meets a transaction on its item: it was not done, and the SDK does not know that it may be tried again. */
+function retryConflicts(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (isNamed(error, "TransactionConflictException")) Object.assign(error as Error, { $retryable: {} });
+        throw error;
+      }
+    },
+    { step: "finalizeRequest", priority: "low", name: "retryConflicts" },
+  );
 }
 
 const measured = z.object({ CapacityUnits: z.optional(z.number()) });

@@ -42,7 +42,7 @@ interface LinesProps {
 /** Renders only when the current line moves, not with every tick of the player. */
 const Lines = memo(
   function Lines({ entries, current, isPlaying, onSeek }: LinesProps) {
-    const box = useRef<HTMLElement>(null);
+    const box = useRef<HTMLOListElement>(null);
     useEffect(() => {
       const line = box.current?.querySelector<HTMLElement>("[aria-current]");
       if (!isPlaying || !line || !box.current) return;
@@ -50,17 +50,15 @@ const Lines = memo(
       box.current.scrollTo({ top: place, behavior: "smooth" });
     });
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-      <section ref={box} className={classes.box} aria-label={m.call_transcript()} tabIndex={0}>
-        <ol className={classes.list}>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes its order.
-            <li key={index} className={classes.item} data-role={entry.role}>
-              <Line entry={entry} isCurrent={index === current} onSeek={onSeek} />
-            </li>
-          ))}
-        </ol>
-      </section>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
+      <ol ref={box} className={classes.list} aria-label={m.call_transcript()} tabIndex={0}>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes its order.
+          <li key={index} className={classes.item} data-role={entry.role}>
+            <Line entry={entry} isCurrent={index === current} onSeek={onSeek} />
+          </li>
+        ))}
+      </ol>
     );
   },
   (old, next) => old.entries === next.entries && old.current === next.current && old.isPlaying === next.isPlaying,

@@ -1,10 +1,10 @@
 /** One person of the table. It renders again only when this person changes, and then pulses softly once. */
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileText, IconMessages, IconPhone, IconPlayerPlay } from "@tabler/icons-react";
-import { memo, useEffect, useRef, useState } from "react";
+import { type MouseEvent, memo, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import type { CallPart } from "../call/call-view.tsx";
-import { MoreButton } from "../more-button.tsx";
+import { MoreMenu } from "../more-menu.tsx";
 import { Phone } from "../phone.tsx";
 import { ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell, type Yardstick } from "./cells.tsx";
 import classes from "./people-table.module.css";
@@ -24,8 +24,6 @@ interface PersonRowProps {
   readonly actions: RowActions;
 }
 
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
-
 export const PersonRow = memo(function PersonRow({ person, yardstick, isAsked, actions }: PersonRowProps) {
   const calling = callingOf(person, isAsked);
   const name = nameOf(person);
@@ -33,6 +31,7 @@ export const PersonRow = memo(function PersonRow({ person, yardstick, isAsked, a
     <tr
       tabIndex={0}
       data-pulse={usePulse(person)}
+      onClick={(event) => isOnRow(event) && actions.openPart(person, "summary")}
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.target === event.currentTarget) actions.openPart(person, "summary");
       }}
@@ -75,33 +74,36 @@ export const PersonRow = memo(function PersonRow({ person, yardstick, isAsked, a
           >
             {{ idle: m.people_call(), starting: m.people_calling(), active: m.people_active() }[calling]}
           </Button>
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <MoreButton label={m.people_more({ name })} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => actions.openPart(person, "summary")}>
-                {m.people_view_summary()}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconMessages {...icon} />}
-                onClick={() => actions.openPart(person, "transcript")}
-              >
-                {m.people_view_transcript()}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconPlayerPlay {...icon} />}
-                onClick={() => actions.openPart(person, "recording")}
-              >
-                {m.people_view_recording()}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu
+            label={m.people_more({ name })}
+            items={[
+              {
+                label: m.people_view_summary(),
+                icon: IconFileText,
+                onClick: () => actions.openPart(person, "summary"),
+              },
+              {
+                label: m.people_view_transcript(),
+                icon: IconMessages,
+                onClick: () => actions.openPart(person, "transcript"),
+              },
+              {
+                label: m.people_view_recording(),
+                icon: IconPlayerPlay,
+                onClick: () => actions.openPart(person, "recording"),
+              },
+            ]}
+          />
         </div>
       </td>
     </tr>
   );
 });
+
+/** Not a click on a button of the row, nor in its menu, which stands elsewhere in the page but reports here. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  return target instanceof Element && currentTarget.contains(target) && !target.closest("button");
+}
 
 /** Alternates between two names of one animation with every change, so that it begins anew each time. */
 function usePulse(person: Person): "odd" | "even" | undefined {

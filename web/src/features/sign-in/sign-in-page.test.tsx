@@ -29,7 +29,7 @@ async function show(onSignedIn = vi.fn(), notice?: string) {
   await act(async () =>
     root.render(
       <ThemeProvider>
-        <SignInPage notice={notice} onSending={() => undefined} onSignedIn={onSignedIn} />
+        <SignInPage notice={notice} onBegin={() => undefined} onSignedIn={onSignedIn} />
       </ThemeProvider>,
     ),
   );

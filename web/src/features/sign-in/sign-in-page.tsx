@@ -13,8 +13,8 @@ import classes from "./sign-in-page.module.css";
 interface SignInPageProps {
   /** Why the person is here: "Session expired. Please log in again." */
   readonly notice: string | undefined;
-  /** The request is on its way: time to fetch the app's code. */
-  readonly onSending: () => void;
+  /** Somebody has begun to type: time to fetch the app's code. */
+  readonly onBegin: () => void;
   readonly onSignedIn: (user: User) => void;
 }
 
@@ -38,7 +38,7 @@ function refusalOf(error: unknown): string {
   return error.code === "internal" ? m.login_unknown() : error.message;
 }
 
-export function SignInPage({ notice, onSending, onSignedIn }: SignInPageProps) {
+export function SignInPage({ notice, onBegin, onSignedIn }: SignInPageProps) {
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +57,6 @@ export function SignInPage({ notice, onSending, onSignedIn }: SignInPageProps) {
       return;
     }
     setBusy(true);
-    onSending();
     try {
       const { user } = await callPublic("login", { body: { email, password } });
       onSignedIn(user);
@@ -77,7 +76,7 @@ export function SignInPage({ notice, onSending, onSignedIn }: SignInPageProps) {
         </div>
         {notice && !refusal && <Notice tone="neutral">{notice}</Notice>}
         {refusal && <Notice tone="bad">{refusal}</Notice>}
-        <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} onInput={onBegin} noValidate>
           <Field
             name="email"
             type="email"

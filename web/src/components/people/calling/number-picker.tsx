@@ -1,5 +1,7 @@
 /** Chooses the number from which is called. Only registered ones can be chosen; with none, the way to import one. */
 import { Button, Radio, Skeleton } from "@mantine/core";
+import "@mantine/core/styles/RadioCard.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconPhonePlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

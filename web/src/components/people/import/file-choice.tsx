@@ -58,11 +58,7 @@ export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps
         <p className={classes.dropTitle}>{m.import_drop()}</p>
         <p className={classes.note}>{m.import_columns()}</p>
       </Dropzone>
-      {words && (
-        <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={words}>
-          {m.import_columns()}
-        </Alert>
-      )}
+      {words && <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={words} />}
       <p>
         <button type="button" className={classes.link} onClick={downloadSample}>
           {m.import_sample()}

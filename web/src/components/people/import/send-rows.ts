@@ -21,7 +21,7 @@ export interface SendState {
 export const nothingSent: SendState = { done: 0, added: 0, refused: [] };
 
 /** Rows of one request; the server takes up to 1,000, fewer show progress sooner. */
-export const partSize = 500;
+export const partSize = 250;
 
 export interface Rows {
   readonly total: number;

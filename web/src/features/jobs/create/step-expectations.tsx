@@ -1,6 +1,6 @@
 /** Step 2: experience and salary that are expected; language and voice of the call. */
 import { currencies, type Language } from "@callwright/contracts/catalog";
-import { NumberInput, Select } from "@mantine/core";
+import { NativeSelect, NumberInput } from "@mantine/core";
 import * as m from "#messages";
 import { SalaryRange } from "../../../components/salary-range.tsx";
 import { VoiceSelect } from "../../../components/voice-select.tsx";
@@ -17,7 +17,6 @@ const languageNames: Record<Language, () => string> = {
 export function StepExpectations({ form }: { readonly form: JobForm }) {
   const currency = form.useWatchValue("currency");
   const language = form.useWatchValue("language");
-  const languageField = form.getInputProps("language");
   return (
     <div className={classes.grid}>
       <NumberInput
@@ -28,7 +27,7 @@ export function StepExpectations({ form }: { readonly form: JobForm }) {
         key={form.key("experience")}
         {...form.getInputProps("experience")}
       />
-      <Select
+      <NativeSelect
         label={m.create_currency()}
         withAsterisk
         data={currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
@@ -44,13 +43,14 @@ export function StepExpectations({ form }: { readonly form: JobForm }) {
           error={form.errors.salaryRange}
         />
       </div>
-      <Select
+      <NativeSelect
         label={m.create_language()}
         withAsterisk
         data={offeredLanguages.map((value) => ({ value, label: languageNames[value]() }))}
         key={form.key("language")}
-        {...languageField}
-        onChange={(value: string | null) => {
+        {...form.getInputProps("language")}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
           const chosen = offeredLanguages.find((offered) => offered === value);
           if (!chosen) return;
           form.setFieldValue("language", chosen);

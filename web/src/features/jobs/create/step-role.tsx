@@ -1,6 +1,6 @@
 /** Step 1: for whom, which role, where. */
 import { workplaceTypes } from "@callwright/contracts/catalog";
-import { Select, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import classes from "./create-job-dialog.module.css";
 import type { JobForm } from "./use-job-form.ts";
@@ -31,7 +31,7 @@ export function StepRole({ form }: { readonly form: JobForm }) {
         key={form.key("location")}
         {...form.getInputProps("location")}
       />
-      <Select
+      <NativeSelect
         label={m.create_workplace()}
         withAsterisk
         data={workplaceTypes.map((value) => ({ value, label: workplaces[value]() }))}

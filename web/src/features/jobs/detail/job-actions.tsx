@@ -1,8 +1,8 @@
 /** What can be done with the job as a whole; on a phone behind one button. */
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload, IconUserPlus } from "@tabler/icons-react";
 import * as m from "#messages";
-import { MoreButton } from "../../../components/more-button.tsx";
+import { MoreMenu } from "../../../components/more-menu.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 
 interface JobActionsProps {
@@ -17,19 +17,14 @@ export function JobActions({ onAdd, onExport, isExporting }: JobActionsProps) {
   const isPhone = usePhoneScreen();
   if (isPhone) {
     return (
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <MoreButton label={m.actions()} size="md" />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserPlus {...icon} />} onClick={onAdd}>
-            {m.people_add()}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={onExport} disabled={isExporting}>
-            {m.job_export()}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        label={m.actions()}
+        size="md"
+        items={[
+          { label: m.people_add(), icon: IconUserPlus, onClick: onAdd },
+          { label: m.job_export(), icon: IconDownload, onClick: onExport, isDisabled: isExporting },
+        ]}
+      />
     );
   }
   return (

@@ -1,0 +1,28 @@
+/** Which calls the sweeper looks after: the live ones, and the ended ones until what follows from their end is done. */
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import type { CallItem } from "./item.ts";
+import { shardOf } from "./line.ts";
+
+/** From now on, with a first look when it has been silent for too long. */
+export const watch = (callId: string) => ({
+  watchShard: shardOf(callId),
+  checkAt: toIso(now() + ports().voice.silenceSeconds * 1000),
+});
+
+/** Looks again after a while, if the call is still watched. */
+export async function lookAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, looks: number) {
+  const later = db()
+    .call.patch({ tenantId, callId })
+    .set({ checkAt: toIso(atMs), watchShard })
+    .add({ checks: looks })
+    .where((attributes, op) => op.exists(attributes.checkAt));
+  await unlessRefused(later.go());
+}
+
+/** What follows from its end is done. */
+export async function unwatch({ tenantId, callId, checkAt }: CallItem): Promise<void> {
+  if (checkAt) await db().call.patch({ tenantId, callId }).remove(["watchShard", "checkAt"]).go();
+}

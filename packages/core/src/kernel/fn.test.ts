@@ -1,0 +1,31 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { AppError } from "./error.ts";
+import { parse } from "./fn.ts";
+
+function refusal(schema: z.ZodMiniType, input: unknown): AppError {
+  try {
+    parse(schema, input);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error("Nothing was refused");
+}
+
+describe("a refused input", () => {
+  it("is told in the schema's own words where it has some", () => {
+    const { message, issues } = refusal(endpoints.createJob.body, {});
+    expect(message).toBe("Company name is required (min-3 characters)");
+    expect(issues).toContainEqual({ path: "title", message: "Job title is required (min-3 characters)" });
+  });
+
+  it("names the field and what was expected where it has none", () => {
+    const schema = z.object({ page: z.number().check(z.minimum(1)), to: z.enum(["all", "busy"]) });
+    expect(refusal(schema, { page: 0, to: "x" }).issues).toEqual([
+      { path: "page", message: "page: Too small: expected number to be >=1" },
+      { path: "to", message: 'to: Invalid option: expected one of "all"|"busy"' },
+    ]);
+    expect(refusal(schema, null).message).toBe("Invalid input: expected object, received null");
+  });
+});

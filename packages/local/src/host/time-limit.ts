@@ -1,0 +1,18 @@
+/** Lambda's time limits: whoever waits for a handler goes on without it when its time is over. */
+
+/** The work's result, or an error named TimeLimitError after so many seconds; the work itself cannot be stopped. */
+export async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(`No answer within ${seconds} s`)), seconds * 1000);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export class TimeLimitError extends Error {
+  override readonly name = "TimeLimitError";
+}

@@ -1,0 +1,98 @@
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { maxReceiveCount, type QueueName } from "@callwright/core/kernel/queues";
+import type { SQSEvent, SQSRecord } from "aws-lambda";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Cloud, startCloud } from "../emulators/index.ts";
+import { type QueueHandler, startWorkers, type Workers } from "./workers.ts";
+
+let cloud: Cloud;
+let workers: Workers;
+let sqs: SQSClient;
+
+/** What each queue's handler does; the tests say it before they send. */
+const handlers: Record<"events" | "dispatch" | "runs" | "mail", QueueHandler> = {
+  events: async () => ({ batchItemFailures: [] }),
+  dispatch: async () => ({ batchItemFailures: [] }),
+  runs: async () => ({ batchItemFailures: [] }),
+  mail: async () => ({ batchItemFailures: [] }),
+};
+
+beforeAll(async () => {
+  setLogSink(() => {});
+  cloud = await startCloud({ dataDir: undefined, publicUrl: "http://localhost:4196" });
+  const endpoint = cloud.environment.SQS_ENDPOINT ?? "";
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  sqs = new SQSClient({ region: "eu-west-1", endpoint, credentials, useQueueUrlAsEndpoint: false });
+  const byQueue = Object.fromEntries(
+    Object.keys(handlers).map((name) => [name, (event: SQSEvent) => handlers[name as keyof typeof handlers](event)]),
+  );
+  const queueUrls = Object.fromEntries(Object.keys(handlers).map((name) => [name, urlOf(name as QueueName)]));
+  // Failed messages come back after a second.
+  workers = startWorkers({ endpoint, region: "eu-west-1", queueUrls, handlers: byQueue, speed: 1000 });
+});
+afterAll(async () => {
+  await workers.stop();
+  await cloud.close();
+});
+
+const urlOf = (queue: QueueName): string => cloud.environment[`QUEUE_URL_${queue.toUpperCase()}`] ?? "";
+const send = (queue: QueueName, body: string) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody: body }));
+
+const depth = async (queue: QueueName) => (await cloud.queues()).find(({ name }) => name === queue);
+const empty = { depth: 0, inFlight: 0, delayed: 0 };
+
+/** Collects bodies in the order of delivery; fails those that `isBad` names. */
+function collecting(isBad: (record: SQSRecord) => boolean) {
+  const bodies: string[] = [];
+  const handler: QueueHandler = async ({ Records }) => {
+    bodies.push(...Records.map(({ body }) => body));
+    return { batchItemFailures: Records.filter(isBad).map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  };
+  return { bodies, handler };
+}
+
+describe("a queue's worker", () => {
+  it("hears of a message within moments", async () => {
+    const { bodies, handler } = collecting(() => false);
+    handlers.mail = handler;
+    await send("mail", "hello");
+    await expect.poll(() => bodies, { interval: 5, timeout: 500 }).toEqual(["hello"]);
+  });
+
+  it("gets the failed message again, alone, and with its count", async () => {
+    const counts: string[] = [];
+    const { bodies, handler } = collecting(({ body, attributes }) => {
+      if (body === "bad") counts.push(attributes.ApproximateReceiveCount);
+      return body === "bad" && counts.length < 3;
+    });
+    handlers.events = handler;
+    for (const body of ["good 1", "bad", "good 2"]) await send("events", body);
+    await expect.poll(() => counts, { timeout: 10_000 }).toEqual(["1", "2", "3"]);
+    expect(bodies.toSorted()).toEqual(["bad", "bad", "bad", "good 1", "good 2"]);
+    await expect.poll(() => depth("events")).toMatchObject({ ...empty, deadLetters: 0 });
+  });
+
+  it("that throws gets all of its batch again, and what always fails is set aside", async () => {
+    let deliveries = 0;
+    handlers.dispatch = async () => {
+      deliveries += 1;
+      throw new Error("poison");
+    };
+    await send("dispatch", "poison");
+    await expect.poll(() => depth("dispatch"), { timeout: 20_000 }).toMatchObject({ ...empty, deadLetters: 1 });
+    expect(deliveries).toBe(maxReceiveCount);
+  });
+
+  it("that names a message which it was not given has done nothing", async () => {
+    let deliveries = 0;
+    handlers.runs = async () => {
+      deliveries += 1;
+      return { batchItemFailures: deliveries === 1 ? [{ itemIdentifier: "somebody else's" }] : [] };
+    };
+    await send("runs", "message");
+    await expect.poll(() => deliveries, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => depth("runs")).toMatchObject({ ...empty, deadLetters: 0 });
+  });
+});

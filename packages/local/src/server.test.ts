@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { errorSchema } from "@callwright/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { startServer, type TestServer } from "./testing.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "callwright-server-"));
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+const clockSchema = z.object({ now: z.string(), offsetSeconds: z.number() });
+const clock = async () => clockSchema.parse(await (await fetch(`${server.url}/sandbox/clock`)).json());
+
+/** Asks under another name: fetch would not lie about its host. */
+function statusAs(host: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${server.url}${path}`, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+describe("the sandbox", () => {
+  it("answers to this machine's names alone", async () => {
+    const port = new URL(server.url).port;
+    for (const host of [`localhost:${port}`, `acme.localhost:${port}`, `127.0.0.1:${port}`])
+      expect(await statusAs(host, "/sandbox/calls")).toBe(200);
+    for (const host of ["evil.example", `localhost.evil.example:${port}`]) {
+      expect(await statusAs(host, "/sandbox/calls")).toBe(403);
+      expect(await statusAs(host, "/sandbox/providers/vapi/call")).toBe(403);
+    }
+  });
+
+  it("lets no other site press its buttons", async () => {
+    expect((await post("/sandbox/reset", {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await post("/sandbox/reset", {}, { "sec-fetch-site": "same-origin" })).status).toBe(200);
+  });
+
+  it("says what is wrong with an order", async () => {
+    const answer = await post("/sandbox/faults", { kind: "earthquake" });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain("kind");
+    expect((await post("/sandbox/clock", { advanceSeconds: -1 })).status).toBe(400);
+  });
+});
+
+describe("the server", () => {
+  it("refuses a body over 6 MB in the contract's words", async () => {
+    const answer = await post("/api/login", { email: "x".repeat(7 * 1024 * 1024) });
+    expect(answer.status).toBe(413);
+    expect(errorSchema.parse(await answer.json()).code).toBe("payload_too_large");
+  });
+
+  it("says so when its port or its folder is taken", async () => {
+    const { port } = server;
+    await expect(startServer({ port })).rejects.toThrow("The port is in use");
+    await expect(startServer({ dataDir })).rejects.toThrow(`runs at http://localhost:${port}`);
+  });
+
+  it("stops at once and cleanly when told to, and keeps the moved clock for the next start", async () => {
+    await post("/sandbox/clock", { advanceSeconds: 7200 });
+    const start = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - start).toBeLessThan(2000);
+    server = await startServer({ dataDir });
+    const { now, offsetSeconds } = await clock();
+    expect(offsetSeconds).toBe(7200);
+    expect(Date.parse(now) - Date.now()).toBeGreaterThan(7_190_000);
+  });
+});

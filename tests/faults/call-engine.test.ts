@@ -1,0 +1,183 @@
+/** What the call engine keeps to when a worker dies, or another one was faster, in the middle of its work. */
+import * as Billing from "@callwright/core/billing/index";
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end, endWithout } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import * as Followup from "@callwright/core/followup/index";
+import * as Job from "@callwright/core/job/index";
+import { nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { AppError } from "@callwright/core/kernel/error";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import type { CallReport, StartResult, VoiceCall } from "@callwright/core/ports/voice";
+import { beforeEach, describe, expect, it } from "vitest";
+import { demoJob, people } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = "ten_acme";
+let sent: string[] = [];
+/** Messages that are still taken before the process "dies". */
+let lives = Number.POSITIVE_INFINITY;
+let answer: StartResult = { kind: "unknown", reason: "No answer in time." };
+let remembered: () => Promise<VoiceCall | undefined> = async () => undefined;
+
+const voice = { silenceSeconds: 120, startCall: async () => answer, findCall: () => remembered() };
+const queue = {
+  async send(_: string, body: string) {
+    lives -= 1;
+    if (lives < 0) throw new Error("killed");
+    sent.push(JSON.parse(body).type);
+  },
+};
+const ports: Ports = Object.create(noPorts, { voice: { value: voice }, queue: { value: queue } });
+const run = tableForFile(ports);
+
+beforeEach(() => {
+  sent = [];
+  lives = Number.POSITIVE_INFINITY;
+  answer = { kind: "unknown", reason: "No answer in time." };
+  remembered = async () => undefined;
+  setClockOffset(0);
+});
+
+interface World {
+  readonly userId: string;
+  readonly jobId: string;
+  readonly numberId: string;
+  readonly candidateIds: readonly string[];
+}
+
+/** A user with minutes, a number and a job with so many people. */
+function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
+  const userId = newId("user");
+  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
+  return run(tenantId, () =>
+    runAs({ actor }, async () => {
+      await Billing.openMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
+      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const numberId = newId("num");
+      const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;
+      const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
+      await db()
+        .number.create({ tenantId, numberId, userId, ...number, ...registration })
+        .go();
+      // Each world calls people of its own: one tenant never rings a number twice at once.
+      const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber() }));
+      const { candidateIds } = await Candidate.add(job, rows);
+      await work({ userId, jobId: job.jobId, numberId, candidateIds });
+    }),
+  );
+}
+
+let numbersGiven = 0;
+const freshNumber = () => {
+  numbersGiven += 1;
+  return `+49${15_120_000_000 + numbersGiven}`;
+};
+
+const place = ({ jobId, numberId }: World, candidateId = "") => Call.place({ parentId: jobId, candidateId, numberId });
+
+async function load(callId: string): Promise<Call.CallItem> {
+  const call = await Call.load(callId);
+  if (!call) throw new Error("The call is gone");
+  return call;
+}
+
+async function counters({ jobId, userId }: World) {
+  const job = await Job.get(jobId);
+  const { data: meter } = await db().meter.get({ tenantId, userId }).go();
+  return { calls: job.totalCalls, inProgress: job.totalInProgress, remaining: meter?.remainingSeconds };
+}
+
+const report: CallReport = {
+  endedReason: "customer-ended-call",
+  durationSeconds: 61,
+  cost: 0,
+  costParts: {},
+  analysis: { summary: "They spoke.", successEvaluation: "Good" },
+  transcript: [],
+  hasRecording: false,
+};
+
+describe("the numbers that calls get", () => {
+  it("have no gap when a person is called from two tabs at once: the totals count rows", () =>
+    world(3, async (here) => {
+      const [first, second, third] = here.candidateIds;
+      const tries = await Promise.allSettled([first, first, first, second, third].map((id) => place(here, id)));
+      expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+      expect(await counters(here)).toMatchObject({ calls: 3 });
+      const { items, total } = await Call.listOfParent(here.jobId, { page: 1, pageSize: 2 });
+      expect({ shown: items.length, total }).toEqual({ shown: 2, total: 3 });
+      expect((await Call.listOfUser({ page: 1, pageSize: 10 })).items).toHaveLength(3);
+    }));
+});
+
+describe("a reason of our own", () => {
+  it("does not end a call that another worker has dialled in the meantime", () =>
+    world(1, async (here) => {
+      const { callId } = await place(here, here.candidateIds[0]);
+      const asSeenByTheSlowOne = await load(callId);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      await endWithout(asSeenByTheSlowOne, "minutes-exhausted");
+      expect(await load(callId)).toMatchObject({ state: "dialing", slot: 0 });
+      expect(await counters(here)).toMatchObject({ inProgress: 1, remaining: 99 * 60 });
+    }));
+
+  it("does not end a call of which the provider has told in the meantime", () =>
+    world(1, async (here) => {
+      const { callId } = await place(here, here.candidateIds[0]);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      const asSeenByTheSweeper = await load(callId);
+      await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();
+      await endWithout(asSeenByTheSweeper, "dial-unknown");
+      expect((await load(callId)).state).toBe("dialing");
+    }));
+});
+
+describe("what follows from a call's end", () => {
+  /** A dialled call whose end is written, and whose worker dies before it can say so. */
+  async function endedByTheDead(here: World): Promise<string> {
+    const { callId } = await place(here, here.candidateIds[0]);
+    await dispatch({ numberId: here.numberId, looks: 0 });
+    lives = 0;
+    await expect(end(await load(callId), report)).rejects.toThrow("killed");
+    lives = Number.POSITIVE_INFINITY;
+    expect((await load(callId)).state).toBe("ended");
+    sent = [];
+    return callId;
+  }
+
+  it("is done by the sweeper when nobody else tells of it again", () =>
+    world(1, async (here) => {
+      const callId = await endedByTheDead(here);
+      await Call.sweep();
+      expect(sent).not.toContain("call.ended");
+      setClockOffset(121_000);
+      await Call.sweep();
+      expect(sent).toContain("call.ended");
+      await Followup.run(callId);
+      sent = [];
+      setClockOffset(3_600_000);
+      await Call.sweep();
+      expect(sent).not.toContain("call.ended");
+      expect(await counters(here)).toMatchObject({ inProgress: 0, remaining: 98 * 60 });
+    }));
+});
+
+describe("a look of the sweeper", () => {
+  it("that fails comes after the others, and ends nothing", () =>
+    world(1, async (here) => {
+      const { callId } = await place(here, here.candidateIds[0]);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      setClockOffset(121_000);
+      remembered = () => Promise.reject(new AppError("provider_unavailable"));
+      const { checkAt } = await load(callId);
+      await Call.sweep();
+      const after = await load(callId);
+      expect(after).toMatchObject({ state: "dialing", checks: 0 });
+      expect(Date.parse(after.checkAt ?? "")).toBeGreaterThan(Date.parse(checkAt ?? ""));
+    }));
+});
