@@ -7,7 +7,7 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 
-export { findLogin, type LoginItem, listLogins, recordLogin } from "./login.ts";
+export { findLogin, listLogins, recordLogin } from "./login.ts";
 
 export type UserItem = Item<"user">;
 
