@@ -3,6 +3,7 @@ import type { SSTConfig } from "sst";
 import { Alarms } from "./stacks/Alarms.ts";
 import { Api } from "./stacks/Api.ts";
 import { tidyDeploymentHelpers } from "./stacks/functions.ts";
+import { Mail } from "./stacks/Mail.ts";
 import { Queues } from "./stacks/Queues.ts";
 import { Schedules } from "./stacks/Schedules.ts";
 import { Secrets } from "./stacks/Secrets.ts";
@@ -13,7 +14,7 @@ import { Workers } from "./stacks/Workers.ts";
 export default {
   config: () => ({ name: "callwright", region: process.env.AWS_REGION ?? "eu-west-1" }),
   async stacks(app) {
-    app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules);
+    app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules).stack(Mail);
     app.stack(Api).stack(Workers);
     await app.stack(Site);
     tidyDeploymentHelpers(app, { needed: [Site] });

@@ -33,7 +33,7 @@ export function Api({ stack }: StackContext) {
       useTable(table),
       ...readBlobs(blobs, "calls"),
       writeBlobs(blobs, "runs"),
-      sendTo(queues.dispatch, queues.runs),
+      sendTo(queues.dispatch, queues.runs, queues.mail),
       askAfter(queues.dispatch),
       keepCredentials(),
       readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),

@@ -8,7 +8,7 @@ import { type Stack, type StackContext, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
 import { createFunction } from "./functions.ts";
-import { readBlobs, readSecrets, scheduleLater, sendTo, useTable, writeBlobs } from "./permissions.ts";
+import { readBlobs, readSecrets, scheduleLater, sendMail, sendTo, useTable, writeBlobs } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 
@@ -26,9 +26,7 @@ export function Workers({ stack }: StackContext) {
   createSweep(stack, shared);
 }
 
-type WorkedQueue = Exclude<QueueName, "mail">;
-
-function workers(stack: Stack): Record<WorkedQueue, Worker> {
+function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
   const { dispatch, followups, runs, recordings } = use(Queues);
   const data = useTable(table);
@@ -60,6 +58,7 @@ function workers(stack: Stack): Record<WorkedQueue, Worker> {
       concurrency: 10,
       permissions: [data, writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
     },
+    mail: { batchSize: 5, concurrency: 5, permissions: [data, sendMail()] },
   };
 }
 

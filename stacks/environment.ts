@@ -1,6 +1,7 @@
 /** The environment of every function, as functions/src/config.ts reads it. Addresses only: secrets are read when needed. */
 import type { Stack } from "sst/constructs";
 import { use } from "sst/constructs";
+import { Mail } from "./Mail.ts";
 import { Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
@@ -17,6 +18,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     KMS_KEY_ID: use(Secrets).credentialsKey.keyId,
     SCHEDULE_GROUP: groupName,
     SCHEDULER_ROLE_ARN: role.roleArn,
+    MAIL_FROM: use(Mail).from,
     ...queueAddresses(),
   };
 }

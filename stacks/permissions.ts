@@ -4,6 +4,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, use } from "sst/constructs";
+import { Mail } from "./Mail.ts";
 import { Schedules } from "./Schedules.ts";
 import { type SecretName, Secrets } from "./Secrets.ts";
 import { indexArns } from "./Storage.ts";
@@ -46,6 +47,9 @@ export const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
 /** Seals tenants' credentials, and opens them to compare. */
 export const keepCredentials = () =>
   new PolicyStatement({ actions: ["kms:Decrypt", "kms:Encrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
+
+/** Mails from our own domain. */
+export const sendMail = () => new PolicyStatement({ actions: ["ses:SendEmail"], resources: [use(Mail).identityArn] });
 
 /** Secrets by name, at the path where `sst secrets set` puts them. */
 export function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {

@@ -12,6 +12,8 @@ export const settings = {
   /** Host names of the distribution, wildcards allowed, and the us-east-1 certificate that covers them. */
   domainNames: list(process.env.DOMAIN_NAMES),
   certificateArn: process.env.CERTIFICATE_ARN,
+  /** Address from which mails come. */
+  mailFrom: process.env.MAIL_FROM ?? "no-reply@callwright.example",
   /** Who hears of alarms. */
   alarmEmail: process.env.ALARM_EMAIL,
   /** A built SPA to publish as it is, instead of building one. */

@@ -28,6 +28,8 @@ export const config = {
   scheduleGroup: () => required("SCHEDULE_GROUP"),
   schedulerRoleArn: () => required("SCHEDULER_ROLE_ARN"),
   kmsKeyId: () => required("KMS_KEY_ID"),
+  /** The address from which mails come. */
+  mailFrom: () => required("MAIL_FROM"),
   publicUrl: () => required("PUBLIC_URL"),
   /** Stand-ins' addresses; absent on AWS. */
   endpoints: {
@@ -35,6 +37,7 @@ export const config = {
     sqs: () => optional("SQS_ENDPOINT"),
     s3: () => optional("S3_ENDPOINT"),
     blobsPublic: () => optional("BLOBS_PUBLIC_ENDPOINT"),
+    ses: () => optional("SES_ENDPOINT"),
     scheduler: () => optional("SCHEDULER_ENDPOINT"),
     kms: () => optional("KMS_ENDPOINT"),
     vapi: () => optional("VAPI_BASE_URL"),

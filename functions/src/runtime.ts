@@ -4,6 +4,7 @@ import { count } from "@callwright/core/kernel/counters";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
+import { createMailer } from "@callwright/providers/aws/mail";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecrets } from "@callwright/providers/aws/secrets";
@@ -51,6 +52,7 @@ function ports(): Context["ports"] {
       bucket: config.bucket(),
       publicEndpoint: config.endpoints.blobsPublic(),
     }),
+    mailer: createMailer({ ...at(config.endpoints.ses()), from: config.mailFrom() }),
     queue: createQueue({ ...at(config.endpoints.sqs()), urls: config.queueUrls() }),
     scheduler: createScheduler({
       ...at(config.endpoints.scheduler()),

@@ -2,9 +2,9 @@
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
-  ["tenant", "theme", "user", "number", "compliance", "prompt"],
+  ["tenant", "theme", "user", "number", "compliance", "prompt", "mail"],
   ["auth", "billing", "job", "campaign", "assistant"],
-  ["candidate"],
+  ["candidate", "account"],
   ["sms", "call"],
   ["followup", "analytics"],
 ];

@@ -36,6 +36,7 @@ describe("the vendors' SDKs", () => {
     ["twilio/index", /node_modules\/twilio/],
     ["telnyx/index", /node_modules\/telnyx/],
     ["aws/blobs", /client-s3|lib-storage|s3-request-presigner/],
+    ["aws/mail", /client-sesv2/],
     ["aws/scheduler", /client-scheduler/],
     ["aws/vault", /client-kms/],
     ["aws/secrets", /client-ssm/],

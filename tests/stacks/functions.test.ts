@@ -14,6 +14,7 @@ it("the product is an API, its webhooks, a worker for each queue and a sweep", (
     "functions/src/queues/dispatch.handler",
     "functions/src/queues/events.handler",
     "functions/src/queues/followups.handler",
+    "functions/src/queues/mail.handler",
     "functions/src/queues/recordings.handler",
     "functions/src/queues/runs.handler",
     "functions/src/webhooks/handler.handler",
@@ -39,7 +40,7 @@ describe.each(named)("the function %s", (_name, properties) => {
 
 it("a worker takes a batch's failed messages back one by one", () => {
   const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
-  expect(sources).toHaveLength(5);
+  expect(sources).toHaveLength(6);
   for (const { properties } of sources) expect(properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
 });
 

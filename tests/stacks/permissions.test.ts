@@ -105,6 +105,7 @@ const allowed: Record<string, string[]> = {
   followups: [...log, ...table, ...receive, "sqs:SendMessage"],
   runs: [...log, ...table, ...receive, ...read, "sqs:SendMessage"],
   recordings: [...log, ...table, ...receive, ...write, "ssm:GetParameter"],
+  mail: [...log, ...table, ...receive, "ses:SendEmail"],
   sweep: [...log, ...table, ...write, "sqs:SendMessage", "ssm:GetParameter"],
 };
 

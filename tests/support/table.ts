@@ -21,6 +21,9 @@ export const noPorts: Ports = {
   get blobs() {
     return absent("blobs");
   },
+  get mailer() {
+    return absent("mailer");
+  },
   get queue() {
     return absent("queues");
   },

@@ -10,6 +10,7 @@ import { tenantOf } from "./host.ts";
 import type { App, Http } from "./http.ts";
 import { pathOf } from "./implement.ts";
 import { openApi } from "./openapi.ts";
+import { accountRoutes } from "./routes/account.ts";
 import { callRoutes } from "./routes/call.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -29,7 +30,16 @@ const headers = {
 export function createApp(): App {
   const app: App = new Hono();
   app.use(withContext);
-  for (const routes of [healthRoutes, sessionRoutes, numberRoutes, jobRoutes, candidateRoutes, callRoutes]) routes(app);
+  for (const routes of [
+    healthRoutes,
+    sessionRoutes,
+    accountRoutes,
+    numberRoutes,
+    jobRoutes,
+    candidateRoutes,
+    callRoutes,
+  ])
+    routes(app);
   app.get("/api/openapi.json", (c) => c.json(openApi()));
   refuseOtherMethods(app);
   app.notFound((c) => refuse(c, new AppError("not_found")));

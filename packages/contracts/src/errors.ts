@@ -9,6 +9,11 @@ export const errors = {
   unauthenticated: { status: 401, message: "Please sign in." },
   session_expired: { status: 401, message: "Session expired. Please log in again." },
   invalid_credentials: { status: 401, message: "Login failed. Please check your credentials." },
+  email_unconfirmed: {
+    status: 422,
+    message: "Please confirm your email address first. The link is in the mail that we sent you.",
+  },
+  link_invalid: { status: 422, message: "This link is no longer valid. Ask for a new one." },
   bad_signature: { status: 401, message: "The signature of this request is missing or wrong." },
   forbidden: { status: 403, message: "Access forbidden. Please sign in again." },
   not_found: { status: 404, message: "Not found." },

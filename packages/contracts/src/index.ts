@@ -1,6 +1,7 @@
 /** What crosses the wire: endpoints, schemas, error codes, messages and catalogues. Depends on zod alone; runs in the browser. */
 export * from "./catalog.ts";
 export * from "./endpoint.ts";
+export * from "./endpoints/account.ts";
 export * from "./endpoints/call.ts";
 export * from "./endpoints/candidate.ts";
 export * from "./endpoints/index.ts";

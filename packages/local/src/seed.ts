@@ -48,6 +48,7 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
       companyName: tenant.name,
       timezone: tenant.timezone,
       subscriptionPlan: plan,
+      isOnboarded: true,
       ...(plan === "Trial" ? {} : { subscriptionSettings: plan }),
     }));
   await Billing.openMeter({ userId, allowedMinutes: allowed, freeMinutes: free, plan });

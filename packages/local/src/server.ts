@@ -110,9 +110,10 @@ async function loadHandlers() {
     import("@callwright/functions/queues/followups"),
     import("@callwright/functions/queues/runs"),
     import("@callwright/functions/queues/recordings"),
+    import("@callwright/functions/queues/mail"),
   ]);
-  const [dispatch, events, followups, runs, recordings] = queues.map(({ handler }) => handler);
-  const byQueue: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs, recordings };
+  const [dispatch, events, followups, runs, recordings, mail] = queues.map(({ handler }) => handler);
+  const byQueue: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs, recordings, mail };
   return { api: api.handler, webhooks: webhooks.handler, sweep: sweep.handler, queues: byQueue };
 }
 

@@ -19,5 +19,8 @@ export async function presentUser(user: Users.UserItem): Promise<User> {
     subscriptionSettings: user.subscriptionSettings,
     subscriptionPlan: user.subscriptionPlan,
     timezone: user.timezone,
+    language: user.language ?? "en",
+    phone: user.phone || undefined,
+    completedSteps: user.completedSteps ?? [],
   };
 }

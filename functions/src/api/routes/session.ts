@@ -1,5 +1,6 @@
 /** Sign-in, sign-out, refresh, the current user, the minutes meter. */
 import { endpoints, messages } from "@callwright/contracts";
+import * as Account from "@callwright/core/account/index";
 import * as Auth from "@callwright/core/auth/index";
 import * as Billing from "@callwright/core/billing/index";
 import { userActor } from "@callwright/core/kernel/context";
@@ -7,7 +8,7 @@ import { AppError, notFound } from "@callwright/core/kernel/error";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as User from "@callwright/core/user/index";
 import { requireHeader } from "../guard.ts";
-import { addressOf } from "../host.ts";
+import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentUser } from "../present/user.ts";
@@ -15,9 +16,14 @@ import { accessToken, clearSession, keepSession, refreshToken } from "../session
 
 export function sessionRoutes(app: App): void {
   implement(app, endpoints.login, async ({ body }, c) => {
-    const { user, tokens } = await Auth.signIn({ ...body, address: addressOf(c) });
+    const { user, tokens } = await Account.signIn(body, visitOf(c));
     keepSession(c, tokens);
-    return { success: true as const, user: await presentUser(user), message: messages.loginSuccess };
+    return {
+      success: true as const,
+      user: await presentUser(user),
+      message: messages.loginSuccess,
+      requiresOnboarding: !user.isOnboarded,
+    };
   });
 
   implement(app, endpoints.logout, async (_, c) => {

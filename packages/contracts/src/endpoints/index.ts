@@ -1,4 +1,16 @@
 /** Every endpoint of the API, in one table: the server registers them, the client calls them, the tests iterate. */
+import {
+  confirmEmail,
+  forgotPassword,
+  getUser,
+  loginHistory,
+  resendConfirmation,
+  resetPassword,
+  setPassword,
+  signOutEverywhere,
+  signup,
+  updateUser,
+} from "./account.ts";
 import { batchCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
 import { addCandidates } from "./candidate.ts";
 import { healthz } from "./health.ts";
@@ -12,6 +24,16 @@ export const endpoints = {
   logout,
   refresh,
   me,
+  signup,
+  resendConfirmation,
+  confirmEmail,
+  forgotPassword,
+  resetPassword,
+  setPassword,
+  updateUser,
+  getUser,
+  loginHistory,
+  signOutEverywhere,
   getCalls,
   importKey,
   importNumber,

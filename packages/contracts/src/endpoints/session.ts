@@ -1,6 +1,6 @@
 /** Session and user: sign-in, sign-out, refresh, the current user (core spec §7). */
 import * as z from "zod/mini";
-import { roles, userTypes } from "../catalog.ts";
+import { languages, roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { doneSchema, idParams } from "./shared.ts";
 
@@ -27,17 +27,24 @@ export const userSchema = z.object({
   subscriptionSettings: z.optional(z.string()),
   subscriptionPlan: z.optional(z.string()),
   timezone: z.string(),
+  language: z.enum(languages),
+  phone: z.optional(z.string()),
+  /** Steps of the getting-started list that are done. */
+  completedSteps: z.array(z.string()),
 });
 export type User = z.infer<typeof userSchema>;
 
+/** An address as it is kept: trimmed, in small letters. */
+export const emailSchema = z
+  .string("Please enter a valid email address")
+  .check(z.trim(), z.toLowerCase(), z.email("Please enter a valid email address"), z.maxLength(254));
+
 export const loginBody = z.object({
-  email: z
-    .string("Please enter a valid email address")
-    .check(z.trim(), z.toLowerCase(), z.email("Please enter a valid email address"), z.maxLength(254)),
+  email: emailSchema,
   password: z.string("Password is required").check(z.minLength(1, "Password is required"), z.maxLength(1024)),
 });
 
-const userAnswer = z.object({ success: z.literal(true), user: userSchema });
+export const userAnswer = z.object({ success: z.literal(true), user: userSchema });
 
 export const login = defineEndpoint({
   name: "login",
@@ -46,7 +53,11 @@ export const login = defineEndpoint({
   summary: "Signs in with email and password in the tenant of the host; sets the session cookies.",
   access: "public",
   body: loginBody,
-  response: z.object({ success: z.literal(true), user: userSchema, message: z.string() }),
+  response: z.extend(userAnswer, {
+    message: z.string(),
+    /** True until the person has told who they are: the SPA leads to /onboarding. */
+    requiresOnboarding: z.boolean(),
+  }),
 });
 
 export const logout = defineEndpoint({

@@ -5,10 +5,21 @@ import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { openSession, type Tokens } from "./session.ts";
-import { type Attempt, countAttempt, forgiveAttempt } from "./throttle.ts";
+import { latestSignup } from "./signup.ts";
+import { type Attempt, countAttempt, forgetAttempts, forgiveAttempt } from "./throttle.ts";
 
+export { issueLink, readLink, spendLink, spendLinkIn } from "./link.ts";
 export { hashPassword } from "./password.ts";
-export { authenticate, endSession as signOut, refreshSession as refresh, type Tokens } from "./session.ts";
+export { requireGoodPassword } from "./password-rules.ts";
+export {
+  authenticate,
+  carryOver,
+  endSession as signOut,
+  isFresh,
+  refreshSession as refresh,
+  type Tokens,
+} from "./session.ts";
+export { addressKey, findSignup, forgetSignups, keepSignup, latestSignup, type SignupItem } from "./signup.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -23,15 +34,43 @@ export async function signIn({
   password,
   address,
 }: Credentials): Promise<{ user: User.UserItem; tokens: Tokens }> {
-  const attempts: Attempt[] = [
-    { rule: "account", subject: `${tenantId()}#${email}` },
-    { rule: "address", subject: address },
-  ];
+  const attempts: Attempt[] = [ofAccount(email), { rule: "address", subject: address }];
   await Promise.all(attempts.map(countAttempt));
-  const user = await User.byEmail(email);
-  const fits = await verifyPassword(password, user?.passwordHash);
-  if (!user || !fits || user.isDisabled) throw new AppError("invalid_credentials");
+  const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
+  const fits = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
+  if (!fits || user?.isDisabled) throw new AppError("invalid_credentials");
   await Promise.all(attempts.map(forgiveAttempt));
+  if (!user) throw new AppError("email_unconfirmed");
   if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user.userId, await hashPassword(password));
   return { user, tokens: await openSession(user) };
+}
+
+const ofAccount = (email: string): Attempt => ({ rule: "account", subject: `${tenantId()}#${email}` });
+
+/** Whether the password is the signed-in person's; wrong ones count as failed sign-ins. */
+export async function isPasswordOf(user: User.UserItem, password: string): Promise<boolean> {
+  const attempt = ofAccount(user.email);
+  await countAttempt(attempt);
+  const fits = await verifyPassword(password, user.passwordHash);
+  if (fits) await forgiveAttempt(attempt);
+  return fits;
+}
+
+/** Who has set a new password by a mail's link may sign in at once, however many guesses there were before. */
+export const welcomeBack = (email: string): Promise<void> => forgetAttempts(ofAccount(email));
+
+/** Limits mails asked for from outside, the same for known and unknown addresses. */
+export async function countMail(email: string, address: string): Promise<void> {
+  await Promise.all([
+    countAttempt({ rule: "mailbox", subject: `${tenantId()}#${email}` }),
+    countAttempt({ rule: "mailAddress", subject: address }),
+  ]);
+}
+
+/** Limits links tried out. */
+export async function countLink(email: string, address: string): Promise<void> {
+  await Promise.all([
+    countAttempt({ rule: "link", subject: `${tenantId()}#${email}` }),
+    countAttempt({ rule: "linkAddress", subject: address }),
+  ]);
 }

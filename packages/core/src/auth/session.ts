@@ -1,9 +1,9 @@
 /** Sessions: a family of refresh tokens, each used once; a used one that comes back ends the family. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
+import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
-import { ports, tenantId } from "../kernel/context.ts";
+import { context, ports, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
@@ -15,6 +15,9 @@ const idleMs = 7 * day;
 const absoluteMs = 30 * day;
 /** Two tabs may refresh with the same token at once: both get the same successor within this time. */
 const overlapMs = 10_000;
+
+/** After signing in, the password may be changed for so long without being asked for again. */
+const freshMs = 15 * 60_000;
 
 type SessionItem = Item<"session">;
 
@@ -84,6 +87,23 @@ const isLive = (session: SessionItem, user: User.UserItem): boolean =>
   session.expiresAt > now() &&
   session.epoch === user.sessionEpoch &&
   !user.isDisabled;
+
+/** The session in which the request at hand was made. */
+function currentSession(): string {
+  const { actor } = context();
+  if (actor.type !== "user") throw new AppError("unauthenticated");
+  return actor.sessionId;
+}
+
+/** Whether the person signed in a short while ago, so that the session itself shows that it is them. */
+export async function isFresh(): Promise<boolean> {
+  const session = await findSession(currentSession());
+  return session !== undefined && now() - session.createdAt <= freshMs;
+}
+
+/** Lets the session at hand live on in a new epoch, while all others end. */
+export const carryOver = (writer: Writer, epoch: number): Write =>
+  writer.session.patch({ tenantId: tenantId(), sessionId: currentSession() }).set({ epoch }).commit();
 
 /** Exchanges a refresh token for its successor. */
 export async function refreshSession(refreshToken: string): Promise<Tokens> {

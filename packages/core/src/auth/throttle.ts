@@ -1,4 +1,4 @@
-/** Limits sign-in attempts per account and per address, in windows of fifteen minutes. */
+/** Limits attempts per account and per address, in windows of fifteen minutes. */
 import { createHash } from "node:crypto";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
@@ -8,7 +8,17 @@ import { AppError } from "../kernel/error.ts";
 const windowMs = 15 * 60_000;
 
 /** An office shares one address; an account is one person's. */
-const maxAttempts = { account: 10, address: 100 } as const;
+const maxAttempts = {
+  /** Failed sign-ins. */
+  account: 10,
+  address: 100,
+  /** Mails that somebody asked for without being signed in, to a mailbox and from an address. */
+  mailbox: 5,
+  mailAddress: 50,
+  /** Links of mails that were tried out. */
+  link: 20,
+  linkAddress: 100,
+} as const;
 
 export interface Attempt {
   readonly rule: keyof typeof maxAttempts;
@@ -36,4 +46,9 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 /** A success counts for nothing: only failures use the limit up. When a new window has begun, there is nothing to forgive. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   await unlessRefused(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
+}
+
+/** Whoever has proved otherwise that the account is theirs begins anew. */
+export async function forgetAttempts(attempt: Attempt): Promise<void> {
+  await db().limit.delete(keyOf(attempt)).go();
 }

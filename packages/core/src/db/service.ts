@@ -2,7 +2,9 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity, type EntityItem, Service } from "electrodb";
 import { limitEntity } from "../auth/limit.entity.ts";
+import { linkEntity } from "../auth/link.entity.ts";
 import { sessionEntity } from "../auth/session.entity.ts";
+import { signupEntity } from "../auth/signup.entity.ts";
 import { ledgerEntity, meterEntity } from "../billing/meter.entity.ts";
 import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
 import { calleeLockEntity, lineEntity, slotEntity } from "../call/line.entity.ts";
@@ -13,6 +15,7 @@ import { jobEntity } from "../job/job.entity.ts";
 import { context } from "../kernel/context.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
+import { loginEntity } from "../user/login.entity.ts";
 import { userEmailEntity, userEntity } from "../user/user.entity.ts";
 import type { Database } from "./database.ts";
 
@@ -25,6 +28,9 @@ function createService({ client, table }: Database) {
       user: new Entity(userEntity, bound),
       userEmail: new Entity(userEmailEntity, bound),
       session: new Entity(sessionEntity, bound),
+      login: new Entity(loginEntity, bound),
+      signup: new Entity(signupEntity, bound),
+      link: new Entity(linkEntity, bound),
       limit: new Entity(limitEntity, bound),
       meter: new Entity(meterEntity, bound),
       ledger: new Entity(ledgerEntity, bound),

@@ -2,9 +2,9 @@
 import { createJobBody, defaultPrompts, defaultSuccessEvaluation, voices } from "@callwright/contracts";
 import { pageOfIndex } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
-import { nowIso } from "../kernel/clock.ts";
+import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { invalidField, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import * as User from "../user/index.ts";
@@ -15,9 +15,9 @@ export type JobItem = Item<"job">;
 export const create = fn(createJobBody, async (input): Promise<JobItem> => {
   const { tenantId, userId } = userActor();
   const { prompt = defaultPrompts[input.language], salaryRange, name, ...job } = input;
-  if (!voices.some(({ id }) => id === job.voice)) throw invalid("voice", "Choose a voice from the list.");
+  if (!voices.some(({ id }) => id === job.voice)) throw invalidField("voice", "Choose a voice from the list.");
   const timezone = job.timezone ?? (await User.get(userId)).timezone;
-  if (!isTimeZone(timezone)) throw invalid("timezone", "Choose a time zone, for instance Europe/Berlin.");
+  if (!isTimeZone(timezone)) throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
   const { data } = await db()
     .job.create({
       ...job,
@@ -36,19 +36,6 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
     .go();
   return data;
 });
-
-function invalid(path: string, message: string): AppError {
-  return new AppError("validation_failed", message, { issues: [{ path, message }] });
-}
-
-function isTimeZone(timezone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: timezone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A job of the signed-in user, as the last write left it; anybody else's is not found. */
 export async function get(jobId: string): Promise<JobItem> {

@@ -19,3 +19,13 @@ export const toIso = (ms: number): string => new Date(ms).toISOString();
 
 /** Seconds since the epoch, as DynamoDB's time-to-live wants them. */
 export const toTtl = (ms: number): number => Math.floor(ms / 1000);
+
+/** Whether the runtime knows a time zone of that name. */
+export function isTimeZone(timezone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: timezone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -29,3 +29,7 @@ export class AppError extends Error {
 }
 
 export const notFound = (what: string) => new AppError("not_found", `${what} not found.`);
+
+/** One field is wrong, in words for the person who filled it in. */
+export const invalidField = (path: string, message: string) =>
+  new AppError("validation_failed", message, { issues: [{ path, message }] });

@@ -5,7 +5,7 @@ import { now } from "./clock.ts";
 
 const ulid = monotonicFactory();
 
-export type IdPrefix = "ten" | "user" | "ses" | "num" | "job" | "call" | "run" | "req" | "msg";
+export type IdPrefix = "ten" | "user" | "ses" | "num" | "job" | "call" | "run" | "req" | "msg" | "sgn" | "log";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

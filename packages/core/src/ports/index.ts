@@ -1,6 +1,7 @@
 /** What the business needs from outside, as interfaces only; the vendors' adapters live in the providers package. */
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";
+import type { Mailer } from "./mailer.ts";
 import type { Queue } from "./queue.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Secrets } from "./secrets.ts";
@@ -12,6 +13,7 @@ export interface Ports {
   /** The carrier that issued a number, by provider. */
   readonly carrier: (provider: "twilio" | "telnyx") => Carrier;
   readonly blobs: Blobs;
+  readonly mailer: Mailer;
   readonly queue: Queue;
   readonly scheduler: Scheduler;
   readonly vault: Vault;

@@ -2,8 +2,8 @@
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
-import { context } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { context, tenantId } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 
 type TenantItem = Item<"tenant">;
@@ -35,6 +35,13 @@ export async function resolve(host: string): Promise<string | undefined> {
   if (cache.size >= maxCached) cache.clear();
   cache.set(name, { tenantId: data.tenantId, until: now() + cacheMs });
   return data.tenantId;
+}
+
+/** The tenant at hand. */
+export async function current(): Promise<TenantItem> {
+  const { data } = await db().tenant.get({ tenantId: tenantId() }).go();
+  if (!data) throw notFound("Tenant");
+  return data;
 }
 
 export interface NewTenant {

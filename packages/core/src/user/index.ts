@@ -1,11 +1,13 @@
 /** User owns people: who they are, what they may see, and the address by which they sign in. */
-import { roles as knownRoles, type Role } from "@callwright/contracts";
+import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
-import { transact } from "../db/transact.ts";
-import { nowIso } from "../kernel/clock.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
+
+export { findLogin, listLogins, recordLogin } from "./login.ts";
 
 export type UserItem = Item<"user">;
 
@@ -19,6 +21,9 @@ export interface NewUser {
   readonly timezone: string;
   readonly subscriptionSettings?: string;
   readonly subscriptionPlan?: string;
+  readonly language?: Language;
+  readonly phone?: string | undefined;
+  readonly isOnboarded?: boolean;
 }
 
 const newcomerAccess = { campaigns: true, recruiter: false, inbound: false } as const;
@@ -50,13 +55,37 @@ export async function get(userId: string): Promise<UserItem> {
 
 /** The user of the tenant at hand who signs in with that address. An unknown address costs as many reads as a known one. */
 export async function byEmail(email: string): Promise<UserItem | undefined> {
-  const { data } = await db().userEmail.get({ tenantId: tenantId(), email: email.toLowerCase() }).go();
+  const { data } = await db()
+    .userEmail.get({ tenantId: tenantId(), email: email.toLowerCase() })
+    .go({ consistent: true });
   return find(data?.userId ?? "user_nobody");
 }
 
 /** Replaces the hash of an unchanged password: its sessions live on. */
 export async function rehash(userId: string, passwordHash: string): Promise<void> {
   await db().user.patch({ tenantId: tenantId(), userId }).set({ passwordHash }).go();
+}
+
+/** Replaces the password that the user was read with; their sessions are over. Refused when either has changed since. */
+export const writePassword = (writer: Writer, user: UserItem, passwordHash: string): Write =>
+  writer.user
+    .patch({ tenantId: user.tenantId, userId: user.userId })
+    .set({ passwordHash, sessionEpoch: user.sessionEpoch + 1 })
+    .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
+    .commit();
+
+/** Ends every session of a user. */
+export async function endSessions(userId: string): Promise<void> {
+  await db().user.patch({ tenantId: tenantId(), userId }).add({ sessionEpoch: 1 }).go();
+}
+
+/** Changes what a person says of themselves; answers the user as they are then. */
+export async function change(userId: string, data: UserData): Promise<UserItem> {
+  if (data.timezone !== undefined && !isTimeZone(data.timezone))
+    throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
+  const known = Object.entries(data).filter(([, value]) => value !== undefined);
+  if (known.length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(Object.fromEntries(known)).go();
+  return get(userId);
 }
 
 /** Shuts a user out, or lets them in again. Their sessions are over at once and do not come back. */

@@ -1,4 +1,4 @@
-import { userTypes } from "@callwright/contracts";
+import { languages, userTypes } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
 export const userEntity = createSchema({
@@ -26,6 +26,11 @@ export const userEntity = createSchema({
     subscriptionSettings: { type: "string" },
     subscriptionPlan: { type: "string" },
     timezone: { type: "string", required: true },
+    /** Of the interface and of mails; absent: English. */
+    language: { type: languages },
+    phone: { type: "string" },
+    /** Steps of the getting-started list that are done. */
+    completedSteps: { type: "list", items: { type: "string" } },
     isDisabled: { type: "boolean", required: true, default: false },
     /** Sessions of an older epoch are over: raised by a changed password, role, or "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },

@@ -1,0 +1,87 @@
+/** Sign-up and its confirmation, passwords, the person's own data, the login history. */
+import { endpoints, type Language, languages, messages } from "@callwright/contracts";
+import * as Account from "@callwright/core/account/index";
+import { userActor } from "@callwright/core/kernel/context";
+import * as User from "@callwright/core/user/index";
+import { visitOf } from "../host.ts";
+import type { App, Http } from "../http.ts";
+import { implement } from "../implement.ts";
+import { presentUser } from "../present/user.ts";
+import { clearSession } from "../session-cookies.ts";
+
+const done = (message: string) => ({ success: true as const, message });
+
+/** The first of our languages that the browser names. */
+function preferredLanguage(c: Http): Language {
+  const wanted = (c.req.header("accept-language") ?? "")
+    .split(",")
+    .map((item) => item.trim().slice(0, 2).toLowerCase());
+  return wanted.flatMap((code) => languages.filter((language) => language === code))[0] ?? "en";
+}
+
+export function accountRoutes(app: App): void {
+  entranceRoutes(app);
+  personRoutes(app);
+}
+
+/** For who is not signed in. What they answer never depends on whether an address is known. */
+function entranceRoutes(app: App): void {
+  implement(app, endpoints.signup, async ({ body }, c) => {
+    const { name, email, password, phone, language = preferredLanguage(c) } = body;
+    await Account.signUp({ name, email, password, phone: phone || undefined, language }, visitOf(c));
+    return done(messages.signupSuccess);
+  });
+
+  implement(app, endpoints.resendConfirmation, async ({ body }, c) => {
+    await Account.resendConfirmation(body.email, visitOf(c));
+    return done(messages.confirmationResent);
+  });
+
+  implement(app, endpoints.confirmEmail, async ({ body }, c) => {
+    await Account.confirm(body.email, body.token, visitOf(c));
+    return done(messages.emailConfirmed);
+  });
+
+  implement(app, endpoints.forgotPassword, async ({ body }, c) => {
+    await Account.forgotPassword(body.email, visitOf(c));
+    return done(messages.resetLinkSent);
+  });
+
+  implement(app, endpoints.resetPassword, async ({ body }, c) => {
+    await Account.resetPassword(body, visitOf(c));
+    return done(messages.passwordReset);
+  });
+}
+
+function personRoutes(app: App): void {
+  implement(app, endpoints.setPassword, async ({ body }, c) => {
+    await Account.setPassword(body, visitOf(c));
+    return done(messages.passwordSet);
+  });
+
+  implement(app, endpoints.updateUser, async ({ body: { userData, ...body } }) => {
+    const user = await Account.change({ ...body, ...userData });
+    return { ...done(messages.profileUpdated), user: await presentUser(user) };
+  });
+
+  implement(app, endpoints.getUser, async () => {
+    const user = await User.get(userActor().userId);
+    return { success: true as const, user: await presentUser(user) };
+  });
+
+  implement(app, endpoints.loginHistory, async ({ query }) => {
+    const { items, total } = await User.listLogins(userActor().userId, query);
+    const { page, pageSize } = query;
+    return {
+      success: true as const,
+      logins: items.map(({ date, ip, userAgent }) => ({ date, ip, userAgent })),
+      pagination: { total, totalPages: Math.ceil(total / pageSize), page, pageSize },
+    };
+  });
+
+  implement(app, endpoints.signOutEverywhere, async (_, c) => {
+    await Account.signOutEverywhere();
+    clearSession(c);
+    return done(messages.signedOutEverywhere);
+  });
+}

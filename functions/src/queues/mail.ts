@@ -1,0 +1,11 @@
+/** Writes and sends the mails that were asked for. */
+import * as Account from "@callwright/core/account/index";
+import { createWorker, on } from "./worker.ts";
+
+export const handler = createWorker(
+  on(Account.signedUp, (signup) => Account.mailSignup(signup)),
+  on(Account.confirmationAsked, (request) => Account.mailConfirmation(request)),
+  on(Account.resetAsked, (request) => Account.mailReset(request)),
+  on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
+  on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
+);

@@ -1,0 +1,172 @@
+/** Getting in and staying in: sign-up, confirmation, reset, passwords, the person's own data (core spec §7). */
+import * as z from "zod/mini";
+import { languages } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { emailSchema, userAnswer } from "./session.ts";
+import { doneSchema, instant, pageNumber, pageSize } from "./shared.ts";
+
+/** Long enough to resist guessing, bounded so that hashing cannot be abused. */
+export const passwordSchema = z
+  .string("Password must be at least 10 characters")
+  .check(
+    z.minLength(10, "Password must be at least 10 characters"),
+    z.maxLength(200, "Password must be at most 200 characters"),
+  );
+
+const same = <T extends { password: string; confirmPassword: string }>() =>
+  z.refine<T>(({ password, confirmPassword }) => password === confirmPassword, {
+    error: "Passwords do not match",
+    path: ["confirmPassword"],
+  });
+
+const personName = z
+  .string("Name must be at least 2 characters")
+  .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), z.maxLength(100));
+
+/** Optional; E.164 when given. */
+const phone = z
+  .string()
+  .check(z.trim(), z.regex(/^(\+[1-9]\d{6,14})?$/, "Phone number must be in the E.164 form, e.g. +14155550123"));
+
+export const signupBody = z
+  .object({
+    name: personName,
+    email: emailSchema,
+    password: passwordSchema,
+    confirmPassword: z.string("Passwords do not match"),
+    phone: z.optional(phone),
+    /** Language of the mails; by default what the browser prefers. */
+    language: z.optional(z.enum(languages)),
+  })
+  .check(same());
+
+export const signup = defineEndpoint({
+  name: "signup",
+  method: "POST",
+  path: "/signup",
+  summary:
+    "Asks for an account, which begins when its mail is confirmed. A known address gets another mail, and the same answer.",
+  access: "public",
+  body: signupBody,
+  response: doneSchema,
+});
+
+const emailBody = z.object({ email: emailSchema });
+const mailToken = z.string().check(z.minLength(10), z.maxLength(200));
+
+export const resendConfirmation = defineEndpoint({
+  name: "resendConfirmation",
+  method: "POST",
+  path: "/resend-confirmation",
+  summary: "Sends the confirmation mail again; the same answer for every address.",
+  access: "public",
+  body: emailBody,
+  response: doneSchema,
+});
+
+/** Not named by the specification: what the link of the confirmation mail calls. */
+export const confirmEmail = defineEndpoint({
+  name: "confirmEmail",
+  method: "POST",
+  path: "/confirm-email",
+  summary: "Opens the account with the token of its mail, once; the same link again is fine.",
+  access: "public",
+  body: z.object({ email: emailSchema, token: mailToken }),
+  response: doneSchema,
+});
+
+export const forgotPassword = defineEndpoint({
+  name: "forgotPassword",
+  method: "POST",
+  path: "/forgot-password",
+  summary: "Sends a reset link, valid for an hour and once; the same answer for every address.",
+  access: "public",
+  body: emailBody,
+  response: doneSchema,
+});
+
+export const resetPassword = defineEndpoint({
+  name: "resetPassword",
+  method: "POST",
+  path: "/reset-password",
+  summary: "Sets a new password with the token of the mail; ends every session of the account.",
+  access: "public",
+  body: z.object({ email: emailSchema, token: mailToken, newPassword: passwordSchema }),
+  response: doneSchema,
+});
+
+export const setPasswordBody = z
+  .object({
+    /** Needed when the sign-in lies more than a quarter of an hour back. */
+    currentPassword: z.optional(z.string().check(z.maxLength(1024))),
+    password: passwordSchema,
+    confirmPassword: z.string("Passwords do not match"),
+  })
+  .check(same());
+
+export const setPassword = defineEndpoint({
+  name: "setPassword",
+  method: "POST",
+  path: "/set-password",
+  summary: "Sets the signed-in user's password; this session goes on, every other one ends at once.",
+  access: "user",
+  body: setPasswordBody,
+  response: doneSchema,
+});
+
+/** What a user may change about themselves. */
+export const userDataSchema = z.partial(
+  z.object({
+    name: personName,
+    companyName: z.string().check(z.trim(), z.minLength(1, "Company Name is required"), z.maxLength(120)),
+    phone,
+    timezone: z.string().check(z.maxLength(60)),
+    language: z.enum(languages),
+    isOnboarded: z.literal(true),
+    /** Steps of the getting-started list that are done. */
+    completedSteps: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(8)),
+  }),
+);
+export type UserData = z.infer<typeof userDataSchema>;
+
+export const updateUser = defineEndpoint({
+  name: "updateUser",
+  method: "PUT",
+  path: "/update",
+  summary: "Changes the signed-in user's own data, given at the top or under userData.",
+  access: "user",
+  body: z.extend(userDataSchema, { userData: z.optional(userDataSchema) }),
+  response: z.extend(userAnswer, { message: z.string() }),
+});
+
+export const getUser = defineEndpoint({
+  name: "getUser",
+  method: "GET",
+  path: "/get-user",
+  summary: "The signed-in user, as GET /me.",
+  access: "user",
+  response: userAnswer,
+});
+
+export const loginHistory = defineEndpoint({
+  name: "loginHistory",
+  method: "GET",
+  path: "/login-history",
+  summary: "The signed-in user's sign-ins, newest first.",
+  access: "user",
+  query: z.object({ page: pageNumber, pageSize: pageSize(20) }),
+  response: z.object({
+    success: z.literal(true),
+    logins: z.array(z.object({ date: instant, ip: z.string(), userAgent: z.string() })),
+    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+});
+
+export const signOutEverywhere = defineEndpoint({
+  name: "signOutEverywhere",
+  method: "POST",
+  path: "/sign-out-everywhere",
+  summary: "Ends every session of the signed-in user, this one too.",
+  access: "user",
+  response: doneSchema,
+});

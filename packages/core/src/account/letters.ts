@@ -1,0 +1,96 @@
+/**
+ * Writes the mails of accounts, when their message is worked on. Links are made here: their tokens lie in no queue. A message
+ * that comes twice mails twice; each link is good, and using one makes the others worthless.
+ */
+import type { Language } from "@callwright/contracts";
+import type * as z from "zod/mini";
+import * as Auth from "../auth/index.ts";
+import * as Mail from "../mail/index.ts";
+import * as Tenant from "../tenant/index.ts";
+import * as User from "../user/index.ts";
+import type * as messages from "./messages.ts";
+
+type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
+
+async function recipient({
+  email,
+  language,
+}: {
+  email: string;
+  language?: Language | undefined;
+}): Promise<Mail.Recipient> {
+  const { name } = await Tenant.current();
+  return { to: email, language: language ?? "en", brand: name };
+}
+
+function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams(query);
+  return `${origin}${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/** The one sign-up's confirmation; whoever has an account already is told so instead. */
+export async function mailSignup({ addressKey, signupId, origin }: Payload<typeof messages.signedUp>): Promise<void> {
+  const signup = await Auth.findSignup(addressKey, signupId);
+  if (!signup) return;
+  const user = await User.byEmail(signup.email);
+  await (user ? sendKnown(user, origin) : sendConfirmation(signup, origin));
+}
+
+/** The latest sign-up's confirmation again; nothing to a mailbox of nobody. */
+export async function mailConfirmation(message: Payload<typeof messages.confirmationAsked>): Promise<void> {
+  const user = await User.find(message.userId);
+  if (user) return sendKnown(user, message.origin);
+  const signup = await Auth.latestSignup(message.addressKey);
+  if (signup) await sendConfirmation(signup, message.origin);
+}
+
+/** A link to a new password; whoever has not confirmed yet gets that link instead. */
+export async function mailReset(message: Payload<typeof messages.resetAsked>): Promise<void> {
+  const user = await User.find(message.userId);
+  if (!user) return mailConfirmation(message);
+  if (user.isDisabled) return;
+  const { email, name, userId: subject, sessionEpoch: epoch } = user;
+  const token = await Auth.issueLink({ purpose: "reset", email, subject, epoch });
+  const link = linkTo(message.origin, "/reset-password", { email, token });
+  await Mail.send("reset", { name, link }, await recipient(user));
+}
+
+async function sendConfirmation(signup: Auth.SignupItem, origin: string): Promise<void> {
+  const { email, signupId: subject } = signup;
+  const token = await Auth.issueLink({ purpose: "confirmation", email, subject });
+  const link = linkTo(origin, "/confirm-email", { email, token });
+  await Mail.send("confirmation", { link }, await recipient(signup));
+}
+
+async function sendKnown(user: User.UserItem, origin: string): Promise<void> {
+  if (user.isDisabled) return;
+  const links = { link: linkTo(origin, "/login"), resetLink: linkTo(origin, "/forgot-password") };
+  await Mail.send("alreadyRegistered", links, await recipient(user));
+}
+
+export async function mailPasswordChanged(message: Payload<typeof messages.passwordChanged>): Promise<void> {
+  const user = await User.find(message.userId);
+  if (!user) return;
+  const facts = { name: user.name, when: inWords(message.at, user), link: linkTo(message.origin, "/forgot-password") };
+  await Mail.send("passwordChanged", facts, await recipient(user));
+}
+
+export async function mailNewDevice(message: Payload<typeof messages.newDeviceSeen>): Promise<void> {
+  const [user, login] = await Promise.all([User.find(message.userId), User.findLogin(message.userId, message.loginId)]);
+  if (!user || !login) return;
+  const facts = {
+    name: user.name,
+    when: inWords(login.date, user),
+    ip: login.ip,
+    device: login.userAgent || "–",
+    link: linkTo(message.origin, "/forgot-password"),
+  };
+  await Mail.send("newDevice", facts, await recipient(user));
+}
+
+/** An instant as the person reads it, in their own time zone. */
+function inWords(at: string, { language = "en", timezone }: User.UserItem): string {
+  const locale = language === "en" ? "en-GB" : language;
+  const format = { dateStyle: "long", timeStyle: "short", timeZone: timezone } as const;
+  return `${new Intl.DateTimeFormat(locale, format).format(new Date(at))} (${timezone})`;
+}

@@ -1,0 +1,59 @@
+/** New passwords: by a mailed link, which ends every session, and from within one, which goes on alone. */
+import { messages } from "@callwright/contracts";
+import * as Auth from "../auth/index.ts";
+import { transact } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { userActor } from "../kernel/context.ts";
+import { AppError, invalidField } from "../kernel/error.ts";
+import { send } from "../kernel/message.ts";
+import * as User from "../user/index.ts";
+import type { Visit } from "./index.ts";
+import { passwordChanged } from "./messages.ts";
+
+/** Sets a new password by a mail's link, once. */
+export async function resetPassword(
+  { email, token, newPassword }: { email: string; token: string; newPassword: string },
+  { address, origin }: Visit,
+): Promise<void> {
+  await Auth.countLink(email, address);
+  const link = await Auth.readLink("reset", email, token);
+  const user = link.usedAt === undefined ? await User.find(link.subject) : undefined;
+  if (!user || user.isDisabled || user.sessionEpoch !== link.epoch) throw new AppError("link_invalid");
+  Auth.requireGoodPassword(newPassword, user.email, "newPassword");
+  const passwordHash = await Auth.hashPassword(newPassword);
+  const result = await transact((writer) => [
+    User.writePassword(writer, user, passwordHash),
+    Auth.spendLinkIn(writer, link),
+  ]);
+  if (!result.ok) throw new AppError("link_invalid");
+  await Auth.welcomeBack(user.email);
+  await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
+}
+
+/** Changes the signed-in person's password. */
+export async function setPassword(
+  { currentPassword, password }: { currentPassword?: string | undefined; password: string },
+  { origin }: Visit,
+): Promise<void> {
+  const user = await User.get(userActor().userId);
+  await requireOwner(user, currentPassword);
+  Auth.requireGoodPassword(password, user.email, "password");
+  const passwordHash = await Auth.hashPassword(password);
+  const result = await transact((writer) => [
+    User.writePassword(writer, user, passwordHash),
+    Auth.carryOver(writer, user.sessionEpoch + 1),
+  ]);
+  if (!result.ok) throw new AppError("conflict");
+  await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
+}
+
+/** A session that somebody left open must not be enough to take an account over. */
+async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
+  if (!user.passwordHash) return;
+  if (currentPassword === undefined) {
+    if (await Auth.isFresh()) return;
+    throw invalidField("currentPassword", messages.currentPasswordMissing);
+  }
+  if (!(await Auth.isPasswordOf(user, currentPassword)))
+    throw invalidField("currentPassword", messages.currentPasswordWrong);
+}

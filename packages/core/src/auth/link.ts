@@ -1,0 +1,68 @@
+/** Links that are mailed: an unguessable token, kept as its hash, bound to a mailbox and a purpose, good once and for a while. */
+import { createHash } from "node:crypto";
+import { db, type Item } from "../db/service.ts";
+import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { now, toTtl } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newToken } from "../kernel/id.ts";
+import { addressKey } from "./signup.ts";
+
+export type LinkItem = Item<"link">;
+
+const hour = 3_600_000;
+const validMs = { confirmation: 24 * hour, reset: hour } as const;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const invalid = () => new AppError("link_invalid");
+
+/** Makes a link's token. Made by who writes the mail, so that it lies nowhere else: neither in a queue nor in the table. */
+export async function issueLink(link: {
+  purpose: keyof typeof validMs;
+  email: string;
+  subject: string;
+  epoch?: number;
+}): Promise<string> {
+  const token = newToken();
+  const expiresAt = now() + validMs[link.purpose];
+  await db()
+    .link.create({
+      tenantId: tenantId(),
+      tokenHash: hashOf(token),
+      purpose: link.purpose,
+      addressKey: addressKey(link.email),
+      subject: link.subject,
+      epoch: link.epoch ?? 0,
+      expiresAt,
+      ttl: toTtl(expiresAt),
+    })
+    .go();
+  return token;
+}
+
+/** The link of a token, used or not. A wrong, foreign or expired one is refused, all in the same words. */
+export async function readLink(purpose: LinkItem["purpose"], email: string, token: string): Promise<LinkItem> {
+  const key = { tenantId: tenantId(), tokenHash: hashOf(token) };
+  const { data: link } = await db().link.get(key).go({ consistent: true });
+  if (!link || link.purpose !== purpose || link.addressKey !== addressKey(email)) throw invalid();
+  if (link.expiresAt <= now()) throw invalid();
+  return link;
+}
+
+/** Uses a link up; false when somebody else did. */
+export const spendLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =>
+  unlessRefused(
+    db()
+      .link.patch({ tenantId, tokenHash })
+      .set({ usedAt: now() })
+      .where((attributes, op) => op.notExists(attributes.usedAt))
+      .go(),
+  );
+
+/** The same as part of a transaction. */
+export const spendLinkIn = (writer: Writer, { tenantId, tokenHash }: LinkItem): Write =>
+  writer.link
+    .patch({ tenantId, tokenHash })
+    .set({ usedAt: now() })
+    .where((attributes, op) => op.notExists(attributes.usedAt))
+    .commit();

@@ -1,0 +1,48 @@
+/** Which passwords are refused although they are long enough: the commonest ones, and those made of one's own address. */
+import { messages } from "@callwright/contracts";
+import { invalidField } from "../kernel/error.ts";
+import { commonWords } from "./common-passwords.ts";
+
+/** Names of mailboxes shorter than this stand in many a good password by chance. */
+const leastName = 4;
+/** Digits as they follow one another on the keyboard, both ways. */
+const rows = "01234567890123456789";
+const walks = [rows, [...rows].reverse().join("")];
+
+const leet: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
+const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign);
+
+/** Whether a password is one that is tried first: a common word with decoration, a walk along the keys, few signs repeated. */
+export function isCommon(password: string): boolean {
+  const plain = password.normalize("NFKC").toLowerCase();
+  if (new Set(plain).size < 5) return true;
+  const core = plain.replace(/[^\p{L}]+$/u, "");
+  if ([lettersOf(plain), lettersOf(unleet(core)), core].some((word) => commonWords.has(word) || isRepeated(word)))
+    return true;
+  return /^\d+$/.test(plain) && walks.some((walk) => walk.includes(plain));
+}
+
+/** "passwordpassword": a common word twice is no better. */
+function isRepeated(word: string): boolean {
+  const half = word.slice(0, word.length / 2);
+  return word === half + half && commonWords.has(half);
+}
+
+/** Refuses a password that somebody would guess; `field` is where the person typed it. */
+export function requireGoodPassword(password: string, email: string, field: string): void {
+  const name = (email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
+  if (name.length >= leastName && password.toLowerCase().includes(name))
+    throw invalidField(field, messages.passwordHasEmail);
+  if (isCommon(password)) throw invalidField(field, messages.passwordCommon);
+}

@@ -1,0 +1,26 @@
+import { languages } from "@callwright/contracts";
+import { createSchema } from "electrodb";
+
+/** A wish for an account, which becomes one when its mail is confirmed; else it expires. */
+export const signupEntity = createSchema({
+  model: { entity: "signup", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    /** Digest of the mailbox, by which messages name it. */
+    addressKey: { type: "string", required: true },
+    signupId: { type: "string", required: true },
+    email: { type: "string", required: true },
+    name: { type: "string", required: true },
+    phone: { type: "string" },
+    language: { type: languages, required: true },
+    passwordHash: { type: "string", required: true },
+    expiresAt: { type: "number", required: true },
+    ttl: { type: "number", required: true },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "addressKey"] },
+      sk: { field: "sk", composite: ["signupId"] },
+    },
+  },
+});

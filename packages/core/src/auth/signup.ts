@@ -1,0 +1,67 @@
+/**
+ * Sign-ups that wait for their confirmation. Each is a row of its own with its own password: a link opens the account with
+ * the password that was chosen with it, whoever else has signed up with the same address before or since.
+ */
+import { createHash } from "node:crypto";
+import type { Language } from "@callwright/contracts";
+import { db, type Item } from "../db/service.ts";
+import { now, toTtl } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { newId } from "../kernel/id.ts";
+
+export type SignupItem = Item<"signup">;
+
+/** The mail may be asked for again within a week. */
+const validMs = 7 * 24 * 3_600_000;
+
+/** What names a mailbox in keys and messages, without saying whose it is. */
+export const addressKey = (email: string): string =>
+  createHash("sha256").update(email.toLowerCase()).digest("base64url");
+
+const keyOf = (address: string) => ({ tenantId: tenantId(), addressKey: address });
+
+export async function keepSignup(signup: {
+  email: string;
+  name: string;
+  phone: string | undefined;
+  language: Language;
+  passwordHash: string;
+}): Promise<SignupItem> {
+  const expiresAt = now() + validMs;
+  const { data } = await db()
+    .signup.create({
+      ...signup,
+      ...keyOf(addressKey(signup.email)),
+      signupId: newId("sgn"),
+      expiresAt,
+      ttl: toTtl(expiresAt),
+    })
+    .go();
+  return data;
+}
+
+const ifValid = (signup: SignupItem | null | undefined): SignupItem | undefined =>
+  signup && signup.expiresAt > now() ? signup : undefined;
+
+export async function findSignup(address: string, signupId: string): Promise<SignupItem | undefined> {
+  const { data } = await db()
+    .signup.get({ ...keyOf(address), signupId })
+    .go({ consistent: true });
+  return ifValid(data);
+}
+
+/** The latest of a mailbox, given as its address or its key. */
+export async function latestSignup(mailbox: string): Promise<SignupItem | undefined> {
+  const address = mailbox.includes("@") ? addressKey(mailbox) : mailbox;
+  const query = db().signup.query.primary(keyOf(address));
+  const { data } = await query.go({ order: "desc", limit: 1, consistent: true });
+  return ifValid(data[0]);
+}
+
+/** Once there is an account, nothing of the sign-ups before it is kept. */
+export async function forgetSignups(email: string): Promise<void> {
+  const { data } = await db()
+    .signup.query.primary(keyOf(addressKey(email)))
+    .go({ pages: "all" });
+  if (data.length > 0) await db().signup.delete(data).go();
+}

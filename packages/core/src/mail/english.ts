@@ -1,0 +1,55 @@
+/** The letters in English. */
+import type { Phrases } from "./letters.ts";
+
+export const english: Phrases = {
+  letters: {
+    confirmation: ({ link }, brand) => ({
+      subject: `Confirm your email address for ${brand}`,
+      greeting: "Hello,",
+      lines: [`Thank you for signing up at ${brand}. Please confirm your email address to open your account.`],
+      action: { label: "Confirm email address", link },
+      notes: ["The link is valid for 24 hours.", "If you did not sign up, ignore this mail: no account is opened."],
+    }),
+    alreadyRegistered: ({ link, resetLink }, brand) => ({
+      subject: `You already have an account at ${brand}`,
+      greeting: "Hello,",
+      lines: [
+        `Somebody has just signed up at ${brand} with this email address. You already have an account: log in with it.`,
+      ],
+      action: { label: "Log in", link },
+      notes: [
+        `If you have forgotten your password, set a new one: ${resetLink}`,
+        "If it was not you, ignore this mail: nothing has changed.",
+      ],
+    }),
+    reset: ({ name, link }, brand) => ({
+      subject: `Set a new password for ${brand}`,
+      greeting: `Hello ${name},`,
+      lines: ["Somebody asked for a new password for your account. If it was you, choose one now."],
+      action: { label: "Set a new password", link },
+      notes: [
+        "The link is valid for one hour and works once.",
+        "If it was not you, ignore this mail: your password stays as it is.",
+      ],
+    }),
+    passwordChanged: ({ name, when, link }, brand) => ({
+      subject: `Your password for ${brand} was changed`,
+      greeting: `Hello ${name},`,
+      lines: [`The password of your account was changed on ${when}. Other devices have been signed out.`],
+      action: { label: "It was not me", link },
+      notes: ["If it was you, there is nothing to do. If not, set a new password at once."],
+    }),
+    newDevice: ({ name, when, ip, device, link }, brand) => ({
+      subject: `New sign-in to ${brand}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        "Somebody signed in to your account from a device that we have not seen before.",
+        `${when} · ${ip} · ${device}`,
+      ],
+      action: { label: "It was not me", link },
+      notes: ["If it was you, there is nothing to do. If not, set a new password: all devices are signed out then."],
+    }),
+  },
+  linkHint: "If the button does not work, copy this address into your browser:",
+  closing: (brand) => `Your ${brand} team`,
+};

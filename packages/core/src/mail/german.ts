@@ -1,0 +1,64 @@
+/** The letters in German. */
+import type { Phrases } from "./letters.ts";
+
+export const german: Phrases = {
+  letters: {
+    confirmation: ({ link }, brand) => ({
+      subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,
+      greeting: "Guten Tag,",
+      lines: [
+        `vielen Dank für Ihre Anmeldung bei ${brand}. Bitte bestätigen Sie Ihre E-Mail-Adresse, damit Ihr Konto eröffnet wird.`,
+      ],
+      action: { label: "E-Mail-Adresse bestätigen", link },
+      notes: [
+        "Der Link gilt 24 Stunden.",
+        "Falls Sie sich nicht angemeldet haben, ignorieren Sie diese E-Mail: Es wird kein Konto eröffnet.",
+      ],
+    }),
+    alreadyRegistered: ({ link, resetLink }, brand) => ({
+      subject: `Sie haben bereits ein Konto bei ${brand}`,
+      greeting: "Guten Tag,",
+      lines: [
+        `jemand hat sich soeben mit dieser E-Mail-Adresse bei ${brand} registriert. Sie haben bereits ein Konto: Melden Sie sich damit an.`,
+      ],
+      action: { label: "Anmelden", link },
+      notes: [
+        `Falls Sie Ihr Passwort vergessen haben, legen Sie ein neues fest: ${resetLink}`,
+        "Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.",
+      ],
+    }),
+    reset: ({ name, link }, brand) => ({
+      subject: `Neues Passwort für ${brand}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        "jemand hat ein neues Passwort für Ihr Konto angefordert. Falls Sie das waren, legen Sie jetzt eines fest.",
+      ],
+      action: { label: "Neues Passwort festlegen", link },
+      notes: [
+        "Der Link gilt eine Stunde und nur einmal.",
+        "Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.",
+      ],
+    }),
+    passwordChanged: ({ name, when, link }, brand) => ({
+      subject: `Ihr Passwort für ${brand} wurde geändert`,
+      greeting: `Guten Tag ${name},`,
+      lines: [`das Passwort Ihres Kontos wurde am ${when} geändert. Andere Geräte wurden abgemeldet.`],
+      action: { label: "Das war ich nicht", link },
+      notes: ["Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie sofort ein neues Passwort fest."],
+    }),
+    newDevice: ({ name, when, ip, device, link }, brand) => ({
+      subject: `Neue Anmeldung bei ${brand}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        "jemand hat sich von einem Gerät, das wir noch nicht kennen, in Ihrem Konto angemeldet.",
+        `${when} · ${ip} · ${device}`,
+      ],
+      action: { label: "Das war ich nicht", link },
+      notes: [
+        "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie ein neues Passwort fest: Alle Geräte werden dann abgemeldet.",
+      ],
+    }),
+  },
+  linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:",
+  closing: (brand) => `Ihr Team von ${brand}`,
+};

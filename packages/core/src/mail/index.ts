@@ -1,0 +1,22 @@
+/** Mail owns the letters that the product writes: their words in every language, their form, and their way out. */
+import type { Language } from "@callwright/contracts";
+import { ports } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import type { LetterName, Letters } from "./letters.ts";
+import { render } from "./render.ts";
+
+export interface Recipient {
+  readonly to: string;
+  readonly language: Language;
+  /** The tenant's name: the sender that the person knows. */
+  readonly brand: string;
+}
+
+export async function send<Name extends LetterName>(
+  name: Name,
+  facts: Letters[Name],
+  { to, language, brand }: Recipient,
+): Promise<void> {
+  const outcome = await ports().mailer.send({ fromName: brand, to, ...render(name, facts, { brand, language }) });
+  if (outcome === "refused") log.warn("mail.refused", { letter: name });
+}

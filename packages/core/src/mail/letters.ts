@@ -1,0 +1,36 @@
+/** The letters that the product writes, and what each must know. Words of people who have not confirmed their address are in none. */
+
+export interface Letters {
+  /** The link that opens a new account. */
+  readonly confirmation: { readonly link: string };
+  /** Somebody signed up with an address that has an account. */
+  readonly alreadyRegistered: { readonly link: string; readonly resetLink: string };
+  readonly reset: { readonly name: string; readonly link: string };
+  readonly passwordChanged: { readonly name: string; readonly when: string; readonly link: string };
+  readonly newDevice: {
+    readonly name: string;
+    readonly when: string;
+    readonly ip: string;
+    readonly device: string;
+    readonly link: string;
+  };
+}
+
+export type LetterName = keyof Letters;
+
+/** A letter in words: paragraphs, one thing to do, and what to know beside it. */
+export interface Words {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly lines: readonly string[];
+  readonly action?: { readonly label: string; readonly link: string };
+  readonly notes: readonly string[];
+}
+
+/** Every letter in one language; `brand` is the tenant's name. */
+export interface Phrases {
+  readonly letters: { readonly [Name in LetterName]: (facts: Letters[Name], brand: string) => Words };
+  /** Above the link in full, for who cannot press the button. */
+  readonly linkHint: string;
+  readonly closing: (brand: string) => string;
+}

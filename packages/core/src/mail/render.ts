@@ -1,0 +1,71 @@
+/** A letter as text and as HTML: one column, styles within, readable without images and in both directions. */
+import type { Language } from "@callwright/contracts";
+import { arabic } from "./arabic.ts";
+import { english } from "./english.ts";
+import { german } from "./german.ts";
+import type { LetterName, Letters, Phrases, Words } from "./letters.ts";
+
+const phrases: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
+
+export interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export function render<Name extends LetterName>(
+  name: Name,
+  facts: Letters[Name],
+  { brand, language }: { readonly brand: string; readonly language: Language },
+): Rendered {
+  const { letters, linkHint, closing } = phrases[language];
+  const words = letters[name](facts, brand);
+  const frame = { brand, language, linkHint, closing: closing(brand) };
+  return { subject: oneLine(words.subject), text: asText(words, frame), html: asHtml(words, frame) };
+}
+
+interface Frame {
+  readonly brand: string;
+  readonly language: Language;
+  readonly linkHint: string;
+  readonly closing: string;
+}
+
+/** A subject is a header: it has no second line. */
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const asText = ({ greeting, lines, action, notes }: Words, { closing }: Frame): string =>
+  [greeting, ...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...notes, closing].join("\n\n");
+
+const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${style}">${escapeHtml(text)}</p>`;
+const quiet = "margin:0 0 8px;font-size:14px;color:#52525b";
+
+function asHtml({ subject, greeting, lines, action, notes }: Words, frame: Frame): string {
+  const direction = frame.language === "ar" ? "rtl" : "ltr";
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#18181b;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    : "";
+  const fallback = action
+    ? `${paragraph(frame.linkHint, quiet)}<p dir="ltr" style="${quiet};word-break:break-all">${escapeHtml(action.link)}</p>`
+    : "";
+  return `<!doctype html>
+<html lang="${frame.language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<p style="margin:0 0 16px;font-weight:700">${escapeHtml(frame.brand)}</p>
+<div style="padding:32px 24px;border-radius:12px;background:#ffffff">
+${[greeting, ...lines].map((line) => paragraph(line)).join("\n")}
+${button}
+${notes.map((note) => paragraph(note, quiet)).join("\n")}
+${fallback}
+${paragraph(frame.closing, "margin:24px 0 0")}
+</div>
+</div>
+</body>
+</html>
+`;
+}

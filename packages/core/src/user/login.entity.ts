@@ -1,0 +1,19 @@
+import { createSchema } from "electrodb";
+
+/** One sign-in of a user. */
+export const loginEntity = createSchema({
+  model: { entity: "login", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    loginId: { type: "string", required: true },
+    date: { type: "string", required: true },
+    ip: { type: "string", required: true },
+    userAgent: { type: "string", required: true },
+    /** The kind of browser, which outlives its versions. */
+    device: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["loginId"] } },
+  },
+});

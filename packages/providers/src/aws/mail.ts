@@ -1,0 +1,57 @@
+/** The mail port, made real with SES. */
+import type { Mailer } from "@callwright/core/ports/mailer";
+import { connection, isNamed, lazily, type Place } from "./connection.ts";
+
+export interface MailConfig extends Place {
+  /** The sender's address; SES has verified its domain. */
+  readonly from: string;
+}
+
+export function createMailer({ from, ...place }: MailConfig): Mailer {
+  const sdk = () => import("./ses-sdk.ts");
+  const client = lazily(async () => new (await sdk()).SESv2Client(connection(place)));
+
+  return {
+    async send({ fromName, to, subject, text, html }) {
+      const { SendEmailCommand } = await sdk();
+      const content = (Data: string) => ({ Data, Charset: "UTF-8" });
+      const command = new SendEmailCommand({
+        FromEmailAddress: sender(fromName, from),
+        Destination: { ToAddresses: [to] },
+        Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
+      });
+      try {
+        await (await client()).send(command);
+        return "sent";
+      } catch (error) {
+        // About this mail alone; whatever concerns the account (paused, unverified, throttled) is tried again.
+        if (isNamed(error, "BadRequestException", "MessageRejected")) return "refused";
+        throw error;
+      }
+    },
+  };
+}
+
+/** Octets of an encoded word's text, so that the word stays within RFC 2047's 75 characters. */
+const maxWordBytes = 45;
+
+/** A name before an address: quoted where it is plain, in encoded words where it is not (SES takes ASCII only). */
+export function sender(name: string, address: string): string {
+  const clean = name
+    .replace(/[\p{Cc}<>"\\]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (clean === "") return address;
+  if (/^[ -~]*$/.test(clean)) return `"${clean}" <${address}>`;
+  const words: string[] = [];
+  let word = "";
+  for (const character of clean) {
+    if (Buffer.byteLength(word + character) > maxWordBytes) {
+      words.push(word);
+      word = "";
+    }
+    word += character;
+  }
+  const encoded = [...words, word].map((part) => `=?UTF-8?B?${Buffer.from(part).toString("base64")}?=`);
+  return `${encoded.join(" ")} <${address}>`;
+}

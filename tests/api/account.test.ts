@@ -1,0 +1,334 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { type Answer, createClient, demoPassword } from "../support/client.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
+import { goodPassword, newcomer, signupOf } from "../support/newcomer.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const visitor = (tenant = "acme") => createClient(url(), tenant);
+const ask = (path: string, body: unknown, headers?: Record<string, string>) =>
+  visitor().request("POST", `/api${path}`, body, headers);
+const known = "recruiter@acme.test";
+const hour = 3600;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Everything of an answer that a stranger can tell apart. */
+function asSeen({ status, headers, body }: Answer) {
+  const kept = [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+  return { status, headers: kept, body };
+}
+
+describe("POST /signup", () => {
+  it("sends a mail that opens the account with 30 trial minutes", async () => {
+    const client = await newcomer(url(), "first@newcomers.test");
+    const { user } = await client.call(endpoints.me);
+    expect(user).toMatchObject({ email: "first@newcomers.test", phone: "+491711234567", language: "en" });
+    expect(user.minutesLimits).toEqual({ minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" });
+    expect(user).toMatchObject({ subscriptionSettings: "trial", isOnboarded: false, timezone: "Europe/Berlin" });
+  });
+
+  it("tells a known address from an unknown one neither in words nor in headers", async () => {
+    const [taken, free] = [
+      await ask("/signup", signupOf(known)),
+      await ask("/signup", signupOf("free@newcomers.test")),
+    ];
+    expect(asSeen(taken)).toEqual(asSeen(free));
+    expect((await awaitMail(url(), known)).subject).toBe("You already have an account at Acme Recruiting");
+    await signedIn(url());
+  });
+
+  it("opens the account with the password that was chosen with the link, whoever else used the address", async () => {
+    const email = "contested@newcomers.test";
+    await ask("/signup", signupOf(email));
+    const mine = linkIn(await awaitMail(url(), email));
+    await ask("/signup", signupOf(email, "mischief-Managed-1"));
+    const theirs = linkIn(await awaitMail(url(), email, 2));
+    await visitor().call(endpoints.confirmEmail, { body: { email, token: mine.token } });
+    expect((await ask("/login", { email, password: goodPassword })).status).toBe(200);
+    await ask("/confirm-email", { email, token: theirs.token });
+    expectRefusal(await ask("/login", { email, password: "mischief-Managed-1" }), "invalid_credentials");
+  });
+
+  it("opens nothing at another tenant", async () => {
+    const email = "elsewhere@newcomers.test";
+    await ask("/signup", signupOf(email));
+    const { token } = linkIn(await awaitMail(url(), email));
+    const elsewhere = await visitor("globex").request("POST", "/api/confirm-email", { email, token });
+    expectRefusal(elsewhere, "link_invalid");
+  });
+
+  it("writes in the language that is asked for, else in the browser's", async () => {
+    await ask("/signup", { ...signupOf("arabic@newcomers.test"), language: "ar" });
+    await ask("/signup", signupOf("german@newcomers.test"), { "accept-language": "fr-FR,de;q=0.9,en;q=0.8" });
+    expect((await awaitMail(url(), "arabic@newcomers.test")).html).toContain('dir="rtl"');
+    expect((await awaitMail(url(), "german@newcomers.test")).subject).toMatch(/^Bestätigen Sie/);
+  });
+
+  it.each([
+    ["a name of one letter", { name: "N" }, "name", "Name must be at least 2 characters"],
+    ["what is no address", { email: "nobody" }, "email", "Please enter a valid email address"],
+    [
+      "a short password",
+      { password: "short", confirmPassword: "short" },
+      "password",
+      "Password must be at least 10 characters",
+    ],
+    ["a password mistyped", { confirmPassword: "violet-Ladder-43" }, "confirmPassword", "Passwords do not match"],
+    [
+      "a phone number without its country",
+      { phone: "0171 1234567" },
+      "phone",
+      "Phone number must be in the E.164 form, e.g. +14155550123",
+    ],
+    [
+      "one of the commonest passwords",
+      { password: "P@ssw0rd123!", confirmPassword: "P@ssw0rd123!" },
+      "password",
+      "This password is too common. Choose one that is harder to guess.",
+    ],
+    [
+      "a password made of the address",
+      { password: "Wrong-77-user", confirmPassword: "Wrong-77-user", email: "wrong@newcomers.test" },
+      "password",
+      "Your password must not contain your email address",
+    ],
+  ])("refuses %s", async (_, change, path, message) => {
+    const answer = await ask("/signup", { ...signupOf("wrong@newcomers.test"), ...change });
+    expect(expectRefusal(answer, "validation_failed").issues).toContainEqual({ path, message });
+  });
+
+  it("is refused to a page of another site", async () => {
+    const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
+    expectRefusal(await ask("/signup", signupOf("foreign@newcomers.test"), foreign), "csrf_missing");
+  });
+});
+
+describe("POST /resend-confirmation", () => {
+  it("sends another link, and one of them opens the account once", async () => {
+    const email = "again@newcomers.test";
+    await ask("/signup", signupOf(email));
+    const first = linkIn(await awaitMail(url(), email));
+    await visitor().call(endpoints.resendConfirmation, { body: { email } });
+    const second = linkIn(await awaitMail(url(), email, 2));
+    expect(second.token).not.toBe(first.token);
+    const body = { email, token: second.token };
+    expect((await visitor().call(endpoints.confirmEmail, { body })).message).toBe(
+      "Your email address is confirmed. You can now log in.",
+    );
+    expect((await ask("/confirm-email", body)).status).toBe(200);
+    expect((await ask("/login", { email, password: goodPassword })).status).toBe(200);
+  });
+
+  it("answers every address alike, and mails nobody who is not there", async () => {
+    const answers = await Promise.all(
+      [known, "nobody@newcomers.test"].map((email) => ask("/resend-confirmation", { email })),
+    );
+    expect(answers.map(asSeen)[0]).toEqual(answers.map(asSeen)[1]);
+    await pause(500);
+    expect(await mailsTo(url(), "nobody@newcomers.test")).toEqual([]);
+  });
+});
+
+describe("POST /confirm-email", () => {
+  it("refuses a token of nobody, of another address, and one that is a day old, in the same words", async () => {
+    const email = "late@newcomers.test";
+    await ask("/signup", signupOf(email));
+    const { token } = linkIn(await awaitMail(url(), email));
+    const made = expectRefusal(await ask("/confirm-email", { email, token: "x".repeat(43) }), "link_invalid");
+    const other = expectRefusal(await ask("/confirm-email", { email: known, token }), "link_invalid");
+    await post(url(), "clock", { advanceSeconds: 24 * hour });
+    const late = expectRefusal(await ask("/confirm-email", { email, token }), "link_invalid");
+    expect(new Set([made.message, other.message, late.message]).size).toBe(1);
+    expectRefusal(await ask("/login", { email, password: goodPassword }), "email_unconfirmed");
+  });
+
+  it("tells an unconfirmed account from none only to who has its password", async () => {
+    const email = "waiting@newcomers.test";
+    await ask("/signup", signupOf(email));
+    expectRefusal(await ask("/login", { email, password: "not-The-Right-1" }), "invalid_credentials");
+    expectRefusal(await ask("/login", { email, password: goodPassword }), "email_unconfirmed");
+  });
+});
+
+describe("POST /forgot-password and POST /reset-password", () => {
+  it("answer every address alike, and mail nobody who is not there", async () => {
+    const answers = await Promise.all([known, "nobody@acme.test"].map((email) => ask("/forgot-password", { email })));
+    expect(answers.map(asSeen)[0]).toEqual(answers.map(asSeen)[1]);
+    await pause(500);
+    expect(await mailsTo(url(), "nobody@acme.test")).toEqual([]);
+  });
+
+  it("refuse a link that is an hour old, and the older links once one was used", async () => {
+    const email = "forgetful@newcomers.test";
+    await newcomer(url(), email);
+    await ask("/forgot-password", { email });
+    const old = linkIn(await awaitMail(url(), email, 2));
+    await post(url(), "clock", { advanceSeconds: hour });
+    const newPassword = "amber-Window-77";
+    expectRefusal(await ask("/reset-password", { email, token: old.token, newPassword }), "link_invalid");
+    await ask("/forgot-password", { email });
+    const one = linkIn(await awaitMail(url(), email, 3));
+    await ask("/forgot-password", { email });
+    const other = linkIn(await awaitMail(url(), email, 4));
+    expect((await ask("/reset-password", { email, token: one.token, newPassword })).status).toBe(200);
+    expectRefusal(await ask("/reset-password", { email, token: other.token, newPassword }), "link_invalid");
+  });
+
+  it("let a link through once, of many uses at the same time", async () => {
+    const email = "eager@newcomers.test";
+    await newcomer(url(), email);
+    await ask("/forgot-password", { email });
+    const { token } = linkIn(await awaitMail(url(), email, 2));
+    const uses = await Promise.all(
+      ["amber-Window-71", "amber-Window-72", "amber-Window-73"].map((newPassword) =>
+        ask("/reset-password", { email, token, newPassword }),
+      ),
+    );
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it("keep the link good when the password is refused", async () => {
+    const email = "careless@newcomers.test";
+    await newcomer(url(), email);
+    await ask("/forgot-password", { email });
+    const { token } = linkIn(await awaitMail(url(), email, 2));
+    const weak = await ask("/reset-password", { email, token, newPassword: "Password123" });
+    expect(expectRefusal(weak, "validation_failed").issues?.[0]?.path).toBe("newPassword");
+    expect((await ask("/reset-password", { email, token, newPassword: "amber-Window-77" })).status).toBe(200);
+  });
+
+  it("let somebody in at once who had guessed too often", async () => {
+    const email = "guessing@newcomers.test";
+    await newcomer(url(), email);
+    for (let guess = 0; guess < 11; guess += 1) await ask("/login", { email, password: "guess" });
+    expectRefusal(await ask("/login", { email, password: goodPassword }), "rate_limited");
+    await ask("/forgot-password", { email });
+    const { token } = linkIn(await awaitMail(url(), email, 2));
+    await ask("/reset-password", { email, token, newPassword: "amber-Window-77" });
+    expect((await ask("/login", { email, password: "amber-Window-77" })).status).toBe(200);
+  });
+});
+
+describe("mails that anybody may ask for", () => {
+  it.each(["known", "unknown"])("are five in a quarter of an hour to a mailbox, to a %s one too", async (which) => {
+    await post(url(), "clock", { advanceSeconds: 900 });
+    const email = which === "known" ? "trial@acme.test" : "flooded@newcomers.test";
+    for (let mail = 1; mail <= 5; mail += 1) expect((await ask("/forgot-password", { email })).status).toBe(200);
+    const limited = await ask("/forgot-password", { email });
+    const { retryAfterSeconds = 0 } = expectRefusal(limited, "rate_limited");
+    expect(limited.headers.get("retry-after")).toBe(String(retryAfterSeconds));
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expectRefusal(await ask("/signup", signupOf(email)), "rate_limited");
+    expectRefusal(await ask("/resend-confirmation", { email }), "rate_limited");
+  });
+});
+
+describe("POST /set-password", () => {
+  const change = (password: string) => ({ password, confirmPassword: password });
+
+  it("keeps this session, ends the others, and says so by mail", async () => {
+    const email = "careful@newcomers.test";
+    const [here, there] = [await newcomer(url(), email), visitor()];
+    await there.call(endpoints.login, { body: { email, password: goodPassword } });
+    await here.call(endpoints.setPassword, { body: change("amber-Window-77") });
+    expect((await here.call(endpoints.me)).user.email).toBe(email);
+    expect((await here.request("POST", "/api/refresh")).status).toBe(200);
+    expectRefusal(await there.request("GET", "/api/me"), "session_expired");
+    expect((await awaitMail(url(), email, 2)).subject).toBe("Your password for Acme Recruiting was changed");
+    expectRefusal(await ask("/login", { email, password: goodPassword }), "invalid_credentials");
+  });
+
+  it("asks for the current password when the sign-in lies a while back", async () => {
+    const email = "absent@newcomers.test";
+    const client = await newcomer(url(), email);
+    await post(url(), "clock", { advanceSeconds: 16 * 60 });
+    await client.request("POST", "/api/refresh");
+    const body = change("amber-Window-77");
+    const without = await client.request("POST", "/api/set-password", body);
+    expect(expectRefusal(without, "validation_failed").issues).toEqual([
+      { path: "currentPassword", message: "Enter your current password" },
+    ]);
+    const wrong = await client.request("POST", "/api/set-password", { ...body, currentPassword: "guess" });
+    expect(expectRefusal(wrong, "validation_failed").message).toBe("Your current password is not right");
+    const right = await client.request("POST", "/api/set-password", { ...body, currentPassword: goodPassword });
+    expect(right.status).toBe(200);
+  });
+});
+
+describe("PUT /update", () => {
+  it("takes the person's data at the top or under userData, and ends the onboarding", async () => {
+    const client = await newcomer(url(), "profile@newcomers.test");
+    const { user } = await client.call(endpoints.updateUser, {
+      body: { userData: { companyName: "Newcomers Ltd", timezone: "Asia/Amman", language: "ar" }, isOnboarded: true },
+    });
+    expect(user).toMatchObject({
+      companyName: "Newcomers Ltd",
+      timezone: "Asia/Amman",
+      language: "ar",
+      isOnboarded: true,
+    });
+    expect((await client.call(endpoints.getUser)).user).toEqual(user);
+    const again = await client.call(endpoints.updateUser, { body: { completedSteps: ["import-number"], phone: "" } });
+    expect(again.user).toMatchObject({ completedSteps: ["import-number"], companyName: "Newcomers Ltd" });
+    expect(again.user.phone).toBeUndefined();
+  });
+
+  it("changes nothing that is not a person's own to change", async () => {
+    const client = await signedIn(url());
+    const { user } = await client.call(endpoints.me);
+    const body = { role: ["superAdmin"], userType: "enterprise", userData: { email: "x@y.test", tenantId: "ten_x" } };
+    expect((await client.request("PUT", "/api/update", body)).status).toBe(200);
+    expect((await client.call(endpoints.me)).user).toEqual(user);
+  });
+
+  it.each([
+    ["timezone", { timezone: "Mars/Olympus" }],
+    ["companyName", { companyName: " " }],
+    ["isOnboarded", { isOnboarded: false }],
+  ])("refuses what cannot be: %s", async (path, body) => {
+    const answer = await (await signedIn(url())).request("PUT", "/api/update", body);
+    expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(path);
+  });
+});
+
+describe("GET /login-history", () => {
+  const login = (userAgent: string) =>
+    ask("/login", { email: "enterprise@acme.test", password: demoPassword }, { "user-agent": userAgent });
+
+  it("has every sign-in with its date, address and browser, newest first and by page", async () => {
+    for (const version of [1, 2, 3]) await login(`Firefox/${version}.0`);
+    const client = await signedIn(url(), "enterprise@acme.test");
+    const { logins, pagination } = await client.call(endpoints.loginHistory, { query: { page: 1, pageSize: 3 } });
+    expect(logins.slice(1).map(({ userAgent }) => userAgent)).toEqual(["Firefox/3.0", "Firefox/2.0"]);
+    expect(logins[0]).toMatchObject({ ip: "127.0.0.1" });
+    expect(pagination).toEqual({ total: 4, totalPages: 2, page: 1, pageSize: 3 });
+    const { logins: rest } = await client.call(endpoints.loginHistory, { query: { page: 2, pageSize: 3 } });
+    expect(rest.map(({ userAgent }) => userAgent)).toEqual(["Firefox/1.0"]);
+  });
+
+  it("tells a new device by mail, but not the first one of all, nor another version of a known one", async () => {
+    const email = "owner@globex.test";
+    const from = (userAgent: string) =>
+      visitor("globex").request("POST", "/api/login", { email, password: demoPassword }, { "user-agent": userAgent });
+    for (const agent of ["Firefox/1.0", "Firefox/2.0", "Chrome/3.0"]) expect((await from(agent)).status).toBe(200);
+    const mail = await awaitMail(url(), email);
+    expect(mail.subject).toBe("New sign-in to Globex Talent");
+    expect(mail.text).toContain("127.0.0.1 · Chrome/3.0");
+    await pause(300);
+    expect(await mailsTo(url(), email)).toHaveLength(1);
+  });
+});
+
+it("POST /sign-out-everywhere ends every session of the account at once", async () => {
+  const [here, there] = [await signedIn(url()), await signedIn(url())];
+  const kept = new Map(here.cookies);
+  expect((await here.call(endpoints.signOutEverywhere)).message).toBe("Signed out on all devices");
+  expect(here.cookies.size).toBe(0);
+  for (const [name, value] of kept) here.cookies.set(name, value);
+  for (const client of [here, there]) expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+  expect((await (await signedIn(url())).call(endpoints.me)).user.email).toBe(known);
+});
