@@ -4,14 +4,15 @@ import { callPublic, refreshSession } from "../lib/api.ts";
 import { enterApp, type Scene } from "../lib/boot.ts";
 import { isPublicPath, safeTarget } from "../lib/paths.ts";
 import { render } from "../lib/root.ts";
-import { takeMark } from "../lib/session-mark.ts";
+import { isMarked, takeMark } from "../lib/session-mark.ts";
 import { ThemeProvider } from "../lib/theme/provider.tsx";
 import "../lib/theme/styles.ts";
 
 const target = () => safeTarget(new URLSearchParams(location.search).get("redirect"));
 
-/** Whoever is signed in already goes on to where they wanted to be. */
+/** Whoever is signed in already goes on to where they wanted to be. Without the mark nobody is: asking would be in vain. */
 async function passOn() {
+  if (!isMarked()) return;
   const ask = () => callPublic("me");
   const known = await ask().catch(async () => {
     if (takeMark() && (await refreshSession())) return await ask();

@@ -1,7 +1,7 @@
 /** The screens by address. Each is loaded when it is wanted; its `handle` lets a link fetch it a little earlier. */
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
-import { RouteError } from "../components/error-boundary.tsx";
+import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
 import { paths, publicPaths } from "../lib/paths.ts";
 import type { RouteHandle } from "../lib/preload.tsx";
 import { callLogQuery, jobsQuery, logsQuery, meQuery, numbersQuery } from "../lib/queries.ts";
@@ -15,7 +15,16 @@ interface Screen {
   readonly prefetch?: RouteHandle["prefetch"];
 }
 
-function screen({ path, load, prefetch }: Screen): RouteObject {
+/** A room whose code cannot be had is an error screen: the router shows nothing at all for a `lazy` that fails. */
+async function loadRoom(load: Screen["load"]): Promise<{ Component: ComponentType } | { element: ReactNode }> {
+  try {
+    return { Component: await load() };
+  } catch (error) {
+    return { element: <ErrorScreen error={error} /> };
+  }
+}
+
+export function screen({ path, load, prefetch }: Screen): RouteObject {
   const loader = ({ params, request }: LoaderFunctionArgs) => {
     void prefetch?.(params, new URL(request.url).searchParams);
     return null;
@@ -25,7 +34,7 @@ function screen({ path, load, prefetch }: Screen): RouteObject {
     path,
     loader,
     handle,
-    lazy: async () => ({ Component: await load() }),
+    lazy: () => loadRoom(load),
     // Inside the shell, so that a room that fails leaves the way out standing.
     errorElement: <RouteError />,
   };
@@ -85,6 +94,6 @@ export const createRouter = () =>
       path: "*",
       errorElement: <RouteError />,
       HydrateFallback: Nothing,
-      lazy: async () => ({ Component: (await import("./not-found/not-found-page.tsx")).NotFoundPage }),
+      lazy: () => loadRoom(async () => (await import("./not-found/not-found-page.tsx")).NotFoundPage),
     },
   ]);

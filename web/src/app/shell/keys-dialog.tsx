@@ -1,6 +1,7 @@
 /** The list of keys, shown by `?`. */
 import { Kbd, Modal } from "@mantine/core";
 import * as m from "#messages";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
 import classes from "./keys-dialog.module.css";
 
 const rows = (): readonly [keys: readonly string[], text: string][] => [
@@ -14,6 +15,7 @@ const rows = (): readonly [keys: readonly string[], text: string][] => [
 ];
 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={m.keys_title()} centered>
       <dl className={classes.list}>

@@ -1,6 +1,7 @@
 /** The sidebar as a drawer, under 768 px. */
 import { Drawer } from "@mantine/core";
 import * as m from "#messages";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -10,6 +11,7 @@ interface MobileMenuProps {
 }
 
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
+  useFocusReturn(isOpen);
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={280} position="left">
       <Drawer.Overlay backgroundOpacity={0.4} />

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { jobsQuery } from "../../lib/queries.ts";
@@ -72,6 +73,7 @@ function useActions(): SpotlightActionGroupData[] {
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions();
+  useFocusReturn();
   useEffect(() => spotlight.open(), []);
   return (
     <Spotlight

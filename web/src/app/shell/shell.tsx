@@ -46,6 +46,7 @@ function FrameOnly() {
       <aside className={classes.sidebar} />
       <div className={classes.main}>
         <div className={classes.header} />
+        <main className={classes.content} />
       </div>
     </div>
   );
@@ -72,7 +73,10 @@ function Frame() {
     [],
   );
   useHotkeys([
+    // With and without Shift: where the two characters lie differs from keyboard to keyboard.
     ["shift+?", () => setLayer("keys")],
+    ["?", () => setLayer("keys")],
+    ["shift+/", focusSearch],
     ["/", focusSearch],
   ]);
 

@@ -1,0 +1,54 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ThemeProvider } from "../lib/theme/provider.tsx";
+import { screen } from "./router.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+
+async function visit(load: Parameters<typeof screen>[0]["load"]): Promise<string> {
+  const element = document.createElement("div");
+  const shell = (
+    <>
+      the shell <Outlet />
+    </>
+  );
+  const routes = [{ element: shell, children: [{ path: "/", element: "home" }, screen({ path: "/room", load })] }];
+  const router = createMemoryRouter(routes);
+  await act(async () =>
+    createRoot(element).render(
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>,
+    ),
+  );
+  await act(async () => await router.navigate("/room"));
+  return element.textContent;
+}
+
+describe("a room", () => {
+  it("is loaded when it is wanted", async () => {
+    expect(await visit(async () => () => "the room")).toBe("the shell the room");
+  });
+
+  it("whose code is gone after a deploy offers to reload, and leaves the shell standing", async () => {
+    const gone = new TypeError("Failed to fetch dynamically imported module: /assets/room.js");
+    const text = await visit(() => Promise.reject(gone));
+    expect(text).toContain("the shell");
+    expect(text).toContain("A new version is available");
+    expect(text).toContain("Reload");
+  });
+
+  it("that fails to render says so, and leaves the shell standing", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const text = await visit(async () => () => {
+      throw new Error("a bug");
+    });
+    expect(text).toContain("the shell");
+    expect(text).toContain("Something went wrong.");
+    expect(text).not.toContain("a bug");
+  });
+});
