@@ -3,9 +3,11 @@ import { Button, Modal } from "@mantine/core";
 import * as m from "#messages";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
 import classes from "./confirm-modal.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export function ConfirmModal(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, action, onConfirm, isBusy, isDisabled = false, isDangerous } = props;
+  useFocusReturn(isOpen);
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} centered>
       <div className={classes.text}>{children}</div>

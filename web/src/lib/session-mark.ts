@@ -12,13 +12,17 @@ export function markSignedIn() {
   }
 }
 
-/** Whether the mark is there; it is taken away, for it counts once. */
-export function takeMark(): boolean {
+export function isMarked(): boolean {
   try {
-    const isMarked = localStorage.getItem(KEY) !== null;
-    localStorage.removeItem(KEY);
-    return isMarked;
+    return localStorage.getItem(KEY) !== null;
   } catch {
     return false;
   }
+}
+
+/** Whether the mark is there; it is taken away, for it counts once. */
+export function takeMark(): boolean {
+  const wasMarked = isMarked();
+  if (wasMarked) localStorage.removeItem(KEY);
+  return wasMarked;
 }

@@ -5,6 +5,7 @@ import * as m from "#messages";
 import { OutcomeBadge } from "../badge.tsx";
 import { DialogFoot } from "../dialog-foot.tsx";
 import { Phone } from "../phone.tsx";
+import { useFocusReturn } from "../use-focus-return.ts";
 import classes from "./evaluation-dialog.module.css";
 import { latestCallId, nameOf, type Person } from "./person.ts";
 
@@ -15,6 +16,7 @@ interface EvaluationDialogProps {
 }
 
 export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDialogProps) {
+  useFocusReturn();
   const summary = parseOutcome(person.callOutcome).summary || person.callSummary;
   return (
     <Modal opened onClose={onClose} title={m.evaluation_title()} centered>

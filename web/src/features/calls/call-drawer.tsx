@@ -6,6 +6,7 @@ import * as m from "#messages";
 import { CallView } from "../../components/call/call-view.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { useLast } from "../../components/use-ever.ts";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { callLogQuery } from "../../lib/queries.ts";
@@ -20,6 +21,7 @@ interface CallDrawerProps {
 
 export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
   const shown = useLast(callId);
+  useFocusReturn(callId !== undefined);
   const place = callId ? siblings.indexOf(callId) : -1;
   const step = (by: number, label: string, Sign: typeof IconChevronUp) => {
     const to = place < 0 ? undefined : siblings[place + by];

@@ -10,6 +10,7 @@ import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
@@ -29,6 +30,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [faults, setFaults] = useState<Faults>({});
   const isPhone = usePhoneScreen();
   const form = useRef<HTMLFormElement>(null);
+  useFocusReturn();
   const send = useMutation({
     mutationFn: sealAndSend,
     // The mutation would keep its variables, which hold the credentials.

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import * as m from "#messages";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Phone } from "../../phone.tsx";
+import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePress } from "../../use-press.ts";
 import { nameOf, type Person } from "../person.ts";
 import classes from "./calling.module.css";
@@ -22,6 +23,7 @@ interface CallDialogProps {
 export function CallDialog({ person, onClose, onCall, isBusy, refusal }: CallDialogProps) {
   const { numberId, pick } = useChosenNumber();
   const call = usePress(onCall);
+  useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={m.calling_title({ name: nameOf(person) })} centered>
       <div className={classes.stack}>

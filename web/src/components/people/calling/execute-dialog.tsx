@@ -5,6 +5,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
+import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePress } from "../../use-press.ts";
 import classes from "./calling.module.css";
 import { useChosenNumber } from "./chosen-number.ts";
@@ -29,6 +30,7 @@ interface ExecuteDialogProps {
 export function ExecuteDialog(props: ExecuteDialogProps) {
   const { run, startedRunId, onClose } = props;
   const [watched, setWatched] = useState<string>();
+  useFocusReturn();
   // A run seen running in this dialog is followed to its end.
   if (run?.state === "running" && watched !== run.runId) setWatched(run.runId);
   const isFollowed = run !== undefined && (run.runId === watched || run.runId === startedRunId);

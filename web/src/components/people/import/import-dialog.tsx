@@ -5,6 +5,7 @@ import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { LeaveQuestion } from "../../leave-question.tsx";
+import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { SAVE_MS, usePress } from "../../use-press.ts";
 import { FileChoice } from "./file-choice.tsx";
@@ -34,6 +35,7 @@ export function ImportDialog({ title, onClose, send, onAdded }: ImportDialogProp
   const isPhone = usePhoneScreen();
   const isSending = state.step === "sending";
   useWarningBeforeUnload(isSending);
+  useFocusReturn();
   // Everything loaded: there is nothing more to tell.
   const isClean = state.step === "done" && state.sent.refused.length === 0 && !state.file?.overview.bad;
   useEffect(() => {

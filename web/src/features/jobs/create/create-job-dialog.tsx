@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { specWords } from "../../../lib/spec-words.ts";
@@ -28,6 +29,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const isPhone = usePhoneScreen();
   const fields = useRef<HTMLDivElement>(null);
   useFocusOnStep(step, fields);
+  useFocusReturn();
   const save = usePress(work.next, SAVE_MS);
   const isLast = step === stepCount - 1;
   const submit = (event: FormEvent) => {

@@ -5,6 +5,7 @@ import * as m from "#messages";
 import { CallView } from "../../../components/call/call-view.tsx";
 import { nameOf, type Person } from "../../../components/people/person.ts";
 import { Phone } from "../../../components/phone.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { callLogQuery } from "../../../lib/queries.ts";
 import classes from "./call-drawer.module.css";
 import type { JobView } from "./job-view.ts";
@@ -18,6 +19,7 @@ interface CallDrawerProps {
 export function CallDrawer({ view, people, onClose }: CallDrawerProps) {
   const { call, person, part } = view;
   const isOpen = call !== undefined || person !== undefined;
+  useFocusReturn(isOpen);
   return (
     <Drawer opened={isOpen} onClose={onClose} title={m.calls_drawer()} overlayProps={{ backgroundOpacity: 0.25 }}>
       {isOpen && (
