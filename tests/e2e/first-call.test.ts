@@ -1,0 +1,259 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { formFor } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, patienceMs } from "./browser.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+/** A talk then lasts five seconds: the page looks every three, and must see it under way. */
+const server = serverForFile({ speed: 25 });
+const open = browserForFile();
+
+/** The last digits choose the stories: an excellent long talk, not interested, no answer, busy. */
+const file = [
+  "firstname,lastname,phonenumber,experience,salary",
+  "Amelie,Brandt,+4915112345619,8,78000",
+  "Lukas,Groß,+49 1511 2345615,7,82000",
+  "Nobody,Here,,3,60000",
+  "Nora,Lindqvist,+4915112345616,5,76000",
+  "Wrong,Country,+33612345678,5,76000",
+  "Mei,Tanaka,+4915112345618,3,71000",
+  "Short,Number,+49151,5,76000",
+  ",Nameless,+4915112345617,5,76000",
+  "Amelie,Again,+4915112345619,8,78000",
+].join("\r\n");
+
+const people = {
+  "Amelie Brandt": "Excellent",
+  "Lukas Groß": "Not Interested",
+  "Nora Lindqvist": "Unanswered",
+  "Mei Tanaka": "Busy",
+};
+
+const patience = { timeout: patienceMs };
+const see = (locator: Locator) => locator.waitFor();
+
+describe("the first call", () => {
+  it("goes the whole way in a browser, from sign-in to the results' file", async () => {
+    const page = await open(acmeOf(server()), { expected: [/\b401\b/] });
+    await signIn(page, "trial@acme.test");
+    await importNumber(page);
+    await createJob(page);
+    await addPeople(page);
+    await execute(page);
+    await hearTheCall(page);
+    await exportResults(page);
+    await lookAtHistory(page);
+    await signOut(page);
+  });
+
+  it("begins by keyboard alone: a dialog opens, keeps the focus, gives it back, and takes a number", async () => {
+    const page = await open(acmeOf(server()));
+    await signIn(page, "enterprise@acme.test");
+    await page.goto("/your-phone-numbers");
+    const opener = page.getByRole("button", { name: "Import Your Number" });
+    const dialog = page.getByRole("dialog", { name: "Import Your Number" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expectFocus(dialog.getByLabel("Phone number"));
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press("Tab");
+      await expectFocus(dialog.locator(":focus"));
+    }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await expectFocus(opener);
+    await page.keyboard.press("Enter");
+    await expectFocus(dialog.getByLabel("Phone number"));
+    // Twilio stands chosen; the arrow takes Telnyx, which asks for one secret.
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ArrowRight");
+    await see(dialog.getByLabel("API key", { exact: true }));
+    await page.keyboard.press("Tab");
+    const { phoneNumber, label, apiKey = "" } = formFor("+16175550142", "Boston desk");
+    for (const text of [phoneNumber, label, apiKey]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await see(page.getByRole("row", { name: "Boston desk" }).getByText("Registered"));
+    await dialog.waitFor({ state: "hidden" });
+  });
+});
+
+const expectFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);
+
+async function importNumber(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Import Phone Number" }).click();
+  await page.getByRole("button", { name: "Import Your Number" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Import Your Number" });
+  const form = formFor("+493023125016", "Berlin desk");
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/import/twilio-number"));
+  await dialog.getByLabel("Phone number").fill(form.phoneNumber);
+  await dialog.getByLabel("Label").fill(form.label);
+  await dialog.getByLabel("Account SID").fill(form.accountSid ?? "");
+  await dialog.getByLabel("Auth token", { exact: true }).fill(form.authToken ?? "");
+  await dialog.getByRole("button", { name: "Import number" }).click();
+  const body = (await sent).postData() ?? "";
+  expect(Object.keys(JSON.parse(body))).toEqual(["encrypted"]);
+  expect(body).not.toContain(form.authToken);
+  await see(page.getByText("Number Imported"));
+  await see(page.getByRole("row", { name: "Berlin desk" }).getByText("Registered"));
+  await page.getByRole("link", { name: "Import Phone Number" }).waitFor({ state: "hidden" });
+}
+
+async function createJob(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Jobs" }).click();
+  await page.getByRole("button", { name: "Create job" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create job" });
+  const next = dialog.getByRole("button", { name: "Next" });
+  await dialog.getByLabel("Job title").fill("Backend Engineer");
+  await dialog.getByLabel("Company name").fill("Ac");
+  await dialog.getByLabel("Recruiter name").fill("Tilda Trial");
+  await dialog.getByLabel("Location").fill("Berlin");
+  await next.click();
+  await see(dialog.getByText("Company name is required (min-3 characters)"));
+  await dialog.getByLabel("Company name").fill("Acme Recruiting");
+  await next.click();
+  await dialog.getByLabel("Experience (years)").fill("5");
+  await next.click();
+  await see(dialog.getByLabel("First sentence"));
+  await dialog.getByRole("button", { name: "Create job" }).click();
+  await see(page.getByRole("heading", { name: "Backend Engineer" }));
+}
+
+async function addPeople(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add candidates" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add candidates" });
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    // The whole area takes the click; its words let it through.
+    dialog.getByText("Drop a CSV file here").click({ force: true }),
+  ]);
+  await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  const faults = dialog.getByRole("list", { name: "Rows that are not loaded" }).getByRole("listitem");
+  await see(faults.first());
+  expect((await faults.allInnerTexts()).map((words) => words.replace("\n", ": "))).toEqual([
+    "Line 4: Phone Number is required",
+    "Line 6: Invalid country code",
+    "Line 8: Invalid phone number format for Germany",
+    "Line 9: First Name is required",
+    "Line 10: This phone number is in the list twice",
+  ]);
+  await dialog.getByRole("button", { name: "Add 4 candidates" }).click();
+  await see(dialog.getByText("Candidates added: 4"));
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await see(page.getByRole("row", { name: "Amelie Brandt" }));
+}
+async function execute(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Execute Calls" }).click();
+  const dialog = page.getByRole("dialog", { name: "Execute Calls" });
+  await see(dialog.getByRole("radio", { name: "Berlin desk, +493023125016" }));
+  await dialog.getByRole("button", { name: "Execute Calls" }).click();
+  await see(dialog.getByText("The calls go on when you close this window or leave the page."));
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  const active = page.getByRole("row").getByRole("button", { name: "Active" });
+  await see(active);
+  // Nothing is reloaded: what follows comes to the open page.
+  for (const [name, outcome] of Object.entries(people))
+    await see(page.getByRole("row", { name }).getByRole("button", { name: `${outcome}: call evaluation of ${name}` }));
+  await active.waitFor({ state: "hidden" });
+  expect(await counters(page)).toEqual({ "Calls succeeded": "2", "Calls failed": "2", "Total candidates": "4" });
+}
+
+async function counters(page: Page): Promise<unknown> {
+  const pairs = await page
+    .locator("main dl > div")
+    .evaluateAll((boxes) =>
+      boxes.map((box) => [box.querySelector("dt")?.textContent, box.querySelector("dd")?.textContent]),
+    );
+  const { "Total SMS sent": _, ...rest } = Object.fromEntries(pairs);
+  return rest;
+}
+
+async function hearTheCall(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Excellent: call evaluation of Amelie Brandt" }).click();
+  const evaluation = page.getByRole("dialog", { name: "Call Evaluation" });
+  await see(evaluation.getByText("Amelie is very interested in the role of Backend Engineer"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More actions for Amelie Brandt" }).click();
+  await page.getByRole("menuitem", { name: "View transcript" }).click();
+  const drawer = page.getByRole("dialog", { name: "Call" });
+  await see(drawer.getByText("Amelie is very interested in the role of Backend Engineer"));
+  const lines = drawer.getByRole("list", { name: "Transcript" }).getByRole("listitem");
+  await see(lines.first());
+  expect(await lines.count()).toBeGreaterThan(8);
+  await see(lines.first().getByText("Assistant", { exact: true }));
+  await playBoth(drawer);
+  // The open call stands in the address.
+  const { href } = new URL(page.url());
+  await page.reload();
+  expect(page.url()).toBe(href);
+  await see(page.getByRole("dialog", { name: "Call" }).getByRole("list", { name: "Transcript" }));
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => !url.searchParams.has("call"));
+}
+
+async function playBoth(drawer: Locator): Promise<void> {
+  const audio = drawer.locator("audio");
+  await drawer.getByRole("button", { name: "Play" }).click();
+  await expectPlaying(audio, "mono", 1);
+  await drawer.getByText("Stereo").click();
+  await expectPlaying(audio, "stereo", 2);
+  await drawer.getByRole("button", { name: "Pause" }).click();
+  await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
+}
+
+/** The sound goes on by itself, and has as many channels as it should. */
+async function expectPlaying(audio: Locator, channel: string, channels: number): Promise<void> {
+  const place = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+  await expect.poll(() => audio.getAttribute("src")).toContain(`/${channel}`);
+  await expect.poll(place, patience).toBeGreaterThan(0.2);
+  const before = await place();
+  await expect.poll(place, patience).toBeGreaterThan(before + 0.5);
+  const heard = await audio.evaluate(async (element: HTMLAudioElement) => {
+    const bytes = await (await fetch(element.src)).arrayBuffer();
+    const { numberOfChannels, duration } = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
+    return { channels: numberOfChannels, isWhole: Math.abs(duration - element.duration) < 0.5 && duration > 20 };
+  });
+  expect(heard).toEqual({ channels, isWhole: true });
+}
+
+async function exportResults(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Backend Engineer-candidates.csv");
+  const text = await readFile(await download.path(), "utf8");
+  const [head = "", ...rows] = text.replace("\uFEFF", "").trimEnd().split("\r\n");
+  expect(head.split(",").slice(0, 3)).toEqual(["firstName", "lastName", "phoneNumber"]);
+  expect(rows).toHaveLength(4);
+  for (const [index, [name, outcome]] of Object.entries(people).entries())
+    expect(rows[index]).toMatch(new RegExp(`^${name.replace(" ", ",")},\\+49\\d+,.*,(Completed|Failed),${outcome},`));
+  await see(page.getByText("CSV exported successfully!"));
+}
+
+async function lookAtHistory(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Calls history" }).click();
+  const calls = page.getByRole("region", { name: "Calls history" });
+  await see(calls.getByRole("row", { name: "Open the call with Mei Tanaka" }));
+  expect(await calls.locator("tbody tr").count()).toBe(4);
+  await calls.getByRole("row", { name: "Open the call with Lukas Groß" }).click();
+  await page.waitForURL("**/logs/call_*");
+  await see(page.getByRole("dialog", { name: "Call" }).getByRole("list", { name: "Transcript" }));
+  await page.goBack();
+  await page.waitForURL("**/logs");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await see(page.getByText("Logged out successfully"));
+  await page.goto("/job/overview");
+  await page.waitForURL("**/login?redirect=*");
+}

@@ -1,0 +1,14 @@
+/** Signs in as a person does. */
+import type { Page } from "playwright-core";
+import { demoPassword } from "../support/client.ts";
+
+/** A tenant is known by its host. */
+export const acmeOf = (url: string): string => `http://acme.localhost:${new URL(url).port}`;
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard");
+}
