@@ -1,6 +1,7 @@
 /** The entry: looks at the address once and loads one of the two boots; each is rendered into the same root. */
 import { type Scene, setStage } from "./lib/boot.ts";
 import { isPublicPath } from "./lib/paths.ts";
+import { recover } from "./lib/recover.ts";
 
 async function stage(scene: Scene) {
   if (scene.kind === "public") {
@@ -12,5 +13,7 @@ async function stage(scene: Scene) {
   }
 }
 
-setStage((scene) => void stage(scene));
-void stage({ kind: isPublicPath(location.pathname) ? "public" : "app" });
+const show = (scene: Scene) => void stage(scene).catch(recover);
+
+setStage(show);
+show({ kind: isPublicPath(location.pathname) ? "public" : "app" });
