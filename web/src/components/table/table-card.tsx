@@ -64,7 +64,7 @@ export function TableCard(props: TableCardProps) {
           ref={scroller}
           className={classes.scroller}
           aria-label={label}
-          tabIndex={isLoading ? 0 : undefined}
+          tabIndex={phase === "content" ? undefined : 0}
           onKeyDown={moveFocus}
         >
           <table className={classes.table} aria-busy={isLoading} style={minWidth ? { minWidth } : undefined}>
