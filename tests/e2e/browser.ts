@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** A real Chromium for the tests of a file: a fresh profile a visit, and a test fails on anything that the browser complains of. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
