@@ -60,8 +60,9 @@ function Frame() {
   // The banner above the room is decided first, so that nothing is pushed down; the room's own queries are on their way.
   const isAsking = useQuery(minutesQuery(useUser().id)).isLoading;
   const isLate = useIsLate(BANNER_WAIT_MS);
-  const UserMenu = useIdleComponent(loadUserMenu);
-  const LateMobileMenu = useIdleComponent(loadMobileMenu);
+  const [wantsUserMenu, setWantsUserMenu] = useState(false);
+  const UserMenu = useIdleComponent(loadUserMenu, wantsUserMenu);
+  const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen);
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
   const toggleSidebar = isMobile ? menu.toggle : toggle;
 
@@ -104,7 +105,7 @@ function Frame() {
             <span className={classes.searchText}>{m.search_open()}</span>
             <kbd className={classes.kbd}>{modKey} K</kbd>
           </button>
-          {UserMenu ? <UserMenu /> : <UserButton />}
+          {UserMenu ? <UserMenu isFirstOpen={wantsUserMenu} /> : <UserButton onClick={() => setWantsUserMenu(true)} />}
         </header>
         <ImportBanner />
         <main id="content" tabIndex={-1} className={classes.content}>

@@ -12,12 +12,17 @@ import classes from "./user-menu.module.css";
 const asScheme = (value: string) => schemes.find((scheme) => scheme.value === value)?.value ?? "auto";
 const asLocale = (value: string) => locales.find((locale) => locale === value) ?? "en";
 
-export function UserMenu() {
+interface UserMenuProps {
+  /** Somebody pressed the button before the menu was there. */
+  readonly isFirstOpen?: boolean;
+}
+
+export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
   const user = useUser();
   const locale = useLocale();
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false}>
+    <Menu position="bottom-end" width={240} withinPortal={false} defaultOpened={isFirstOpen}>
       <Menu.Target>
         <UserButton />
       </Menu.Target>

@@ -57,7 +57,7 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
   return (
     <div className={classes.container}>
       <div className={classes.root}>
-        <Part title={m.calls_summary()} isWanted={part === "summary"}>
+        <Part title={m.calls_summary()}>
           {log && (
             <p className={classes.facts}>
               {log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}
@@ -102,12 +102,13 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
 
 interface PartProps {
   readonly title: string;
-  readonly isWanted: boolean;
+  /** Brought into view. The first part is in view already, under whose call it is. */
+  readonly isWanted?: boolean;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Part({ title, isWanted, action, children }: PartProps) {
+function Part({ title, isWanted = false, action, children }: PartProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -31,8 +31,8 @@ const columns = (hasYardstick: boolean): readonly Column[] => [
         { key: "salary", label: m.people_salary() },
       ]
     : []),
-  { key: "outcome", label: m.people_outcome() },
-  { key: "status", label: m.people_status() },
+  { key: "outcome", label: m.people_outcome(), width: "184px" },
+  { key: "status", label: m.people_status(), width: "160px" },
   { key: "sms", label: m.people_sms() },
   { key: "actions", label: m.actions(), align: "end", isUnlabelled: true },
 ];

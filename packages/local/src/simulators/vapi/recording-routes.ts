@@ -32,7 +32,13 @@ function render(speech: Speech, id: string, script: Parameters<Speech["render"]>
 }
 
 function serve(wav: Uint8Array<ArrayBuffer>, range: string | undefined, isHead: boolean): Response {
-  const headers = { "content-type": "audio/wav", "accept-ranges": "bytes", "cache-control": "private, max-age=600" };
+  const headers = {
+    "content-type": "audio/wav",
+    "accept-ranges": "bytes",
+    "cache-control": "private, max-age=600",
+    // Read by scripts of other sites too, to draw the waveform.
+    "access-control-allow-origin": "*",
+  };
   const wanted = /^bytes=(\d*)-(\d*)$/.exec(range ?? "");
   if (!wanted || (wanted[1] === "" && wanted[2] === "")) {
     return new Response(isHead ? null : wav, { headers: { ...headers, "content-length": String(wav.byteLength) } });

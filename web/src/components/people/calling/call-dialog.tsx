@@ -47,6 +47,8 @@ export function CallDialog({ person, onClose, onCall, isBusy, refusal }: CallDia
             leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
             onClick={() => call(numberId)}
+            // The numbers may come after the dialog has opened.
+            autoFocus
             data-autofocus
           >
             {m.people_call()}

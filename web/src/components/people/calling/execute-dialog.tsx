@@ -102,6 +102,8 @@ function Start({ notCalled, total, onClose, onExecute, isBusy, refusal }: Execut
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
             onClick={() => execute(numberId)}
+            // The numbers may come after the dialog has opened.
+            autoFocus
             data-autofocus
           >
             {m.execute_title()}

@@ -1,9 +1,9 @@
 /** A run under way: how many calls have ended, how fast it goes, and how long it will take. */
-import { Progress } from "@mantine/core";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { ProgressBar } from "../../progress-bar.tsx";
 import { type Pace, paceOf, type RunProgress, type Sighting } from "./run-pace.ts";
 import classes from "./run-progress.module.css";
 
@@ -30,22 +30,22 @@ const timeLeft = (minutes: number) =>
 
 export function RunBar({ run }: { readonly run: RunProgress }) {
   const pace = usePace(run);
-  const share = run.total > 0 ? (run.ended / run.total) * 100 : 0;
   const count = m.run_count({ ended: formatNumber(run.ended), total: formatNumber(run.total) });
   return (
-    <section className={classes.root} aria-label={m.run_label()}>
-      <Progress value={share} size={6} radius="xl" aria-label={m.run_label()} aria-valuetext={count} />
+    <div className={classes.root}>
+      <ProgressBar label={m.run_label()} share={run.total > 0 ? run.ended / run.total : 0} text={count} />
       <div className={classes.line}>
         <span className={classes.count}>
           <bdi>{count}</bdi>
         </span>
-        {pace && (
+        {run.state === "completed" && <span>{m.execute_ended()}</span>}
+        {run.state === "running" && pace && (
           <>
             <bdi>{m.run_rate({ count: formatNumber(Math.round(pace.perMinute * 10) / 10) })}</bdi>
             <bdi>{timeLeft(pace.minutesLeft)}</bdi>
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 /** How far reading or sending has come: count, rate and time left; and what to do when sending stopped. */
-import { Alert, Button, Progress } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatDuration, formatNumber } from "../../../lib/format.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
+import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./import.module.css";
 import type { ImportState } from "./use-import.ts";
 
@@ -13,7 +14,7 @@ export function ReadingBar({ name, share }: { readonly name: string; readonly sh
       <p className={classes.file}>
         <bdi>{name}</bdi>
       </p>
-      <Progress value={share * 100} size={6} radius="xl" aria-label={m.import_reading()} />
+      <ProgressBar label={m.import_reading()} share={share} />
       <p className={classes.note}>{m.import_reading()}</p>
     </div>
   );
@@ -32,13 +33,7 @@ export function SendingBar({ state, onResume, onClose, isLeaving }: SendingBarPr
   return (
     <>
       <div className={classes.stack}>
-        <Progress
-          value={(sent.done / rows.total) * 100}
-          size={6}
-          radius="xl"
-          aria-label={m.import_sending()}
-          aria-valuetext={count}
-        />
+        <ProgressBar label={m.import_sending()} share={sent.done / rows.total} text={count} />
         <p className={classes.progressLine}>
           <bdi className={classes.name}>{count}</bdi>
           {state.step === "sending" && <Rate state={state} />}

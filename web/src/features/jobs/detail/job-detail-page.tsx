@@ -1,11 +1,15 @@
 /** A job: its counters, its candidates with what came of their calls, live while calls run. */
+import { usePrefetchQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
+import type { RunProgress } from "../../../components/people/calling/run-pace.ts";
 import { RunBar } from "../../../components/people/calling/run-progress.tsx";
 import { formatPosted } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { numbersQuery } from "../../../lib/queries.ts";
 import { CallDrawer } from "./call-drawer.tsx";
 import { Candidates } from "./candidates.tsx";
 import { JobActions } from "./job-actions.tsx";
@@ -38,8 +42,10 @@ interface JobDetailProps {
 
 function JobDetail({ postId, back }: JobDetailProps) {
   const { view, change } = useJobView(postId);
+  usePrefetchQuery(numbersQuery);
   const query = useJob(postId, view);
   const job = query.data;
+  const run = useSeenRun(job?.run);
   const calling = useCalling(postId, job);
   const dialogs = useDialogs();
   const exported = useExport(postId, job?.title ?? "");
@@ -65,9 +71,9 @@ function JobDetail({ postId, back }: JobDetailProps) {
       }
     >
       <JobCounters job={job} />
-      {job?.run?.state === "running" && (
+      {run && (
         <div className={classes.run}>
-          <RunBar run={job.run} />
+          <RunBar run={run} />
         </div>
       )}
       <Candidates {...{ query, view, change, calling, dialogs }} />
@@ -79,6 +85,13 @@ function JobDetail({ postId, back }: JobDetailProps) {
       />
     </Page>
   );
+}
+
+/** A run that was seen running stays in view when it has ended: nothing moves under the pointer. */
+function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
+  const [seen, setSeen] = useState<string>();
+  if (run?.state === "running" && run.runId !== seen) setSeen(run.runId);
+  return run?.runId === seen ? run : undefined;
 }
 
 const zoneName = (zone: string) => zone.replaceAll("_", " ");
