@@ -1,0 +1,35 @@
+/** Looks at a screen as it stands: no violation of accessibility, nothing wider than the page; leaves a picture. */
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { screensFolder } from "./browser.ts";
+
+/** The rules that colours alone can break. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** Answers what is wrong; in the second scheme only what colours can have made wrong. */
+export async function look(page: Page, name: string, { onlyColours }: { onlyColours: boolean }): Promise<string[]> {
+  await settle(page);
+  await page.screenshot({ path: join(screensFolder, `${name}.png`), animations: "disabled", caret: "initial" });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Without frames there is nothing that the builder's other mode, with a page of its own, would be needed for.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await (onlyColours ? axe.withRules(colourRules) : axe).analyze();
+  return [
+    ...(overflow === 0 ? [] : [`${name}: ${overflow} px wider than the page`]),
+    ...violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${name}: ${id} (${help}) at ${target.join(" ")}\n${failureSummary}`),
+    ),
+  ];
+}
+
+/** Fonts are there, nothing loads or moves any more: fades change contrasts. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isMoving = document
+      .getAnimations()
+      .some((animation) => animation.playState === "running" && animation.effect?.getTiming().iterations !== Infinity);
+    const isLoading = document.querySelector("[aria-busy='true'], .mantine-Skeleton-root") !== null;
+    return document.fonts.status === "loaded" && !isMoving && !isLoading;
+  });
+}

@@ -1,0 +1,275 @@
+/** Every screen and the ways to it, in any language. A screen is there when the last thing waited for is. */
+import type { Locator, Page } from "playwright-core";
+import { demoPassword } from "../support/client.ts";
+import type { Words } from "./words.ts";
+
+export interface Screen {
+  readonly name: string;
+  /** Whose session; a visitor without one where absent. */
+  readonly as?: "recruiter" | "trial";
+  readonly show: (page: Page, words: Words) => Promise<void>;
+  /** Complaints of the browser that belong to it. */
+  readonly expected?: readonly RegExp[];
+}
+
+const see = (locator: Locator) => locator.waitFor();
+
+const badFile = [
+  "firstname,lastname,phonenumber,experience,salary",
+  "Amelie,Brandt,+4915112345610,8,78000",
+  "Lukas,Groß,+4915112345615,7,82000",
+  "Nobody,Here,,3,60000",
+  "Wrong,Country,+33612345678,5,76000",
+].join("\r\n");
+
+async function goToRow(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await see(page.locator("tbody tr").first());
+}
+
+/** The demo data's job is the recruiter's only one. */
+async function goToJob(page: Page, search = ""): Promise<void> {
+  await goToRow(page, "/job/overview");
+  const path = await page.locator("tbody tr a").first().getAttribute("href");
+  await page.goto(`${path}${search}`);
+}
+
+/** A few people are enough behind a dialog. */
+async function goToPeople(page: Page, size = 5): Promise<void> {
+  await goToJob(page, `?size=${size}`);
+  await see(page.getByText("Amelie Brandt"));
+}
+
+/** Behind one button on a phone. */
+async function addPeople(page: Page, words: Words): Promise<void> {
+  await goToPeople(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone)
+    await page
+      .locator("header")
+      .getByRole("button", { name: words("actions"), exact: true })
+      .click();
+  await page
+    .getByRole(isPhone ? "menuitem" : "button", { name: words("people_add") })
+    .first()
+    .click();
+  await see(page.getByRole("dialog").getByText(words("import_drop")));
+}
+
+async function create(page: Page, words: Words): Promise<void> {
+  await goToRow(page, "/job/overview?create=1");
+  await see(page.getByLabel(words("create_job_title")));
+}
+
+async function createExpectations(page: Page, words: Words): Promise<void> {
+  await create(page, words);
+  for (const label of ["create_job_title", "create_company", "create_recruiter", "create_location"])
+    await page.getByLabel(words(label)).fill("Backend Engineer");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("create_next") })
+    .click();
+  await page.getByLabel(words("create_experience")).fill("4");
+}
+
+const amelie = { name: "Amelie Brandt" };
+
+export const screens: readonly Screen[] = [
+  {
+    name: "sign-in",
+    async show(page, words) {
+      await page.goto("/login");
+      await see(page.getByRole("button", { name: words("login_submit") }));
+    },
+  },
+  {
+    name: "sign-in-refused",
+    expected: [/\b401\b/],
+    async show(page, words) {
+      await page.goto("/login");
+      await page.getByLabel(words("login_email")).fill("recruiter@acme.test");
+      await page.getByLabel(words("login_password"), { exact: true }).fill(`${demoPassword}!`);
+      await page.getByRole("button", { name: words("login_submit") }).click();
+      await see(page.getByRole("alert"));
+    },
+  },
+  {
+    name: "dashboard",
+    as: "recruiter",
+    async show(page) {
+      await page.goto("/dashboard");
+      await see(page.getByText("Senior Backend Engineer").first());
+      await see(page.getByText("Hannah Schäfer"));
+    },
+  },
+  {
+    name: "dashboard-first-use",
+    as: "trial",
+    async show(page, words) {
+      await page.goto("/dashboard");
+      await see(page.getByText(words("dashboard_steps_title")));
+    },
+  },
+  { name: "numbers", as: "recruiter", show: (page) => goToRow(page, "/your-phone-numbers") },
+  {
+    name: "numbers-first-use",
+    as: "trial",
+    async show(page, words) {
+      await page.goto("/your-phone-numbers");
+      await see(page.getByText(words("numbers_empty")));
+    },
+  },
+  {
+    name: "numbers-import",
+    as: "recruiter",
+    async show(page, words) {
+      await goToRow(page, "/your-phone-numbers");
+      await page.getByRole("button", { name: words("numbers_import") }).click();
+      await see(page.getByLabel(words("numbers_account_sid")));
+    },
+  },
+  { name: "jobs", as: "recruiter", show: (page) => goToRow(page, "/job/overview") },
+  {
+    name: "jobs-first-use",
+    as: "trial",
+    async show(page, words) {
+      await page.goto("/job/overview");
+      await see(page.getByText(words("jobs_empty")));
+    },
+  },
+  { name: "create-1-role", as: "recruiter", show: create },
+  { name: "create-2-expectations", as: "recruiter", show: createExpectations },
+  {
+    name: "create-3-conversation",
+    as: "recruiter",
+    async show(page, words) {
+      await createExpectations(page, words);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: words("create_next") })
+        .click();
+      await see(page.getByLabel(words("prompt_first_sentence")));
+    },
+  },
+  { name: "job", as: "recruiter", show: (page) => goToPeople(page, 30) },
+  {
+    name: "job-no-match",
+    as: "recruiter",
+    async show(page, words) {
+      await goToJob(page, "?search=nobody-of-that-name");
+      await see(page.getByText(words("people_no_match")));
+    },
+  },
+  {
+    name: "job-call-dialog",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await page.getByRole("button", { name: words("people_call_name", amelie) }).click();
+      await see(page.getByRole("dialog").getByRole("radio"));
+    },
+  },
+  {
+    name: "job-evaluation",
+    as: "recruiter",
+    async show(page) {
+      await goToPeople(page);
+      await page.getByRole("row", amelie).getByRole("button", { name: amelie.name }).first().click();
+      await see(page.getByRole("dialog"));
+    },
+  },
+  { name: "add-1-choose", as: "recruiter", show: addPeople },
+  {
+    name: "add-2-preview",
+    as: "recruiter",
+    async show(page, words) {
+      await addPeople(page, words);
+      const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(badFile) };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await see(page.getByRole("list", { name: words("import_faults") }));
+    },
+  },
+  {
+    name: "add-3-manual",
+    as: "recruiter",
+    async show(page, words) {
+      await addPeople(page, words);
+      await page.getByRole("dialog").getByText(words("import_manual")).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: words("import_submit") })
+        .click();
+      await see(page.getByText(words("words_first_name")));
+    },
+  },
+  {
+    name: "execute",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await page.getByRole("button", { name: words("execute_title") }).click();
+      await see(page.getByRole("dialog").getByRole("radio"));
+    },
+  },
+  {
+    name: "job-call",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await page.getByRole("row", amelie).getByText(amelie.name, { exact: true }).click();
+      await see(page.getByRole("list", { name: words("call_transcript") }));
+      await see(page.getByRole("button", { name: words("call_play") }));
+    },
+  },
+  { name: "calls", as: "recruiter", show: (page) => goToRow(page, "/logs") },
+  {
+    name: "calls-first-use",
+    as: "trial",
+    async show(page, words) {
+      await page.goto("/logs");
+      await see(page.getByText(words("calls_empty")));
+    },
+  },
+  {
+    name: "calls-call",
+    as: "recruiter",
+    async show(page, words) {
+      await goToRow(page, "/logs");
+      await page.getByText("Greta Vogel").click();
+      await see(page.getByRole("dialog").getByText(words("calls_summary"), { exact: true }));
+    },
+  },
+  {
+    name: "user-menu",
+    as: "recruiter",
+    async show(page, words) {
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: words("user_menu") }).click();
+      await see(page.getByRole("menuitem", { name: words("logout") }));
+    },
+  },
+  {
+    name: "palette",
+    as: "recruiter",
+    async show(page, words) {
+      await goToRow(page, "/job/overview");
+      await page.keyboard.press("Control+k");
+      await see(page.getByPlaceholder(words("palette_placeholder")));
+    },
+  },
+  {
+    name: "sidebar-toggled",
+    as: "recruiter",
+    async show(page) {
+      await goToRow(page, "/logs");
+      await page.keyboard.press("Control+b");
+    },
+  },
+  {
+    name: "not-found",
+    async show(page, words) {
+      await page.goto("/nowhere");
+      await see(page.getByText(words("not_found_title")));
+    },
+  },
+];

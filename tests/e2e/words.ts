@@ -1,0 +1,23 @@
+/** The interface's own words in a language, so that a screen is found in each of them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+export type Locale = "en" | "de" | "ar";
+export type Words = (name: string, values?: Record<string, string>) => string;
+
+const folder = join(import.meta.dirname, "../../web/messages");
+const messages = z.record(z.string(), z.unknown());
+
+export function wordsOf(locale: Locale): Words {
+  const all = new Map(
+    ["app", "jobs"].flatMap((area) =>
+      Object.entries(z.parse(messages, JSON.parse(readFileSync(join(folder, locale, `${area}.json`), "utf8")))),
+    ),
+  );
+  return (name, values = {}) => {
+    const text = all.get(name);
+    if (typeof text !== "string") throw new Error(`No message ${name} in ${locale}`);
+    return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+  };
+}
