@@ -34,6 +34,18 @@ export const defaultDetailPageSize = 5;
 export const roles = ["superAdmin", "tenantOwner", "enterprise"] as const;
 export type Role = (typeof roles)[number];
 
+/** What the owner of a tenant may give to its people. */
+export const assignableRoles = ["tenantOwner", "enterprise"] as const;
+
+/** `read` reads; `write` changes jobs, people and numbers; `call` places calls; `account` manages keys, people, theme. */
+export const apiKeyScopes = ["read", "write", "call", "account"] as const;
+
+/** Whether a call asks for the number to use; hidden: there is no picker. */
+export const numberPickers = ["required", "optional", "hidden"] as const;
+
+/** tls: from the first byte (465); starttls: asked for and required; none: only where nothing secret is sent. */
+export const smtpEncryptions = ["tls", "starttls", "none"] as const;
+
 export const userTypes = ["subscription", "enterprise"] as const;
 
 export const numberProviders = ["twilio", "telnyx"] as const;

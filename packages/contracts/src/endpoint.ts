@@ -1,5 +1,6 @@
 /** The shape of an endpoint: a plain value shared by the server, the SPA's client and the tests. */
 import type * as z from "zod/mini";
+import type { apiKeyScopes } from "./catalog.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -8,6 +9,15 @@ export type Access = "public" | "user" | "admin";
 
 /** What travels back: JSON by the response schema, a CSV stream, or a redirect to a short-lived link. */
 export type Kind = "json" | "csv" | "redirect";
+
+/** A body of several parts: one of JSON, which the body's schema reads, and files, each of at most so many bytes. */
+export interface Multipart {
+  readonly json: string;
+  readonly files: Readonly<Record<string, number>>;
+}
+
+/** What an API key must be allowed to do; `account` is everything that a person does about accounts and tenants. */
+export type Scope = (typeof apiKeyScopes)[number];
 
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -26,6 +36,9 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  readonly multipart?: Multipart;
+  /** By default `read` for GET, else `write`. */
+  readonly scope?: Scope;
 }
 
 type AnyEndpoint = Omit<Endpoint, "params" | "query" | "body" | "response" | "kind"> & {

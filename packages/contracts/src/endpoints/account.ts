@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { emailSchema, userAnswer } from "./session.ts";
+import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
 import { doneSchema, instant, pageNumber, pageSize } from "./shared.ts";
 
 /** Long enough to resist guessing, bounded so that hashing cannot be abused. */
@@ -19,7 +19,7 @@ const same = <T extends { password: string; confirmPassword: string }>() =>
     path: ["confirmPassword"],
   });
 
-const personName = z
+export const personName = z
   .string("Name must be at least 2 characters")
   .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), z.maxLength(100));
 
@@ -110,8 +110,23 @@ export const setPassword = defineEndpoint({
   path: "/set-password",
   summary: "Sets the signed-in user's password; this session goes on, every other one ends at once.",
   access: "user",
+  scope: "account",
   body: setPasswordBody,
   response: doneSchema,
+});
+
+export const googleSignIn = defineEndpoint({
+  name: "googleSignIn",
+  method: "POST",
+  path: "/auth/google",
+  summary: "Signs in with an ID token of Google; a new person gets an account.",
+  access: "public",
+  body: z.object({
+    token: z.string("Google login failed. Please try again.").check(z.minLength(20), z.maxLength(8_192)),
+    /** What the browser drew before it left for Google: the token must carry the same. */
+    nonce: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
+  }),
+  response: signedInAnswer,
 });
 
 /** What a user may change about themselves. */
@@ -135,6 +150,7 @@ export const updateUser = defineEndpoint({
   path: "/update",
   summary: "Changes the signed-in user's own data, given at the top or under userData.",
   access: "user",
+  scope: "account",
   body: z.extend(userDataSchema, { userData: z.optional(userDataSchema) }),
   response: z.extend(userAnswer, { message: z.string() }),
 });
@@ -168,5 +184,6 @@ export const signOutEverywhere = defineEndpoint({
   path: "/sign-out-everywhere",
   summary: "Ends every session of the signed-in user, this one too.",
   access: "user",
+  scope: "account",
   response: doneSchema,
 });

@@ -40,6 +40,7 @@ export const placeCall = defineEndpoint({
   path: "/call",
   summary: "Calls one candidate of a job (jobId) or campaign (agentId) from the selected number.",
   access: "user",
+  scope: "call",
   body: z.object({
     jobId: z.optional(id),
     agentId: z.optional(id),
@@ -55,6 +56,7 @@ export const batchCalls = defineEndpoint({
   path: "/sequential-calls/batch",
   summary: "Calls many candidates one after the other; answers at once with the run.",
   access: "user",
+  scope: "call",
   body: z.object({
     /** The job's or campaign's id. */
     campaignId: id,

@@ -3,6 +3,7 @@ import {
   confirmEmail,
   forgotPassword,
   getUser,
+  googleSignIn,
   loginHistory,
   resendConfirmation,
   resetPassword,
@@ -11,12 +12,17 @@ import {
   signup,
   updateUser,
 } from "./account.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
 import { batchCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
 import { addCandidates } from "./candidate.ts";
+import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
 import { healthz } from "./health.ts";
 import { createJob, exportCsv, getJob, getJobs } from "./job.ts";
 import { deleteNumber, importedNumbers, importKey, importNumber } from "./number.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
+import { inviteMember, listTeam, resendInvitation, updateMember, withdrawInvitation } from "./team.ts";
+import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
+import { getTheme, saveTheme, updateTheme } from "./theme.ts";
 
 export const endpoints = {
   healthz,
@@ -30,10 +36,31 @@ export const endpoints = {
   forgotPassword,
   resetPassword,
   setPassword,
+  googleSignIn,
   updateUser,
   getUser,
   loginHistory,
   signOutEverywhere,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  getTheme,
+  saveTheme,
+  updateTheme,
+  getTenantSettings,
+  updateTenantSettings,
+  getSmtp,
+  saveSmtp,
+  removeSmtp,
+  listDomains,
+  addDomain,
+  checkDomain,
+  removeDomain,
+  listTeam,
+  inviteMember,
+  resendInvitation,
+  updateMember,
+  withdrawInvitation,
   getCalls,
   importKey,
   importNumber,

@@ -46,6 +46,12 @@ export const loginBody = z.object({
 
 export const userAnswer = z.object({ success: z.literal(true), user: userSchema });
 
+export const signedInAnswer = z.extend(userAnswer, {
+  message: z.string(),
+  /** True until the person has told who they are: the SPA leads to /onboarding. */
+  requiresOnboarding: z.boolean(),
+});
+
 export const login = defineEndpoint({
   name: "login",
   method: "POST",
@@ -53,11 +59,7 @@ export const login = defineEndpoint({
   summary: "Signs in with email and password in the tenant of the host; sets the session cookies.",
   access: "public",
   body: loginBody,
-  response: z.extend(userAnswer, {
-    message: z.string(),
-    /** True until the person has told who they are: the SPA leads to /onboarding. */
-    requiresOnboarding: z.boolean(),
-  }),
+  response: signedInAnswer,
 });
 
 export const logout = defineEndpoint({

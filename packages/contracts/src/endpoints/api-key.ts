@@ -1,0 +1,55 @@
+/** API keys: named, scoped, shown once, revocable (core spec §2, §6). */
+import * as z from "zod/mini";
+import { apiKeyScopes } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { doneSchema, idParams, instant } from "./shared.ts";
+
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The key's beginning, to tell keys apart; the rest was shown once. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  createdAt: instant,
+  /** To the minute; absent until the key is first used. */
+  lastUsedAt: z.optional(instant),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+export const listApiKeys = defineEndpoint({
+  name: "listApiKeys",
+  method: "GET",
+  path: "/api-keys",
+  summary: "The user's keys, newest first, without their secrets.",
+  access: "user",
+  response: z.object({ success: z.literal(true), keys: z.array(apiKeySchema) }),
+});
+
+export const createApiKeyBody = z.object({
+  name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(60)),
+  scopes: z
+    .array(z.enum(apiKeyScopes), "Choose at least one scope")
+    .check(z.minLength(1, "Choose at least one scope"), z.maxLength(apiKeyScopes.length)),
+});
+
+export const createApiKey = defineEndpoint({
+  name: "createApiKey",
+  method: "POST",
+  path: "/api-keys",
+  summary: "Creates a key and shows it this once.",
+  access: "user",
+  scope: "account",
+  body: createApiKeyBody,
+  response: z.extend(doneSchema, { key: apiKeySchema, secret: z.string() }),
+});
+
+export const revokeApiKey = defineEndpoint({
+  name: "revokeApiKey",
+  method: "DELETE",
+  path: "/api-keys/{id}",
+  summary: "Revokes a key; it is refused from the next request on.",
+  access: "user",
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});

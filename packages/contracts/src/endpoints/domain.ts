@@ -1,0 +1,78 @@
+/** A tenant's own domains: the records to set, and how far each has come. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { doneSchema, idParams, instant } from "./shared.ts";
+
+/** pending: its DNS does not lead here yet; issuing: its certificate is being made; active: people sign in at it. */
+export const domainStates = ["pending", "issuing", "active", "failed"] as const;
+
+export const domainSchema = z.object({
+  id: z.string(),
+  /** The host's name, in small letters, punycode for what is not ASCII. */
+  host: z.string(),
+  state: z.enum(domainStates),
+  /** Why it failed, or what it waits for, in words for the owner. */
+  reason: z.optional(z.string()),
+  /** What to set at the domain's DNS. */
+  records: z.array(z.object({ type: z.enum(["CNAME", "TXT"]), name: z.string(), value: z.string() })),
+  createdAt: instant,
+  checkedAt: z.optional(instant),
+});
+export type Domain = z.infer<typeof domainSchema>;
+
+const hostMessage = "Enter a domain such as calls.example.com";
+
+export const addDomainBody = z.object({
+  host: z
+    .string(hostMessage)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(253, hostMessage),
+      z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, hostMessage),
+    ),
+});
+
+export const listDomains = defineEndpoint({
+  name: "listDomains",
+  method: "GET",
+  path: "/domains",
+  summary: "The tenant's own domains.",
+  access: "admin",
+  response: z.object({ success: z.literal(true), domains: z.array(domainSchema) }),
+});
+
+const domainAnswer = z.extend(doneSchema, { domain: domainSchema });
+
+export const addDomain = defineEndpoint({
+  name: "addDomain",
+  method: "POST",
+  path: "/domains",
+  summary: "Adds a domain and says which DNS records it needs. The same again is fine.",
+  access: "admin",
+  scope: "account",
+  body: addDomainBody,
+  response: domainAnswer,
+});
+
+export const checkDomain = defineEndpoint({
+  name: "checkDomain",
+  method: "POST",
+  path: "/domains/{id}/check",
+  summary: "Looks again how far a domain has come.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  response: domainAnswer,
+});
+
+export const removeDomain = defineEndpoint({
+  name: "removeDomain",
+  method: "DELETE",
+  path: "/domains/{id}",
+  summary: "Removes a domain; nobody signs in at it from then on.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});

@@ -1,0 +1,103 @@
+/** The people of a tenant, as its owner manages them. */
+import * as z from "zod/mini";
+import { assignableRoles, languages, roles } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { personName } from "./account.ts";
+import { emailSchema } from "./session.ts";
+import { doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+
+const accessSchema = z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() });
+
+export const memberSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.array(z.enum(roles)),
+  dashboardAccess: accessSchema,
+  /** invited: has not set a password yet; disabled: is out at once and cannot sign in. */
+  state: z.enum(["active", "invited", "disabled"]),
+  createdAt: instant,
+  lastSignInAt: z.optional(instant),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+export const listTeam = defineEndpoint({
+  name: "listTeam",
+  method: "GET",
+  path: "/team",
+  summary: "The tenant's people, in the order in which they came.",
+  access: "admin",
+  query: z.object({
+    page: pageNumber,
+    pageSize: pageSize(20),
+    /** Part of a name or of an address. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    members: z.array(memberSchema),
+    pagination: z.object({ total: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+  }),
+});
+
+const memberAnswer = z.extend(doneSchema, { member: memberSchema });
+
+export const inviteBody = z.object({
+  name: personName,
+  email: emailSchema,
+  role: z._default(z.array(z.enum(assignableRoles)).check(z.maxLength(assignableRoles.length)), []),
+  dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
+  /** Of the invitation; by default the inviter's. */
+  language: z.optional(z.enum(languages)),
+});
+
+export const inviteMember = defineEndpoint({
+  name: "inviteMember",
+  method: "POST",
+  path: "/team",
+  summary: "Invites a person by mail; an address that has an account here is refused.",
+  access: "admin",
+  scope: "account",
+  body: inviteBody,
+  response: memberAnswer,
+});
+
+export const resendInvitation = defineEndpoint({
+  name: "resendInvitation",
+  method: "POST",
+  path: "/team/{id}/invitation",
+  summary: "Sends the invitation again; earlier links stay good until one is used.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const updateMember = defineEndpoint({
+  name: "updateMember",
+  method: "PUT",
+  path: "/team/{id}",
+  summary: "Changes a person's roles or access, or disables them: both take effect at once. The last owner stays one.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  body: z.partial(
+    z.object({
+      role: z.array(z.enum(assignableRoles)).check(z.maxLength(assignableRoles.length)),
+      dashboardAccess: accessSchema,
+      isDisabled: z.boolean(),
+    }),
+  ),
+  response: memberAnswer,
+});
+
+export const withdrawInvitation = defineEndpoint({
+  name: "withdrawInvitation",
+  method: "DELETE",
+  path: "/team/{id}/invitation",
+  summary: "Takes an invitation back that nobody has accepted; the person disappears from the list.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});

@@ -1,0 +1,93 @@
+/** A tenant's own settings, and the server through which its mails go. */
+import * as z from "zod/mini";
+import { smtpEncryptions } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { emailSchema } from "./session.ts";
+import { doneSchema } from "./shared.ts";
+import { variantSchema } from "./theme.ts";
+
+export const tenantSettingsSchema = z.object({
+  name: z
+    .string("Name is required")
+    .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), z.maxLength(80), z.regex(/^[^<>\p{Cc}]*$/u)),
+  /** IANA zone of days and of calling hours. */
+  timezone: z.string().check(z.maxLength(60)),
+  ...variantSchema.shape,
+});
+export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
+
+export const getTenantSettings = defineEndpoint({
+  name: "getTenantSettings",
+  method: "GET",
+  path: "/tenant-settings",
+  summary: "The tenant's name, zone, and what its host does differently.",
+  access: "admin",
+  response: z.object({ success: z.literal(true), settings: tenantSettingsSchema }),
+});
+
+export const updateTenantSettings = defineEndpoint({
+  name: "updateTenantSettings",
+  method: "PUT",
+  path: "/tenant-settings",
+  summary: "Changes what is given of the tenant's settings.",
+  access: "admin",
+  scope: "account",
+  body: z.partial(tenantSettingsSchema),
+  response: z.extend(doneSchema, { settings: tenantSettingsSchema }),
+});
+
+/** A mail server; its password goes in and never comes out. */
+export const smtpSchema = z.object({
+  host: z.string(),
+  port: z.number(),
+  username: z.string(),
+  encryption: z.enum(smtpEncryptions),
+  fromAddress: z.string(),
+  fromName: z.string(),
+});
+export type Smtp = z.infer<typeof smtpSchema>;
+
+export const smtpBody = z.object({
+  host: z
+    .string("Host is required")
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, "Host is required"), z.maxLength(253), z.regex(/^[a-z0-9.:_-]+$/)),
+  port: z.coerce.number("Port is a number from 1 to 65535").check(z.int(), z.minimum(1), z.maximum(65_535)),
+  username: z._default(z.string().check(z.trim(), z.maxLength(254)), ""),
+  /** Left out: the one that is kept stays. */
+  password: z.optional(z.string().check(z.maxLength(1_024))),
+  encryption: z._default(z.enum(smtpEncryptions), "tls"),
+  fromAddress: emailSchema,
+  fromName: z._default(z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^<>\p{Cc}]*$/u)), ""),
+});
+
+const smtpAnswer = { smtp: z.nullable(smtpSchema) };
+
+export const getSmtp = defineEndpoint({
+  name: "getSmtp",
+  method: "GET",
+  path: "/smtp",
+  summary: "The tenant's own mail server, without its password; null while mails go through the platform's.",
+  access: "admin",
+  response: z.object({ success: z.literal(true), ...smtpAnswer }),
+});
+
+export const saveSmtp = defineEndpoint({
+  name: "saveSmtp",
+  method: "PUT",
+  path: "/smtp",
+  summary: "Signs in at the mail server and, when that works, sends the tenant's mails through it.",
+  access: "admin",
+  scope: "account",
+  body: smtpBody,
+  response: z.extend(doneSchema, smtpAnswer),
+});
+
+export const removeSmtp = defineEndpoint({
+  name: "removeSmtp",
+  method: "DELETE",
+  path: "/smtp",
+  summary: "Mails go through the platform's mail again.",
+  access: "admin",
+  scope: "account",
+  response: doneSchema,
+});

@@ -1,0 +1,109 @@
+/** The look of a tenant (core spec §3, §7), and what its host does differently (core spec §1). */
+import * as z from "zod/mini";
+import { numberPickers } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { doneSchema, idParams } from "./shared.ts";
+
+const colour = z
+  .string("A colour is written #rrggbb")
+  .check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "A colour is written #rrggbb"));
+
+const link = z
+  .string()
+  .check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"'\\]+)?$/, "A link begins with https://"));
+
+export const colourPairSchema = z.object({ primary: colour, secondary: colour });
+
+/** What an owner sets; the images travel beside it. */
+export const themeFieldsSchema = z.object({
+  title: z
+    .string("Title is required")
+    .check(
+      z.trim(),
+      z.minLength(1, "Title is required"),
+      z.maxLength(60, "A title has at most 60 characters"),
+      z.regex(/^[^<>\p{Cc}]*$/u, "A title has no markup"),
+    ),
+  lightMode: colourPairSchema,
+  darkMode: colourPairSchema,
+  /** Whether newcomers are led through onboarding. */
+  isOnboarding: z._default(z.boolean(), true),
+  /** Whether the banner "Import your phone number to start calling" is shown. */
+  isnumberWarning: z._default(z.boolean(), false),
+  gitbookUrl: z._default(link, ""),
+  calendlyUrl: z._default(link, ""),
+  chatwootWebsiteToken: z._default(
+    z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{0,64}$/, "This is no website token")),
+    "",
+  ),
+});
+export type ThemeFields = z.infer<typeof themeFieldsSchema>;
+
+/** A tenant's settings that make its host behave differently. */
+export const variantSchema = z.object({
+  numberPicker: z.enum(numberPickers),
+  guidedWalkthroughs: z.boolean(),
+});
+export type Variant = z.infer<typeof variantSchema>;
+
+export const themeSchema = z.object({
+  _id: z.string(),
+  ...themeFieldsSchema.shape,
+  /** Paths of the stored images on this host, `/api/brand/…`; empty without one. */
+  logo: z.string(),
+  favIcon: z.string(),
+  variant: variantSchema,
+  /** How people sign in with Google here; absent where that is not set up. */
+  google: z.optional(z.object({ clientId: z.string(), authorizeUrl: z.string() })),
+});
+export type Theme = z.infer<typeof themeSchema>;
+
+export const getTheme = defineEndpoint({
+  name: "getTheme",
+  method: "GET",
+  path: "/theme",
+  summary: "The look of the host's tenant; not found on a host of nobody.",
+  access: "public",
+  response: z.object({ success: z.literal(true), data: themeSchema }),
+});
+
+/** The largest images, in bytes. */
+export const imageLimits = { logo: 1_000_000, favIcon: 250_000 } as const;
+
+/** Multipart: the part `theme` is JSON; a missing image stays as it is, an empty one is removed. */
+const themeForm = { json: "theme", files: imageLimits } as const;
+
+export const saveTheme = defineEndpoint({
+  name: "saveTheme",
+  method: "POST",
+  path: "/theme",
+  summary: "Sets the tenant's look: theme (JSON), logo and favIcon (PNG, JPEG, WebP; a favIcon also ICO).",
+  access: "admin",
+  scope: "account",
+  multipart: themeForm,
+  body: themeFieldsSchema,
+  response: z.extend(doneSchema, { data: themeSchema }),
+});
+
+export const updateTheme = defineEndpoint({
+  name: "updateTheme",
+  method: "PUT",
+  path: "/theme/{id}",
+  summary: "Changes what is given of the tenant's look.",
+  access: "admin",
+  scope: "account",
+  params: idParams,
+  multipart: themeForm,
+  // Without the defaults: what is not given stays.
+  body: z.partial(
+    z.object({
+      ...themeFieldsSchema.shape,
+      isOnboarding: z.boolean(),
+      isnumberWarning: z.boolean(),
+      gitbookUrl: link,
+      calendlyUrl: link,
+      chatwootWebsiteToken: themeFieldsSchema.shape.chatwootWebsiteToken.def.innerType,
+    }),
+  ),
+  response: z.extend(doneSchema, { data: themeSchema }),
+});
