@@ -2,12 +2,29 @@
 export const paths = {
   home: "/",
   login: "/login",
+  signup: "/signup",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
+  onboarding: "/onboarding",
   dashboard: "/dashboard",
   jobs: "/job/overview",
   job: (postId: string) => `/job/overview/${encodeURIComponent(postId)}`,
   calls: "/logs",
   call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
   numbers: "/your-phone-numbers",
+  gettingStarted: "/getting-started",
+  profile: "/profile",
+  apiKeys: "/api-keys",
+  settings: "/settings",
+  settingsUsers: "/settings/users",
+  settingsProfile: "/settings/profile",
+  settingsInvoices: "/settings/invoices",
+  settingsBilling: "/settings/billing",
+  /** The tenant's own rooms, for its owners: not named by the specification. */
+  settingsAppearance: "/settings/appearance",
+  settingsDomains: "/settings/domains",
+  settingsOrganisation: "/settings/organisation",
 } as const;
 
 /** Pages that boot without router and queries, for people who are not signed in. */

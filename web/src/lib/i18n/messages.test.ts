@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const web = join(import.meta.dirname, "../../..");
-const areas = ["app", "jobs"];
+const areas = readdirSync(join(web, "messages", "en")).map((file) => file.replace(/\.json$/, ""));
 
 type Messages = Record<string, string>;
 
