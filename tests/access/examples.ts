@@ -11,13 +11,25 @@ export interface Things {
   readonly candidateId: string;
   readonly numberId: string;
   readonly callId: string;
+  readonly apiKeyId: string;
+  /** These three belong to a tenant, whose administrators share them. */
+  readonly memberId: string;
+  readonly domainId: string;
+  readonly themeId: string;
 }
 
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** Of an endpoint that takes several parts: the one of JSON. */
   readonly body?: unknown;
 }
+
+const look = {
+  title: "Somebody Else",
+  lightMode: { primary: "#112233", secondary: "#445566" },
+  darkMode: { primary: "#778899", secondary: "#aabbcc" },
+};
 
 export const examples: Readonly<Record<EndpointName, (things: Things) => Example>> = {
   healthz: () => ({}),
@@ -33,10 +45,31 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
     body: { email: "nobody@acme.test", token: "of-no-mail-at-all", newPassword: "nobody-gets-in-7" },
   }),
   setPassword: () => ({ body: { password: "nobody-gets-in-7", confirmPassword: "nobody-gets-in-7" } }),
+  googleSignIn: () => ({ body: { token: "of-nobody-whom-google-knows" } }),
   updateUser: () => ({ body: { name: "Somebody Else" } }),
   getUser: () => ({}),
   loginHistory: () => ({}),
   signOutEverywhere: () => ({}),
+  listApiKeys: () => ({}),
+  createApiKey: () => ({ body: { name: "Somebody's", scopes: ["read"] } }),
+  revokeApiKey: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
+  getTheme: () => ({}),
+  saveTheme: () => ({ body: look }),
+  updateTheme: ({ themeId }) => ({ params: { id: themeId }, body: { title: look.title } }),
+  getTenantSettings: () => ({}),
+  updateTenantSettings: () => ({ body: {} }),
+  getSmtp: () => ({}),
+  saveSmtp: () => ({ body: { host: "", port: 25, fromAddress: "nobody@acme.test" } }),
+  removeSmtp: () => ({}),
+  listDomains: () => ({}),
+  addDomain: () => ({ body: { host: "no domain" } }),
+  checkDomain: ({ domainId }) => ({ params: { id: domainId } }),
+  removeDomain: ({ domainId }) => ({ params: { id: domainId } }),
+  listTeam: () => ({}),
+  inviteMember: () => ({ body: { name: "", email: "nobody" } }),
+  resendInvitation: ({ memberId }) => ({ params: { id: memberId } }),
+  updateMember: ({ memberId }) => ({ params: { id: memberId }, body: { isDisabled: true } }),
+  withdrawInvitation: ({ memberId }) => ({ params: { id: memberId } }),
   getCalls: ({ userId }) => ({ params: { userId } }),
   importKey: () => ({}),
   importNumber: () => ({ body: { encrypted: "not sealed to anybody" } }),
