@@ -28,12 +28,29 @@ beforeEach(() => {
   });
 });
 
+const colours = { primary: "#4253c5", secondary: "#4253c5" };
+const look = { title: "Acme", lightMode: colours, darkMode: colours };
+
 const headersOf = (index: number) => new Headers(sent[index]?.init.headers);
 
 describe("the way to the server", () => {
   it("knows every endpoint of the contract", () => {
     for (const [name, { method, path, kind }] of Object.entries(endpoints))
-      expect(wire).toHaveProperty(name, { method, path, kind });
+      expect(wire).toMatchObject({ [name]: { method, path, kind } });
+  });
+
+  it("sends files beside their JSON part: one that is not given is left out, null comes empty", async () => {
+    handle = () => json({ success: true });
+    const logo = new File(["png"], "logo.png", { type: "image/png" });
+    await call("saveTheme", { body: look, files: { logo, favIcon: undefined } });
+    await call("updateTheme", { params: { id: "thm_1" }, body: {}, files: { favIcon: null } });
+    const [first, second] = sent.map(({ init }) => init.body);
+    if (!(first instanceof FormData && second instanceof FormData)) throw new Error("No form was sent");
+    expect(JSON.parse(String(first.get("theme")))).toEqual(look);
+    expect([...first.keys()]).toEqual(["theme", "logo"]);
+    expect(first.get("logo")).toMatchObject({ name: "logo.png", size: 3 });
+    expect(second.get("favIcon")).toMatchObject({ size: 0 });
+    expect(headersOf(0).has("content-type")).toBe(false);
   });
 
   it("fills in parameters and query, and always carries the CSRF header", async () => {

@@ -9,6 +9,9 @@ type Answer<N extends EndpointName> = z.output<Endpoints[N]["response"]>;
 
 type Part<Key extends string, Value> = { readonly [K in Key]: Value };
 
+/** Files beside a multipart body: one that is not given stays as it is, null takes it away. */
+type Files<Name extends PropertyKey> = { readonly [N in Name]?: File | null | undefined };
+
 /** Parameters and body are asked for where the endpoint has them; of a query only what differs from its defaults. */
 export type Input<N extends EndpointName> = (Endpoints[N] extends { params: infer P extends z.ZodMiniType }
   ? Part<"params", z.input<P>>
@@ -16,7 +19,10 @@ export type Input<N extends EndpointName> = (Endpoints[N] extends { params: infe
   (Endpoints[N] extends { body: infer B extends z.ZodMiniType } ? Part<"body", z.input<B>> : unknown) &
   (Endpoints[N] extends { query: infer Q extends z.ZodMiniType }
     ? { readonly query?: Partial<z.output<Q>> }
-    : unknown) & { readonly signal?: AbortSignal | undefined };
+    : unknown) &
+  (Endpoints[N] extends { multipart: { files: infer F } } ? { readonly files?: Files<keyof F> } : unknown) & {
+    readonly signal?: AbortSignal | undefined;
+  };
 
 type Args<N extends EndpointName> = Endpoints[N] extends { params: unknown } | { body: unknown }
   ? [input: Input<N>]
@@ -46,6 +52,7 @@ interface Loose {
   readonly params?: object;
   readonly query?: object;
   readonly body?: unknown;
+  readonly files?: Files<string>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -60,13 +67,24 @@ function addressOf(endpoint: Wire, { params = {}, query = {} }: Loose): string {
   return `/api${path}${text && `?${text}`}`;
 }
 
+function payloadOf({ part }: Wire, { body, files = {} }: Loose): string | FormData | undefined {
+  if (body === undefined) return undefined;
+  if (!part) return JSON.stringify(body);
+  const form = new FormData();
+  form.set(part, JSON.stringify(body));
+  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file ?? new Blob());
+  return form;
+}
+
 async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json", "x-callwright": "1" };
   if (endpoint.kind === "csv") headers.accept = "text/csv, application/json";
-  if (input.body !== undefined) headers["content-type"] = "application/json";
+  const payload = payloadOf(endpoint, input);
+  // The browser itself names the boundary of several parts.
+  if (typeof payload === "string") headers["content-type"] = "application/json";
   if (etag) headers["if-none-match"] = etag;
   const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin", cache: "no-store" };
-  if (input.body !== undefined) init.body = JSON.stringify(input.body);
+  if (payload !== undefined) init.body = payload;
   if (input.signal) init.signal = input.signal;
   try {
     return await fetch(addressOf(endpoint, input), init);

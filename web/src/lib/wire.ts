@@ -11,8 +11,13 @@ export interface Wire {
   readonly method: string;
   readonly path: string;
   readonly kind: string;
+  /** The part of a multipart body that is JSON; absent where the whole body is. */
+  readonly part?: string;
 }
 
-const entries = Object.values(endpoints).map(({ name, method, path, kind }) => [name, { method, path, kind }]);
+const entries = Object.values(endpoints).map((endpoint) => {
+  const { name, method, path, kind } = endpoint;
+  return [name, { method, path, kind, ...("multipart" in endpoint && { part: endpoint.multipart.json }) }];
+});
 
 export const wire: Record<EndpointName, Wire> = Object.fromEntries(entries);
