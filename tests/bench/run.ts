@@ -1,8 +1,18 @@
-/** `npm run bench`: sizes, cold starts and costs, as counts and ratios of one run; nothing here passes or fails by time. */
+/** `npm run bench`: sizes, cold starts, costs and scores, as counts and ratios of one run; nothing here passes or fails by time. */
 import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
+import { benchLighthouse } from "./lighthouse.ts";
+import { benchSignIn } from "./sign-in.ts";
 import { benchSite } from "./site.ts";
 
-benchSite();
-await benchBundles();
-await benchCapacity();
+const parts = {
+  site: benchSite,
+  bundles: benchBundles,
+  capacity: benchCapacity,
+  "sign-in": benchSignIn,
+  lighthouse: benchLighthouse,
+} as const;
+
+/** `npm run bench -- sign-in` runs that part alone. */
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await bench();

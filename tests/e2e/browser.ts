@@ -1,21 +1,9 @@
 /// <reference lib="dom" />
 /** A real Chromium for the tests of a file: a fresh profile a visit, and a test fails on anything that the browser complains of. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
-
-const quiet = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { chromiumFlags, findChromium } from "./chromium.ts";
 
 /** Pictures for a person to look at: of every screen, and of what a failed test saw last. */
 export const screensFolder = join(import.meta.dirname, "../../.build/screens");
@@ -42,7 +30,7 @@ export function browserForFile(): Open {
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: quiet });
+    browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   });
   afterEach(async ({ task }) => {
     const pages = contexts.flatMap((context) => context.pages());
@@ -78,12 +66,6 @@ export function browserForFile(): Open {
     });
     return page;
   };
-}
-
-function findChromium(): string {
-  const found = [process.env.CHROMIUM_PATH ?? "", ...places].find((path) => path !== "" && existsSync(path));
-  if (!found) throw new Error("No Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH");
-  return found;
 }
 
 async function listen(page: Page, complain: (complaint: string) => void): Promise<void> {

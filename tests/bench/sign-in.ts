@@ -1,0 +1,48 @@
+/** Whether a refused sign-in tells by its time if the address is known: medians of pairs, taken in turn in one run. */
+import { endpoints } from "@callwright/contracts";
+import { startServer } from "@callwright/local/testing";
+import { createClient } from "../support/client.ts";
+import { post } from "../support/sandbox.ts";
+import { median, printTable } from "./table.ts";
+
+const pairs = 200;
+/** An account's failed sign-ins are limited in a window; then the clock is moved past it. */
+const pairsInWindow = 8;
+const windowSeconds = 15 * 60;
+/** How far apart the medians may lie. */
+const tolerance = 0.1;
+
+const addresses = { known: "recruiter@acme.test", unknown: "nobody.at.all@acme.test" } as const;
+
+export async function benchSignIn(): Promise<void> {
+  // At this speed nothing else goes on.
+  const server = await startServer({ speed: 1 });
+  const { request } = createClient(server.url, "acme");
+  const attempt = async (email: string): Promise<number> => {
+    const begin = process.hrtime.bigint();
+    const { status } = await request(endpoints.login.method, "/api/login", { email, password: "not-their-password" });
+    const ms = Number(process.hrtime.bigint() - begin) / 1e6;
+    if (status !== 401) throw new Error(`A wrong password was answered with ${status}`);
+    return ms;
+  };
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (pair % pairsInWindow === 0) await nextWindow(server.url, attempt);
+    const order = pair % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+    for (const who of order) times[who].push(await attempt(addresses[who]));
+  }
+  await server.stop();
+  const ratio = median(times.unknown) / median(times.known);
+  printTable(
+    `Sign-in refused: an unknown address's median time as a ratio to a known one's, ${pairs} pairs (limit ±${tolerance * 100} %)`,
+    ["", "ratio", "within"],
+    [["unknown / known", ratio.toFixed(3), Math.abs(ratio - 1) <= tolerance ? "yes" : "NO"]],
+  );
+}
+
+/** What the moved clock set going is over before the next pair. */
+async function nextWindow(url: string, attempt: (email: string) => Promise<number>): Promise<void> {
+  await post(url, "clock", { advanceSeconds: windowSeconds });
+  await new Promise((done) => setTimeout(done, 300));
+  await attempt("somebody.else@acme.test");
+}

@@ -1,0 +1,20 @@
+/** Where this machine's Chromium is, and the flags that keep it quiet. */
+import { existsSync } from "node:fs";
+
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+
+export const chromiumFlags: readonly string[] = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function findChromium(): string {
+  const found = [process.env.CHROMIUM_PATH ?? "", ...places].find((path) => path !== "" && existsSync(path));
+  if (!found) throw new Error("No Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH");
+  return found;
+}
