@@ -1,5 +1,4 @@
-// Runs inline before anything is painted: colour scheme, language, direction, the tenant's cached colours; then it fetches
-// what this address needs, which the browser would otherwise learn file by file.
+// Runs inline before anything is painted: colour scheme, language, direction; then it fetches what this address needs, which the browser would otherwise learn file by file.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -16,12 +15,6 @@
   const wanted = [read("cw-locale"), ...(navigator.languages || [])].map((tag) => String(tag).slice(0, 2));
   root.lang = wanted.find((tag) => locales.includes(tag)) || "en";
   root.dir = root.lang === "ar" ? "rtl" : "ltr";
-  const brand = read("cw-brand");
-  if (brand) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(brand);
-    document.adoptedStyleSheets = [sheet];
-  }
   // Written by the build: `{ files, patterns: [[pattern, numbers of files], …] }`.
   const needs = __NEEDS__;
   const found = needs.patterns.find(([pattern]) => new RegExp(pattern).test(location.pathname));

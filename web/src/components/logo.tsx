@@ -1,23 +1,38 @@
-/** The mark and the name of whoever the application belongs to: the company, else "AI Dashboard". */
+/** The sign of whose application this is: the tenant's image, else its mark and title; a place of fixed size either way. */
+import { markPath } from "@callwright/contracts/brand/mark";
+import { useState } from "react";
+import { defaultName, useTheme } from "../lib/theme/brand-data.ts";
 import classes from "./logo.module.css";
 
 interface LogoProps {
-  readonly name?: string;
+  /** The user's company, for a tenant without a title. */
+  readonly companyName?: string | undefined;
   /** The rail has room for the mark alone. */
   readonly isCompact?: boolean;
 }
 
-/** The page title's rule (core spec §1): the company's name, else this. */
-export const defaultName = "AI Dashboard";
-
-export function Logo({ name = defaultName, isCompact = false }: LogoProps) {
+export function Logo({ companyName, isCompact = false }: LogoProps) {
+  const theme = useTheme();
+  const [missing, setMissing] = useState<string>();
+  const title = theme?.title || companyName || defaultName;
+  const image = (isCompact ? theme?.favIcon : theme?.logo) || undefined;
+  if (image && image !== missing)
+    return (
+      <img
+        className={isCompact ? classes.icon : classes.image}
+        src={image}
+        alt={title}
+        onError={() => setMissing(image)}
+        draggable={false}
+      />
+    );
   return (
     <span className={classes.logo}>
       <svg className={classes.mark} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <rect width="24" height="24" rx="6" />
-        <path d="M6 10.5v3M9 8v8M12 6v12M15 9v6M18 10.5v3" />
+        <path d={markPath} />
       </svg>
-      {!isCompact && <bdi className={classes.name}>{name}</bdi>}
+      {!isCompact && <bdi className={classes.name}>{title}</bdi>}
     </span>
   );
 }

@@ -1,10 +1,12 @@
 /** The queries that more than one room asks: the user, minutes, numbers, jobs and call logs, with their keys and intervals. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
+import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
 
 /** Keys by their first word, for invalidation: `queryClient.invalidateQueries({ queryKey: keys.jobs })`. */
 export const keys = {
   me: ["me"],
+  theme: ["theme"],
   minutes: ["minutes"],
   numbers: ["numbers"],
   jobs: ["jobs"],
@@ -18,6 +20,27 @@ export const keys = {
 export const meQuery = queryOptions({
   queryKey: keys.me,
   queryFn: async ({ signal }) => (await call("me", { signal })).user,
+});
+
+const pageLoadedAt = Date.now();
+
+/** The look of the tenant (administration spec §7): fresh for an hour, two retries, a failure is only logged. */
+export const themeQuery = queryOptions({
+  queryKey: keys.theme,
+  queryFn: async () => {
+    try {
+      return await fetchTheme();
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: a failure is logged, and nothing else (core spec §7).
+      console.error("The theme could not be fetched", error);
+      throw error;
+    }
+  },
+  initialData: tenantTheme,
+  initialDataUpdatedAt: pageLoadedAt,
+  staleTime: 3_600_000,
+  refetchOnWindowFocus: true,
+  retry: 2,
 });
 
 /** Minutes, plan and whether a registered number exists; the meter and the banner read it every 30 s. */

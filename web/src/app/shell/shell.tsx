@@ -7,11 +7,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
-import { defaultName } from "../../components/logo.tsx";
 import { useIdleComponent } from "../../lib/idle.ts";
-import { meQuery, minutesQuery } from "../../lib/queries.ts";
+import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
 import { markSignedIn } from "../../lib/session-mark.ts";
+import { usePageTitle } from "../../lib/theme/use-page-title.ts";
 import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -26,8 +26,10 @@ const loadMobileMenu = async () => (await import("./mobile-menu.tsx")).MobileMen
 
 export function Shell() {
   const { data: user, error } = useQuery(meQuery);
+  // Asked anew when an hour old; a failure leaves the look as it is.
+  useQuery(themeQuery);
+  usePageTitle(user?.companyName);
   useEffect(() => {
-    document.title = user?.companyName || defaultName;
     if (user) markSignedIn();
   }, [user]);
   if (error) return <ErrorScreen error={error} />;

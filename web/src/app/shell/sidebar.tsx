@@ -1,7 +1,7 @@
 /** The sidebar's content: the name, the entries by group, the minutes meter. The same in the column and in the drawer. */
 import { NavLink } from "react-router-dom";
 import * as m from "#messages";
-import { defaultName, Logo } from "../../components/logo.tsx";
+import { Logo } from "../../components/logo.tsx";
 import { usePreload } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
 import { MinutesMeter } from "./minutes-meter.tsx";
@@ -19,7 +19,7 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
   return (
     <div className={classes.root} data-rail={isRail || undefined}>
       <div className={classes.brand}>
-        <Logo name={user.companyName || defaultName} isCompact={isRail} />
+        <Logo companyName={user.companyName} isCompact={isRail} />
       </div>
       <nav className={classes.nav} aria-label={m.nav_label()}>
         {navGroups(user).map(({ label, entries }) => (

@@ -1,6 +1,6 @@
 /** The theme's variables as one style sheet, written at build time: the strict CSP refuses Mantine's injected one. */
+import { brandCss, defaultColours } from "@callwright/contracts/brand/css";
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
-import { brandCss, defaultBrand } from "./brand.ts";
 import { theme } from "./theme.ts";
 
 /** The only colours that screens use: brand and neutrals, and the three of status. */
@@ -48,5 +48,6 @@ export function themeCss(): string {
   });
   // Nothing here lives in a shadow root; dropping its selector halves the sheet's selectors.
   const document = variables.replaceAll(/, :host(\([^)]*\))?/g, "");
-  return `${document}\n${brandCss(defaultBrand)}`;
+  // In the library's layer, so that a tenant's own brand wins wherever it stands.
+  return `@layer mantine{${document}\n${brandCss(defaultColours)}}`;
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { brandCss, defaultBrand } from "./brand.ts";
-import { contrast, shadesOf } from "./shades.ts";
+import { brandCss, defaultColours } from "./css.ts";
+import { contrast, legible, shadesOf } from "./shades.ts";
 
 const brands = ["#4253c5", "#ffe600", "#00ff88", "#ffffff", "#000000", "#ff0000", "#e91e63", "#7f7f7f", "#00bcd4"];
+
+const coloursOf = (hex: string) => ({
+  lightMode: { primary: hex, secondary: hex },
+  darkMode: { primary: hex, secondary: hex },
+});
 
 describe("the shades of a brand", () => {
   it.each(brands)("carry white text on the filled shade of %s", (hex) => {
@@ -19,7 +24,7 @@ describe("the shades of a brand", () => {
   });
 
   it("are ten plain hex colours from light to dark", () => {
-    const shades = shadesOf(defaultBrand.light);
+    const shades = shadesOf(defaultColours.lightMode.primary);
     expect(shades).toHaveLength(10);
     for (const shade of shades) expect(shade).toMatch(/^#[0-9a-f]{6}$/);
     const toBlack = shades.map((shade) => contrast(shade, "#000000"));
@@ -27,9 +32,28 @@ describe("the shades of a brand", () => {
   });
 
   it("reach the page as variables of both schemes, without any function of CSS", () => {
-    const css = brandCss({ light: "#ff8800", dark: "#0088ff" });
+    const css = brandCss(coloursOf("#ff8800"));
     expect(css).toContain('[data-mantine-color-scheme="light"]');
     expect(css).toContain('[data-mantine-color-scheme="dark"]');
     expect(css).not.toMatch(/color-mix|oklch|rgb\(/);
+  });
+
+  it.each(["red;}body{display:none", "</style><script>", "url(https://evil.test)", "", "#12"])(
+    "are colours whatever a row holds: %s",
+    (hostile) => {
+      const css = brandCss(coloursOf(hostile));
+      expect(css.replace(/:root\[data-mantine-color-scheme="(light|dark)"\]/g, "")).toMatch(
+        /^(\{(--[\w-]+:#[0-9a-f]{6,8};?)+\}\n?){2}$/,
+      );
+    },
+  );
+
+  it.each(brands)("let the second colour %s be seen on either ground", (hex) => {
+    expect(contrast(legible(hex, "#ffffff", 3), "#ffffff")).toBeGreaterThanOrEqual(3);
+    expect(contrast(legible(hex, "#1b1c1f", 3), "#1b1c1f")).toBeGreaterThanOrEqual(3);
+  });
+
+  it("leave a colour that can be seen as it is", () => {
+    expect(legible("#4253c5", "#ffffff", 3)).toBe("#4253c5");
   });
 });

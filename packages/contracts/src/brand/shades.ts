@@ -86,3 +86,14 @@ export function shadesOf(hex: string): Shades {
   const dark = [0.06, 0.12, 0.18].map((drop) => fit({ ...six, l: Math.max(0.1, six.l - drop) }));
   return [...light, fit(six), ...dark] as Shades;
 }
+
+/** The colour itself, or as little lighter or darker as it takes to reach the contrast on a ground. */
+export function legible(hex: string, ground: string, ratio: number): string {
+  const color = toOklch(hex);
+  const step = luminance(ground) > 0.18 ? -0.01 : 0.01;
+  for (let l = color.l; l >= 0 && l <= 1; l += step) {
+    const fitted = fit({ ...color, l });
+    if (contrast(fitted, ground) >= ratio) return fitted;
+  }
+  return step < 0 ? "#000000" : "#ffffff";
+}
