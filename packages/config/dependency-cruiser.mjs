@@ -2,9 +2,9 @@
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
-  ["tenant", "theme", "user", "number", "compliance", "prompt", "mail"],
-  ["auth", "billing", "job", "campaign", "assistant"],
-  ["candidate", "account"],
+  ["tenant", "user", "number", "compliance", "prompt", "mail"],
+  ["theme", "auth", "billing", "job", "campaign", "assistant"],
+  ["candidate", "account", "api-key"],
   ["sms", "call"],
   ["followup", "analytics"],
 ];

@@ -16,6 +16,7 @@ import { context } from "../kernel/context.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
 import { loginEntity } from "../user/login.entity.ts";
+import { themeEntity } from "../theme/theme.entity.ts";
 import { userEmailEntity, userEntity } from "../user/user.entity.ts";
 import type { Database } from "./database.ts";
 
@@ -26,6 +27,7 @@ function createService({ client, table }: Database) {
       tenant: new Entity(tenantEntity, bound),
       host: new Entity(hostEntity, bound),
       user: new Entity(userEntity, bound),
+      theme: new Entity(themeEntity, bound),
       userEmail: new Entity(userEmailEntity, bound),
       session: new Entity(sessionEntity, bound),
       login: new Entity(loginEntity, bound),

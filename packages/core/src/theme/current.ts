@@ -1,0 +1,87 @@
+/** The look as everybody sees it: the tenant's row, or the default look, with what the tenant's host does differently. */
+import type { Theme } from "@callwright/contracts";
+import { defaultColours } from "@callwright/contracts/brand/css";
+import { db, type Item } from "../db/service.ts";
+import { now } from "../kernel/clock.ts";
+import { context } from "../kernel/context.ts";
+import * as Tenant from "../tenant/index.ts";
+
+export type ThemeItem = Item<"theme">;
+type TenantItem = Awaited<ReturnType<typeof Tenant.current>>;
+
+/** Every visitor of every screen asks; a change of the look reaches other running functions after this long. */
+const cacheMs = 20_000;
+const maxCached = 1_000;
+
+interface Cached {
+  readonly theme: Theme;
+  readonly until: number;
+}
+const caches = new WeakMap<object, Map<string, Cached>>();
+
+function cache(): Map<string, Cached> {
+  const { client } = context().database;
+  const known = caches.get(client) ?? new Map<string, Cached>();
+  caches.set(client, known);
+  return known;
+}
+
+/**
+ * The look of the tenant at hand; undefined on a host of nobody. `fresh` reads past the cache: for people who are signed in,
+ * so that an owner sees their own change at once, whichever running function answers.
+ */
+export async function current({ fresh = false } = {}): Promise<Theme | undefined> {
+  const { tenantId } = context();
+  if (!tenantId) return undefined;
+  const cached = cache().get(tenantId);
+  if (!fresh && cached && cached.until > now()) return cached.theme;
+  const [tenant, row] = await Promise.all([Tenant.current(), read(tenantId, fresh)]);
+  return keep(tenant, row);
+}
+
+export async function read(tenantId: string, consistent: boolean): Promise<ThemeItem | undefined> {
+  const { data } = await db().theme.get({ tenantId }).go({ consistent });
+  return data ?? undefined;
+}
+
+/** Presents the row and remembers it. */
+export function keep(tenant: TenantItem, row: ThemeItem | undefined): Theme {
+  const theme = present(tenant, row);
+  if (cache().size >= maxCached) cache().clear();
+  cache().set(tenant.tenantId, { theme, until: now() + cacheMs });
+  return theme;
+}
+
+/** A tenant has one look, so the one's id follows from the other's. */
+export const themeId = (tenantId: string): string => tenantId.replace(/^ten_/, "theme_");
+
+/** What a tenant shows that has chosen nothing. */
+const defaults = {
+  ...defaultColours,
+  isOnboarding: true,
+  isnumberWarning: false,
+  gitbookUrl: "",
+  calendlyUrl: "",
+  chatwootWebsiteToken: "",
+} as const;
+
+function present(tenant: TenantItem, row: ThemeItem | undefined): Theme {
+  const { title, lightMode, darkMode, isOnboarding, isnumberWarning, gitbookUrl, calendlyUrl, chatwootWebsiteToken } =
+    row ?? { ...defaults, title: tenant.name };
+  return {
+    _id: themeId(tenant.tenantId),
+    title,
+    lightMode,
+    darkMode,
+    isOnboarding,
+    isnumberWarning,
+    gitbookUrl,
+    calendlyUrl,
+    chatwootWebsiteToken,
+    logo: addressOf(row?.logo),
+    favIcon: addressOf(row?.favIcon),
+    variant: { numberPicker: tenant.numberPicker, guidedWalkthroughs: true },
+  };
+}
+
+const addressOf = (file: string | undefined): string => (file ? `/api/brand/${file}` : "");
