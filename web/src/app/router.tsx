@@ -48,6 +48,23 @@ const prefetchDashboard = () => {
 
 const numberOf = (search: URLSearchParams, name: string, fallback: number) => Number(search.get(name)) || fallback;
 
+const loadProfile = async () => (await import("../features/settings/profile/profile-page.tsx")).ProfilePage;
+
+/** The rooms inside the settings' frame. */
+const settings: RouteObject[] = [
+  { path: paths.settings, loader: () => redirect(paths.settingsProfile) },
+  screen({ path: paths.profile, load: loadProfile }),
+  screen({ path: paths.settingsProfile, load: loadProfile }),
+  screen({
+    path: paths.settingsBilling,
+    load: async () => (await import("../features/billing/billing-page.tsx")).BillingPage,
+  }),
+  screen({
+    path: paths.settingsInvoices,
+    load: async () => (await import("../features/billing/invoices-page.tsx")).InvoicesPage,
+  }),
+];
+
 const rooms: RouteObject[] = [
   screen({ path: paths.home, load: loadDashboard, prefetch: prefetchDashboard }),
   screen({ path: paths.dashboard, load: loadDashboard, prefetch: prefetchDashboard }),
@@ -74,6 +91,11 @@ const rooms: RouteObject[] = [
     load: async () => (await import("../features/numbers/numbers-page.tsx")).NumbersPage,
     prefetch: () => queryClient.prefetchQuery(numbersQuery),
   }),
+  {
+    lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),
+    errorElement: <RouteError />,
+    children: settings,
+  },
 ];
 
 /** Who is signed in is asked while the room's code is on its way. */

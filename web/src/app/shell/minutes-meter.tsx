@@ -1,25 +1,11 @@
 /** Minutes used against minutes allowed, with the plan's label (core spec §2); read again every 30 s. */
-import type { User } from "@callwright/contracts/endpoints/session";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
+import { barWidth, planLabel } from "../../lib/plan.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./minutes-meter.module.css";
-
-/** subscriptionSettings, else "Enterprise" for the role, else "Free Plan". */
-export function planLabel(user: Pick<User, "subscriptionSettings" | "role">): string {
-  if (user.subscriptionSettings) return user.subscriptionSettings;
-  return user.role.includes("enterprise") ? m.minutes_plan_enterprise() : m.minutes_plan_free();
-}
-
-const MIN_VISIBLE = 2;
-
-/** The bar's width in per cent: never under 2, never over 100. */
-export function barWidth(used: number, allowed: number): number {
-  const share = allowed > 0 ? (used / allowed) * 100 : used > 0 ? 100 : 0;
-  return Math.min(100, Math.max(MIN_VISIBLE, share));
-}
 
 export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const user = useUser();

@@ -1,0 +1,85 @@
+/** The person's own data as the form holds it: read by the contract's schema, kept as a draft until it is saved. */
+import { type UserData, userDataSchema } from "@callwright/contracts/endpoints/account";
+import type { User } from "@callwright/contracts/endpoints/session";
+import { cleanPhone } from "@callwright/contracts/phone";
+import * as m from "#messages";
+import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+
+export const fields = ["name", "companyName", "phone", "timezone", "language"] as const;
+export type Field = (typeof fields)[number];
+export type OwnData = Readonly<Record<Field, string>>;
+export type Faults = { readonly [F in Field]?: string };
+
+const KEY = "cw-profile-draft";
+
+export const ownDataOf = ({
+  name,
+  companyName,
+  phone = "",
+  timezone,
+  language,
+}: Omit<User, "language"> & { language: string }): OwnData => ({
+  name,
+  companyName,
+  phone,
+  timezone,
+  language,
+});
+
+/** What was typed and not saved, by whom: another person's draft is nobody's business. */
+export function readDraft(userId: string): OwnData | undefined {
+  const kept = readKeptJson(KEY, "session");
+  if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return undefined;
+  const found = kept as Partial<Record<Field, unknown>>;
+  const text = (field: Field) => (typeof found[field] === "string" ? found[field] : "");
+  return {
+    name: text("name"),
+    companyName: text("companyName"),
+    phone: text("phone"),
+    timezone: text("timezone"),
+    language: text("language"),
+  };
+}
+
+export const keepDraft = (userId: string, data: OwnData) =>
+  writeKept(KEY, JSON.stringify({ userId, ...data }), "session");
+
+export const dropDraft = () => writeKept(KEY, undefined, "session");
+
+export function typedIn(form: HTMLFormElement): OwnData {
+  const data = new FormData(form);
+  const text = (field: Field) => String(data.get(field) ?? "");
+  return {
+    name: text("name"),
+    companyName: text("companyName"),
+    phone: text("phone"),
+    timezone: text("timezone"),
+    language: text("language"),
+  };
+}
+
+export const isSame = (one: OwnData, other: OwnData) => fields.every((field) => one[field] === other[field]);
+
+const words: Record<Field, () => string> = {
+  name: m.profile_name_short,
+  companyName: m.profile_company_missing,
+  phone: m.profile_phone_invalid,
+  timezone: m.profile_zone_invalid,
+  language: m.error_generic,
+};
+
+export const isField = (name: PropertyKey): name is Field => (fields as readonly PropertyKey[]).includes(name);
+
+export const faultsOf = (wrong: readonly Field[]): Faults =>
+  Object.fromEntries(wrong.map((field) => [field, words[field]()]));
+
+interface Reading {
+  readonly data?: UserData;
+  readonly faults: Faults;
+}
+
+export function readOwnData(typed: OwnData): Reading {
+  const parsed = userDataSchema.safeParse({ ...typed, phone: cleanPhone(typed.phone) });
+  if (parsed.success) return { data: parsed.data, faults: {} };
+  return { faults: faultsOf(parsed.error.issues.map(({ path }) => path[0] ?? "").filter(isField)) };
+}

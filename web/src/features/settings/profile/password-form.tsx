@@ -1,0 +1,109 @@
+/** A new password. What was typed is never kept, and gone from the page once it is set. */
+import { setPasswordBody } from "@callwright/contracts/endpoints/account";
+import { Button, PasswordInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { useUser } from "../../../lib/session.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./profile.module.css";
+
+type Faults = Readonly<Record<string, string>>;
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** One fault a field, the first. */
+const faultsOf = (issues: readonly Issue[]): Faults =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, specWords(message)]));
+
+interface Passwords {
+  readonly currentPassword?: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+function readForm(form: HTMLFormElement): { body?: Passwords; faults: Faults } {
+  const { currentPassword, ...typed } = Object.fromEntries(new FormData(form));
+  const parsed = setPasswordBody.safeParse({ ...typed, ...(currentPassword && { currentPassword }) });
+  if (parsed.success) return { body: parsed.data, faults: {} };
+  return { faults: faultsOf(parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }))) };
+}
+
+export function PasswordForm() {
+  const { email } = useUser();
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const show = (found: Faults) => {
+    setFaults(found);
+    const first = ["currentPassword", "password", "confirmPassword"].find((name) => name in found);
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const save = useMutation({
+    mutationFn: (body: Passwords) => call("setPassword", { body }),
+    gcTime: 0,
+    onSuccess: () => {
+      form.current?.reset();
+      toast.success(m.profile_password_set());
+    },
+    onError: (error) => show(faultsOf(error instanceof ApiError ? error.issues : [])),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { body, faults: found } = readForm(event.currentTarget);
+    show(found);
+    if (body) save.mutate(body);
+  };
+  const hasFieldFaults = Object.keys(faults).length > 0;
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {save.isError && !hasFieldFaults && (
+        <Notice tone="bad">{specWords(messageOf(save.error, m.profile_password_failed()))}</Notice>
+      )}
+      {/* Password managers ask whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Secret
+        name="currentPassword"
+        label={m.profile_password_current()}
+        description={m.profile_password_current_text()}
+        error={faults.currentPassword}
+        autoComplete="current-password"
+      />
+      <Secret
+        name="password"
+        label={m.profile_password_new()}
+        description={m.profile_password_new_text()}
+        error={faults.password}
+        autoComplete="new-password"
+      />
+      <Secret
+        name="confirmPassword"
+        label={m.profile_password_confirm()}
+        error={faults.confirmPassword}
+        autoComplete="new-password"
+      />
+      <div className={classes.foot}>
+        <Button type="submit" variant="default" size="md" loading={save.isPending}>
+          {m.profile_password_submit()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SecretProps {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly error: string | undefined;
+  readonly autoComplete: string;
+}
+
+const Secret = (props: SecretProps) => (
+  <PasswordInput {...props} visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }} />
+);

@@ -1,0 +1,25 @@
+/** The person's own room: data, password, sign-ins. */
+import * as m from "#messages";
+import { Page } from "../../../components/page.tsx";
+import { Section } from "../../../components/section.tsx";
+import { LoginHistory } from "./login-history.tsx";
+import { OwnDataForm } from "./own-data-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+
+export function ProfilePage() {
+  return (
+    <Page title={m.profile_title()} text={m.profile_text()} width="form">
+      <Section title={m.profile_data()}>
+        <OwnDataForm />
+      </Section>
+      <Section title={m.profile_password()} text={m.profile_password_text()}>
+        <PasswordForm />
+      </Section>
+      <Section title={m.profile_logins()} text={m.profile_logins_text()}>
+        <LoginHistory />
+        <SignOutEverywhere />
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+/** What the form of one's own data does: it reads, keeps a draft, saves, and goes back to what is saved. */
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { ApiError, call } from "../../../lib/api.ts";
+import { getLocale, setLocale } from "../../../lib/i18n/locale.ts";
+import { meQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import {
+  dropDraft,
+  type Faults,
+  faultsOf,
+  isField,
+  isSame,
+  keepDraft,
+  ownDataOf,
+  readDraft,
+  readOwnData,
+  typedIn,
+} from "./own-data.ts";
+
+export function useOwnData() {
+  const user = useUser();
+  const saved = ownDataOf({ ...user, language: user.language ?? getLocale() });
+  const [start] = useState(() => readDraft(user.id) ?? saved);
+  const [isChanged, setChanged] = useState(!isSame(start, saved));
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const save = useMutation({
+    mutationFn: (body: NonNullable<ReturnType<typeof readOwnData>["data"]>) => call("updateUser", { body }),
+    onSuccess: ({ user: changed }) => {
+      dropDraft();
+      queryClient.setQueryData(meQuery.queryKey, changed);
+      toast.success(m.profile_saved());
+      setChanged(false);
+      if (changed.language) setLocale(changed.language);
+    },
+    onError: (error) => {
+      const issues = error instanceof ApiError ? error.issues : [];
+      setFaults(faultsOf(issues.map(({ path }) => path).filter(isField)));
+    },
+  });
+  const change = () => {
+    if (!form.current) return;
+    const typed = typedIn(form.current);
+    setChanged(!isSame(typed, saved));
+    keepDraft(user.id, typed);
+  };
+  const submit = () => {
+    if (!form.current) return;
+    const { data, faults: found } = readOwnData(typedIn(form.current));
+    setFaults(found);
+    if (data) return save.mutate(data);
+    form.current.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
+  };
+  const press = usePress(submit, SAVE_MS);
+  const discard = () => {
+    dropDraft();
+    form.current?.reset();
+    for (const [name, value] of Object.entries(saved)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+    setFaults({});
+    setChanged(false);
+  };
+  return { user, form, start, faults, isChanged, save, change, press, discard };
+}

@@ -1,0 +1,69 @@
+/** The frame of the settings: the list of their rooms, and the room that was chosen. */
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { paths } from "../../lib/paths.ts";
+import { usePreload } from "../../lib/preload.tsx";
+import { useUser } from "../../lib/session.ts";
+import classes from "./settings-layout.module.css";
+import { isClosed, type SettingsRoom, settingsRooms } from "./settings-rooms.ts";
+
+export function SettingsLayout() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // On a narrow screen the list scrolls sideways: the room at hand stays in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room is another entry to show.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname]);
+  return (
+    <div className={classes.frame}>
+      <nav className={classes.nav} aria-label={m.nav_settings()}>
+        <ul ref={list} className={classes.list}>
+          {settingsRooms(user).map((room) => (
+            <li key={room.path}>
+              <Entry {...room} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.room}>{isClosed(pathname, user) ? <Closed /> : <Outlet />}</div>
+    </div>
+  );
+}
+
+function Entry({ path, label }: SettingsRoom) {
+  const { pathname } = useLocation();
+  const rest = usePreload(path);
+  // The profile has a second address, which the specification names too.
+  const isHere = pathname === paths.profile && path === paths.settingsProfile;
+  return (
+    <NavLink
+      to={path}
+      {...rest}
+      className={({ isActive }) => `${classes.entry} ${isActive || isHere ? classes.active : ""}`}
+      {...(isHere && { "aria-current": "page" })}
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+function Closed() {
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={m.closed_title()}
+      text={m.closed_text()}
+      action={
+        <Button component={Link} to={paths.settingsProfile} variant="default">
+          {m.closed_action()}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** The rooms of the settings, in the order of their list, and who sees them. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import * as m from "#messages";
+import { paths } from "../../lib/paths.ts";
+import { isOwner } from "../../lib/roles.ts";
+
+export interface SettingsRoom {
+  readonly path: string;
+  readonly label: string;
+  readonly isForOwners: boolean;
+}
+
+const rooms = (): readonly SettingsRoom[] => [
+  { path: paths.settingsProfile, label: m.nav_profile(), isForOwners: false },
+  { path: paths.settingsBilling, label: m.nav_billing(), isForOwners: false },
+  { path: paths.settingsInvoices, label: m.nav_invoices(), isForOwners: false },
+  { path: paths.settingsUsers, label: m.nav_users(), isForOwners: true },
+  { path: paths.settingsAppearance, label: m.nav_appearance(), isForOwners: true },
+  { path: paths.settingsDomains, label: m.nav_domains(), isForOwners: true },
+  { path: paths.settingsOrganisation, label: m.nav_organisation(), isForOwners: true },
+];
+
+export const settingsRooms = (user: Pick<User, "role">): readonly SettingsRoom[] =>
+  rooms().filter(({ isForOwners }) => !isForOwners || isOwner(user));
+
+/** Whether the address is a room of owners that this person is not. */
+export const isClosed = (pathname: string, user: Pick<User, "role">): boolean =>
+  !isOwner(user) && rooms().some(({ path, isForOwners }) => isForOwners && pathname.startsWith(path));

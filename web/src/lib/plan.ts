@@ -1,0 +1,18 @@
+/** A person's plan in words, and how full their minutes are (core spec §2). */
+import type { User } from "@callwright/contracts/endpoints/session";
+import * as m from "#messages";
+import { isEnterprise } from "./roles.ts";
+
+/** subscriptionSettings, else "Enterprise" for the role, else "Free Plan". */
+export function planLabel(user: Pick<User, "subscriptionSettings" | "role">): string {
+  if (user.subscriptionSettings) return user.subscriptionSettings;
+  return isEnterprise(user) ? m.minutes_plan_enterprise() : m.minutes_plan_free();
+}
+
+const MIN_VISIBLE = 2;
+
+/** The bar's width in per cent: never under 2, never over 100. */
+export function barWidth(used: number, allowed: number): number {
+  const share = allowed > 0 ? (used / allowed) * 100 : used > 0 ? 100 : 0;
+  return Math.min(100, Math.max(MIN_VISIBLE, share));
+}
