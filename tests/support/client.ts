@@ -25,7 +25,8 @@ export interface Client {
   readonly cookies: Map<string, string>;
 }
 
-export function createClient(url: string, tenant: string): Client {
+/** `own`: headers of every request, in place of the usual ones. */
+export function createClient(url: string, tenant: string, own: Readonly<Record<string, string>> = {}): Client {
   const cookies = new Map<string, string>();
 
   async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -36,10 +37,11 @@ export function createClient(url: string, tenant: string): Client {
         "x-callwright": "1",
         "x-tenant-slug": tenant,
         ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+        ...own,
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: asSent(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
     const text = await response.text();
@@ -59,6 +61,8 @@ export function createClient(url: string, tenant: string): Client {
     },
   };
 }
+
+const asSent = (body: unknown) => (typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body));
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -11,6 +11,7 @@ import type { App, Http } from "./http.ts";
 import { pathOf } from "./implement.ts";
 import { openApi } from "./openapi.ts";
 import { accountRoutes } from "./routes/account.ts";
+import { apiKeyRoutes } from "./routes/api-key.ts";
 import { callRoutes } from "./routes/call.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -34,6 +35,7 @@ export function createApp(): App {
     healthRoutes,
     sessionRoutes,
     accountRoutes,
+    apiKeyRoutes,
     numberRoutes,
     jobRoutes,
     candidateRoutes,
@@ -81,6 +83,7 @@ function refuse(c: Http, error: unknown): Response {
       path: c.req.path,
       error: describeError(refusal.cause ?? refusal),
     });
+  if (refusal.status === 401) c.header("www-authenticate", "Bearer");
   if (refusal.retryAfterSeconds !== undefined) c.header("retry-after", String(refusal.retryAfterSeconds));
   const { code, issues, retryAfterSeconds } = refusal;
   const message = code === "internal" ? errors.internal.message : refusal.message;

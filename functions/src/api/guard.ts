@@ -9,10 +9,11 @@ const hasOwnHeader = (c: Http): boolean => c.req.header("x-callwright") === "1";
 /** Whether a browser says that another site, or another of our hosts, made the request. */
 const isForeign = (c: Http): boolean => /^(cross|same)-site$/.test(c.req.header("sec-fetch-site") ?? "");
 
+export const hasSessionCookie = (c: Http): boolean => accessToken(c) !== undefined || refreshToken(c) !== undefined;
+
 /** What a session cookie authenticates must carry our header. */
 export function requireHeader(c: Http): void {
-  const hasCookie = accessToken(c) !== undefined || refreshToken(c) !== undefined;
-  if (hasCookie && !hasOwnHeader(c)) throw new AppError("csrf_missing");
+  if (hasSessionCookie(c) && !hasOwnHeader(c)) throw new AppError("csrf_missing");
 }
 
 /** Media elements cannot add a header: a GET that changes nothing goes without, unless another site embeds it. */

@@ -1,18 +1,15 @@
 /** Registers an endpoint: checks who asks, parses what comes in, runs one domain call, parses what goes out. */
 import type { Endpoint, HandlerInput, ResponseOf } from "@callwright/contracts";
-import * as Auth from "@callwright/core/auth/index";
-import { type Actor, context, runAs } from "@callwright/core/kernel/context";
+import { runAs } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { parse } from "@callwright/core/kernel/fn";
-import * as User from "@callwright/core/user/index";
 import * as z from "zod/mini";
+import { actorFor } from "./authenticate.ts";
 import { type CsvFile, csvAnswer } from "./csv-answer.ts";
-import { refuseForeign, requireHeader } from "./guard.ts";
 import type { App, Http } from "./http.ts";
-import { accessToken } from "./session-cookies.ts";
 
 /** An endpoint value of contracts, with whatever schemas it has. */
-export type AnyEndpoint = Pick<Endpoint, "name" | "method" | "path" | "summary" | "access" | "kind"> & {
+export type AnyEndpoint = Pick<Endpoint, "name" | "method" | "path" | "summary" | "access" | "kind" | "scope"> & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
@@ -32,27 +29,10 @@ export const pathOf = (endpoint: Pick<Endpoint, "path">): string => `/api${endpo
 
 export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   app.on(endpoint.method, pathOf(endpoint), async (c) => {
-    const actor = endpoint.access === "public" ? anybody(c, endpoint) : await authenticate(c, endpoint);
+    const actor = await actorFor(c, endpoint);
     const input = await readInput(c, endpoint);
     return runAs({ actor }, async () => answer(c, endpoint, await handler(input, c)));
   });
-}
-
-function anybody(c: Http, endpoint: AnyEndpoint): Actor {
-  if (endpoint.method !== "GET") refuseForeign(c);
-  return context().actor;
-}
-
-async function authenticate(c: Http, endpoint: AnyEndpoint): Promise<Actor> {
-  const token = accessToken(c);
-  if (!token) throw new AppError("unauthenticated");
-  if (endpoint.kind === "redirect") refuseForeign(c);
-  else requireHeader(c);
-  const { user, sessionId } = await Auth.authenticate(token);
-  const roles = User.rolesOf(user);
-  if (endpoint.access === "admin" && !roles.some((role) => role === "superAdmin" || role === "tenantOwner"))
-    throw new AppError("not_allowed");
-  return { type: "user", tenantId: user.tenantId, userId: user.userId, sessionId, roles };
 }
 
 async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {

@@ -1,6 +1,7 @@
 /** The OpenAPI document, made of the same endpoint values that the server registers. */
 import { endpoints, errorSchema } from "@callwright/contracts";
 import * as z from "zod/mini";
+import { scopeOf } from "./authenticate.ts";
 import type { AnyEndpoint } from "./implement.ts";
 
 type Schema = Record<string, unknown>;
@@ -47,6 +48,7 @@ function operation(endpoint: AnyEndpoint): Schema {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(endpoint.access === "public" ? {} : { description: demands(endpoint) }),
     parameters: [...parameters("path", endpoint.params), ...parameters("query", endpoint.query)],
     ...(endpoint.body
       ? {
@@ -57,9 +59,28 @@ function operation(endpoint: AnyEndpoint): Schema {
         }
       : {}),
     responses: { ...success(endpoint), default: refusal },
-    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    security: endpoint.access === "public" ? [] : [{ session: [] }, { apiKey: [] }],
   };
 }
+
+/** What OpenAPI has no field for: the role, and the scope of a key. */
+const demands = (endpoint: AnyEndpoint): string =>
+  `${endpoint.access === "admin" ? "For administrators of the tenant. " : ""}An API key needs the scope "${scopeOf(endpoint)}".`;
+
+const securitySchemes = {
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-cw_access",
+    description:
+      "A person's session, as POST /api/login opens it; requests carry the header x-callwright: 1 beside it.",
+  },
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key of the tenant whose host is asked. Beside a session cookie it is not looked at.",
+  },
+};
 
 export function openApi(): Schema {
   const paths: Record<string, Schema> = {};
@@ -71,6 +92,6 @@ export function openApi(): Schema {
     openapi: "3.0.3",
     info: { title: "Callwright", version: "1" },
     paths,
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-cw_access" } } },
+    components: { securitySchemes },
   };
 }

@@ -14,6 +14,8 @@ export const messages = {
   currentPasswordWrong: "Your current password is not right",
   profileUpdated: "Profile updated successfully",
   signedOutEverywhere: "Signed out on all devices",
+  apiKeyCreated: "API key created. Copy it now: it is not shown again.",
+  apiKeyRevoked: "API key revoked",
   sessionExpired: "Session expired. Please log in again.",
   numberImported: "Number Imported",
   numberImportFailed: "Failed to import phone number",

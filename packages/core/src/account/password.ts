@@ -3,7 +3,7 @@ import { messages } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import { userActor } from "../kernel/context.ts";
+import { context, userActor } from "../kernel/context.ts";
 import { AppError, invalidField } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
@@ -41,19 +41,26 @@ export async function setPassword(
   const passwordHash = await Auth.hashPassword(password);
   const result = await transact((writer) => [
     User.writePassword(writer, user, passwordHash),
-    Auth.carryOver(writer, user.sessionEpoch + 1),
+    ...Auth.carryOver(writer, user.sessionEpoch + 1),
   ]);
   if (!result.ok) throw new AppError("conflict");
   await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }
 
-/** A session that somebody left open must not be enough to take an account over. */
+/** A session that somebody left open, or a key that somebody found, must not be enough to take an account over. */
 async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
-  if (!user.passwordHash) return;
+  if (!user.passwordHash) return requireSession();
   if (currentPassword === undefined) {
     if (await Auth.isFresh()) return;
     throw invalidField("currentPassword", messages.currentPasswordMissing);
   }
   if (!(await Auth.isPasswordOf(user, currentPassword)))
     throw invalidField("currentPassword", messages.currentPasswordWrong);
+}
+
+/** A first password beside another way of signing in is set by who has signed in. */
+function requireSession(): void {
+  const { actor } = context();
+  if (actor.type === "user" && actor.apiKey)
+    throw new AppError("not_allowed", "An API key cannot set a first password. Sign in to set it.");
 }

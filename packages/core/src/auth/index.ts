@@ -67,6 +67,9 @@ export async function countMail(email: string, address: string): Promise<void> {
   ]);
 }
 
+/** Limits API keys tried out. */
+export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
+
 /** Limits links tried out. */
 export async function countLink(email: string, address: string): Promise<void> {
   await Promise.all([

@@ -88,22 +88,25 @@ const isLive = (session: SessionItem, user: User.UserItem): boolean =>
   session.epoch === user.sessionEpoch &&
   !user.isDisabled;
 
-/** The session in which the request at hand was made. */
-function currentSession(): string {
+/** The session in which the request at hand was made; undefined when an API key made it. */
+function currentSession(): string | undefined {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return actor.sessionId;
 }
 
-/** Whether the person signed in a short while ago, so that the session itself shows that it is them. */
+/** Whether the person signed in a short while ago, so that the session itself shows that it is them. A key never shows it. */
 export async function isFresh(): Promise<boolean> {
-  const session = await findSession(currentSession());
-  return session !== undefined && now() - session.createdAt <= freshMs;
+  const sessionId = currentSession();
+  const session = sessionId && (await findSession(sessionId));
+  return Boolean(session && now() - session.createdAt <= freshMs);
 }
 
-/** Lets the session at hand live on in a new epoch, while all others end. */
-export const carryOver = (writer: Writer, epoch: number): Write =>
-  writer.session.patch({ tenantId: tenantId(), sessionId: currentSession() }).set({ epoch }).commit();
+/** Lets the session at hand, if there is one, live on in a new epoch, while all others end. */
+export function carryOver(writer: Writer, epoch: number): Write[] {
+  const sessionId = currentSession();
+  return sessionId ? [writer.session.patch({ tenantId: tenantId(), sessionId }).set({ epoch }).commit()] : [];
+}
 
 /** Exchanges a refresh token for its successor. */
 export async function refreshSession(refreshToken: string): Promise<Tokens> {

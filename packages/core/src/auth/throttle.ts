@@ -18,6 +18,8 @@ const maxAttempts = {
   /** Links of mails that were tried out. */
   link: 20,
   linkAddress: 100,
+  /** API keys that are none, from an address. */
+  keyAddress: 100,
 } as const;
 
 export interface Attempt {

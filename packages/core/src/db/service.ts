@@ -1,6 +1,7 @@
 /** The ElectroDB service: every entity of the table, bound to the database at hand. Also the way to transactions. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity, type EntityItem, Service } from "electrodb";
+import { apiKeyEntity } from "../api-key/api-key.entity.ts";
 import { limitEntity } from "../auth/limit.entity.ts";
 import { linkEntity } from "../auth/link.entity.ts";
 import { sessionEntity } from "../auth/session.entity.ts";
@@ -15,8 +16,8 @@ import { jobEntity } from "../job/job.entity.ts";
 import { context } from "../kernel/context.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
-import { loginEntity } from "../user/login.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
+import { loginEntity } from "../user/login.entity.ts";
 import { userEmailEntity, userEntity } from "../user/user.entity.ts";
 import type { Database } from "./database.ts";
 
@@ -26,10 +27,11 @@ function createService({ client, table }: Database) {
     {
       tenant: new Entity(tenantEntity, bound),
       host: new Entity(hostEntity, bound),
-      user: new Entity(userEntity, bound),
       theme: new Entity(themeEntity, bound),
+      user: new Entity(userEntity, bound),
       userEmail: new Entity(userEmailEntity, bound),
       session: new Entity(sessionEntity, bound),
+      apiKey: new Entity(apiKeyEntity, bound),
       login: new Entity(loginEntity, bound),
       signup: new Entity(signupEntity, bound),
       link: new Entity(linkEntity, bound),

@@ -1,6 +1,6 @@
 /** Who acts, for which tenant, with which ports: carried in AsyncLocalStorage, never as parameters. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Role } from "@callwright/contracts";
+import type { Role, Scope } from "@callwright/contracts";
 import type { Database } from "../db/database.ts";
 import type { Ports } from "../ports/index.ts";
 import { AppError } from "./error.ts";
@@ -11,8 +11,11 @@ export type Actor =
       readonly type: "user";
       readonly tenantId: string;
       readonly userId: string;
-      readonly sessionId: string;
       readonly roles: readonly Role[];
+      /** The session in which the person acts; absent when one of their API keys does. */
+      readonly sessionId?: string | undefined;
+      /** The key that acts for them, and what it may do. */
+      readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly Scope[] } | undefined;
     }
   /** Work in the background, on behalf of a tenant and, where known, of one of its users. */
   | { readonly type: "system"; readonly tenantId: string; readonly userId?: string | undefined; readonly cause: string }

@@ -5,7 +5,7 @@ import { now } from "./clock.ts";
 
 const ulid = monotonicFactory();
 
-export type IdPrefix = "ten" | "user" | "ses" | "num" | "job" | "call" | "run" | "req" | "msg" | "sgn" | "log";
+export type IdPrefix = "ten" | "user" | "ses" | "num" | "job" | "call" | "run" | "req" | "msg" | "sgn" | "log" | "key";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 
@@ -14,13 +14,16 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 
+/** An unguessable word of letters and digits, five bits each. */
+export const newSecretWord = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => crockford[byte % 32]).join("");
+
 /**
  * A candidate's id begins with its ordinal in the parent, so that the table's sort order is the import order and a
  * page of people is one key range; the random tail keeps ids unguessable.
  */
 export function candidateId(ordinal: number): string {
-  const tail = Array.from(randomBytes(6), (byte) => crockford[byte % 32]).join("");
-  return `${candidateIdPrefix(ordinal)}${tail}`;
+  return `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
 }
 
 /** The part of a candidate's id that its ordinal decides; the lower bound of a key range. */

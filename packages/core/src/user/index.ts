@@ -102,6 +102,20 @@ export async function setRoles(userId: string, roles: readonly Role[]): Promise<
     .go();
 }
 
+type UserKey = Pick<UserItem, "tenantId" | "userId">;
+
+/** Counts one more API key of a user; refuses when there are `max` of them. */
+export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: number): Write =>
+  writer.user
+    .patch({ tenantId, userId })
+    .add({ apiKeyCount: 1 })
+    .where(({ apiKeyCount }, op) => `${op.notExists(apiKeyCount)} OR ${op.lt(apiKeyCount, max)}`)
+    .commit();
+
+/** Counts one API key less. */
+export const discountApiKey = (writer: Writer, { tenantId, userId }: UserKey): Write =>
+  writer.user.patch({ tenantId, userId }).subtract({ apiKeyCount: 1 }).commit();
+
 /** The known roles among those stored; an unknown word gives nothing. */
 export function rolesOf(user: UserItem): Role[] {
   return knownRoles.filter((role) => user.roles.includes(role));

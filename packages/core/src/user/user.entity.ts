@@ -34,6 +34,8 @@ export const userEntity = createSchema({
     isDisabled: { type: "boolean", required: true, default: false },
     /** Sessions of an older epoch are over: raised by a changed password, role, or "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },
+    /** How many API keys the user has: bounded by the transaction that makes one. */
+    apiKeyCount: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
   },
   indexes: {

@@ -1,0 +1,64 @@
+/** Who asks: the person of a session cookie, or the program of a bearer key, and whether they may call this endpoint. */
+import type { Endpoint, Scope } from "@callwright/contracts";
+import * as ApiKey from "@callwright/core/api-key/index";
+import * as Auth from "@callwright/core/auth/index";
+import { type Actor, context } from "@callwright/core/kernel/context";
+import { AppError } from "@callwright/core/kernel/error";
+import * as User from "@callwright/core/user/index";
+import { hasSessionCookie, refuseForeign, requireHeader } from "./guard.ts";
+import { visitOf } from "./host.ts";
+import type { Http } from "./http.ts";
+import { accessToken } from "./session-cookies.ts";
+
+type Guarded = Pick<Endpoint, "method" | "access" | "kind" | "scope">;
+type UserActor = Extract<Actor, { type: "user" }>;
+
+/** What a key must be allowed to do for an endpoint. */
+export const scopeOf = ({ method, scope }: Pick<Endpoint, "method" | "scope">): Scope =>
+  scope ?? (method === "GET" ? "read" : "write");
+
+export async function actorFor(c: Http, endpoint: Guarded): Promise<Actor> {
+  if (endpoint.access === "public") return anybody(c, endpoint);
+  const actor = await authenticated(c, endpoint);
+  if (endpoint.access === "admin" && !actor.roles.some((role) => role === "superAdmin" || role === "tenantOwner"))
+    throw new AppError("not_allowed");
+  return actor;
+}
+
+function anybody(c: Http, endpoint: Guarded): Actor {
+  if (endpoint.method !== "GET") refuseForeign(c);
+  return context().actor;
+}
+
+/**
+ * A browser with a session and a key acts in its session, even while that waits for its refresh: whoever works in the browser
+ * is the person who signed in, and what they may do does not change with a key.
+ */
+async function authenticated(c: Http, endpoint: Guarded): Promise<UserActor> {
+  const key = bearer(c);
+  if (hasSessionCookie(c) || key === undefined) return ofSession(c, endpoint);
+  return ofKey(c, key, endpoint);
+}
+
+async function ofSession(c: Http, endpoint: Guarded): Promise<UserActor> {
+  const token = accessToken(c);
+  if (!token) throw new AppError("unauthenticated");
+  if (endpoint.kind === "redirect") refuseForeign(c);
+  else requireHeader(c);
+  const { user, sessionId } = await Auth.authenticate(token);
+  return { ...ofUser(user), sessionId };
+}
+
+/** Our own header is not asked for: no site can make a browser send a key that it does not know. */
+async function ofKey(c: Http, key: string, endpoint: Guarded): Promise<UserActor> {
+  const { user, item } = await ApiKey.authenticate(key, visitOf(c).address);
+  const scope = scopeOf(endpoint);
+  if (!item.scopes.includes(scope))
+    throw new AppError("not_allowed", `This API key lacks the scope "${scope}", which this needs.`);
+  return { ...ofUser(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
+}
+
+const ofUser = (user: User.UserItem) =>
+  ({ type: "user", tenantId: user.tenantId, userId: user.userId, roles: User.rolesOf(user) }) as const;
+
+const bearer = (c: Http): string | undefined => /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];

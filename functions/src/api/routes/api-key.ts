@@ -1,0 +1,31 @@
+/** The signed-in user's API keys. */
+import { apiKeyScopes, endpoints, type ApiKey as Key, messages } from "@callwright/contracts";
+import * as ApiKey from "@callwright/core/api-key/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function apiKeyRoutes(app: App): void {
+  implement(app, endpoints.listApiKeys, async () => ({
+    success: true as const,
+    keys: (await ApiKey.list()).map(presentKey),
+  }));
+
+  implement(app, endpoints.createApiKey, async ({ body }) => {
+    const { item, key } = await ApiKey.create(body);
+    return { success: true as const, message: messages.apiKeyCreated, key: presentKey(item), secret: key };
+  });
+
+  implement(app, endpoints.revokeApiKey, async ({ params }) => {
+    await ApiKey.revoke(params.id);
+    return { success: true as const, message: messages.apiKeyRevoked };
+  });
+}
+
+const presentKey = ({ apiKeyId, name, scopes, createdAt, lastUsedAt }: ApiKey.ApiKeyItem): Key => ({
+  id: apiKeyId,
+  name,
+  prefix: ApiKey.prefixOf(apiKeyId),
+  scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)),
+  createdAt,
+  ...(lastUsedAt ? { lastUsedAt } : {}),
+});

@@ -1,0 +1,104 @@
+/** ApiKey owns the keys under which programs act for a user: made once, kept as a hash, bound to scopes, revoked at once. */
+import type { createApiKeyBody, Scope } from "@callwright/contracts";
+import type * as z from "zod/mini";
+import * as Auth from "../auth/index.ts";
+import { db, type Item } from "../db/service.ts";
+import { transact, unlessRefused } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { context, tenantId, userActor } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
+import * as User from "../user/index.ts";
+import { drawKey, isSecretOf, readKey } from "./secret.ts";
+
+export type ApiKeyItem = Item<"apiKey">;
+
+export { prefixOf } from "./secret.ts";
+
+/** More than anybody has programs; the list stays one page. */
+export const maxKeysPerUser = 20;
+
+const invalid = () => new AppError("unauthenticated", "This API key is not valid. It may have been revoked.");
+
+/** The keys of the user at hand, newest first. */
+export async function list(): Promise<readonly ApiKeyItem[]> {
+  const { data } = await db()
+    .apiKey.query.primary({ tenantId: tenantId(), userId: userActor().userId })
+    .go({ order: "desc", pages: "all", consistent: true });
+  return data;
+}
+
+/** Makes a key. The answer's `key` is the only time that it can be read. */
+export async function create({
+  name,
+  scopes,
+}: z.output<typeof createApiKeyBody>): Promise<{ item: ApiKeyItem; key: string }> {
+  requireOwnScopes(scopes);
+  const user = { tenantId: tenantId(), userId: userActor().userId };
+  const apiKeyId = newId("key");
+  const { key, secretHash } = drawKey(apiKeyId, user.userId);
+  const item = { ...user, apiKeyId, name, secretHash, scopes: [...new Set(scopes)], createdAt: nowIso() };
+  const result = await transact((writer) => [
+    User.countApiKey(writer, user, maxKeysPerUser),
+    writer.apiKey.create(item).commit(),
+  ]);
+  if (!result.ok)
+    throw new AppError("conflict", `You have ${maxKeysPerUser} API keys, which is the most. Revoke one first.`);
+  return { item, key };
+}
+
+/** A key makes no key that may do more than itself. */
+function requireOwnScopes(scopes: readonly Scope[]): void {
+  const { actor } = context();
+  const own = actor.type === "user" ? actor.apiKey?.scopes : undefined;
+  const missing = own && scopes.find((scope) => !own.includes(scope));
+  if (missing) throw invalidField("scopes", `An API key cannot give the scope "${missing}", which it lacks itself.`);
+}
+
+/** Revokes a key of the user at hand: it is refused from the next request on. */
+export async function revoke(apiKeyId: string): Promise<void> {
+  const user = { tenantId: tenantId(), userId: userActor().userId };
+  const result = await transact((writer) => [
+    User.discountApiKey(writer, user),
+    writer.apiKey
+      .delete({ ...user, apiKeyId })
+      .where((attributes, op) => op.exists(attributes.apiKeyId))
+      .commit(),
+  ]);
+  if (!result.ok) throw notFound("API key");
+}
+
+/**
+ * For whom a key speaks in the tenant at hand. A revoked key, one of another tenant and one of a disabled user are no keys, and
+ * counted against the address that tries them.
+ */
+export async function authenticate(key: string, address: string): Promise<{ user: User.UserItem; item: ApiKeyItem }> {
+  const parts = readKey(key);
+  if (!parts) throw invalid();
+  const row = { tenantId: tenantId(), userId: parts.userId, apiKeyId: parts.apiKeyId };
+  const [{ data: item }, user] = await Promise.all([
+    db().apiKey.get(row).go({ consistent: true }),
+    User.find(parts.userId),
+  ]);
+  if (!item || !user || user.isDisabled || !isSecretOf(parts.secret, item.secretHash)) {
+    await Auth.countKey(address);
+    throw invalid();
+  }
+  keepUse(item);
+  return { user, item };
+}
+
+const minuteMs = 60_000;
+
+/** Notes the minute of use beside the request, which does not wait for it; of many at once one writes. */
+function keepUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): void {
+  const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
+  if (lastUsedAt !== undefined && lastUsedAt >= minute) return;
+  const write = db()
+    .apiKey.patch({ tenantId, userId, apiKeyId })
+    .set({ lastUsedAt: minute })
+    .where(({ lastUsedAt: used }, op) => `${op.notExists(used)} OR ${op.lt(used, minute)}`)
+    .go();
+  unlessRefused(write).catch((error: unknown) => log.warn("api-key.use-not-kept", { error: describeError(error) }));
+}

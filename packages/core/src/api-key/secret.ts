@@ -1,0 +1,38 @@
+/**
+ * A key as it is shown, once: `cw_live_<key>_<user>_<secret>`. The two ids find its row in one read; the secret is 260 random
+ * bits, which nobody guesses and no list contains, so a plain SHA-256 at rest gives nothing away: slow hashing is for what
+ * people choose themselves.
+ */
+import { createHash, timingSafeEqual } from "node:crypto";
+import { newSecretWord } from "../kernel/id.ts";
+
+const shape = /^cw_live_([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-z]{52})$/;
+const secretLength = 52;
+/** Enough of a key to tell it from its neighbours: the time of its making, and some of chance. */
+const prefixLength = "cw_live_".length + 14;
+
+const bare = (id: string): string => id.slice(id.indexOf("_") + 1);
+
+export interface ApiKeyParts {
+  readonly apiKeyId: string;
+  readonly userId: string;
+  readonly secret: string;
+}
+
+export function drawKey(apiKeyId: string, userId: string): { key: string; secretHash: string } {
+  const secret = newSecretWord(secretLength);
+  return { key: `cw_live_${bare(apiKeyId)}_${bare(userId)}_${secret}`, secretHash: hashOf(secret) };
+}
+
+/** Undefined for what is no key of ours, whoever made it. */
+export function readKey(key: string): ApiKeyParts | undefined {
+  const [, id, user, secret] = shape.exec(key) ?? [];
+  return id && user && secret ? { apiKeyId: `key_${id}`, userId: `user_${user}`, secret } : undefined;
+}
+
+export const prefixOf = (apiKeyId: string): string => `cw_live_${bare(apiKeyId)}`.slice(0, prefixLength);
+
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+export const isSecretOf = (secret: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(hash));

@@ -1,0 +1,73 @@
+import type { Scope } from "@callwright/contracts";
+import * as Account from "@callwright/core/account/index";
+import * as ApiKey from "@callwright/core/api-key/index";
+import * as Auth from "@callwright/core/auth/index";
+import { db } from "@callwright/core/db/service";
+import { runAs } from "@callwright/core/kernel/context";
+import * as User from "@callwright/core/user/index";
+import { describe, expect, it } from "vitest";
+import { tableForFile } from "../support/table.ts";
+
+const run = tableForFile();
+const address = "192.0.2.7";
+const refused = { code: "unauthenticated" };
+
+async function newUser(email: string): Promise<string> {
+  const passwordHash = await Auth.hashPassword("Callwright-demo-1");
+  const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
+  return User.create({ email, name: "Rita", passwordHash, ...profile });
+}
+
+/** Work that a key of the user does, or with no scopes the user in a session. */
+function asUser<T>(userId: string, scopes: readonly Scope[], work: () => Promise<T>): Promise<T> {
+  const key = scopes.length > 0 ? { apiKey: { apiKeyId: "key_1", scopes } } : { sessionId: "ses_1" };
+  return runAs({ actor: { type: "user", tenantId: "ten_acme", userId, roles: [], ...key } }, work);
+}
+
+const keyOf = async (userId: string): Promise<string> =>
+  (await asUser(userId, [], () => ApiKey.create({ name: "A program", scopes: ["read"] }))).key;
+
+describe("an API key", () => {
+  it("of a disabled user is refused at once, and good again when the user is let in", () =>
+    run("ten_acme", async () => {
+      const userId = await newUser("disabled@acme.test");
+      const key = await keyOf(userId);
+      expect((await ApiKey.authenticate(key, address)).user.userId).toBe(userId);
+      await User.setDisabled(userId, true);
+      await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
+      await User.setDisabled(userId, false);
+      await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
+    }));
+
+  it("acts with the roles that its user has now", () =>
+    run("ten_acme", async () => {
+      const userId = await newUser("promoted@acme.test");
+      const key = await keyOf(userId);
+      await User.setRoles(userId, ["tenantOwner"]);
+      expect(User.rolesOf((await ApiKey.authenticate(key, address)).user)).toEqual(["tenantOwner"]);
+    }));
+
+  it("with the ids of one user and the secret of another is nobody's", () =>
+    run("ten_acme", async () => {
+      const [one, other] = [await keyOf(await newUser("one@acme.test")), await keyOf(await newUser("other@acme.test"))];
+      await expect(ApiKey.authenticate(one.slice(0, -52) + other.slice(-52), address)).rejects.toMatchObject(refused);
+    }));
+
+  it("is revoked by its own user alone", () =>
+    run("ten_acme", async () => {
+      const [mine, theirs] = [await newUser("mine@acme.test"), await newUser("theirs@acme.test")];
+      const { item, key } = await asUser(mine, [], () => ApiKey.create({ name: "Mine", scopes: ["read"] }));
+      await asUser(theirs, [], () => expect(ApiKey.revoke(item.apiKeyId)).rejects.toMatchObject({ code: "not_found" }));
+      await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
+    }));
+
+  it("sets no first password for who signs in otherwise", () =>
+    run("ten_acme", async () => {
+      const userId = await newUser("otherwise@acme.test");
+      await db().user.patch({ tenantId: "ten_acme", userId }).remove(["passwordHash"]).go();
+      const visit = { address, userAgent: "", origin: "https://acme.test" };
+      const set = () => Account.setPassword({ password: "violet-Ladder-42" }, visit);
+      await expect(asUser(userId, ["account"], set)).rejects.toMatchObject({ code: "not_allowed" });
+      expect((await User.get(userId)).passwordHash).toBeUndefined();
+    }));
+});

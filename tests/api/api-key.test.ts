@@ -1,0 +1,192 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
+import { createClient, demoPassword } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { demoJob, people } from "../support/people.ts";
+import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const rita = () => signedIn(url());
+const me = "/api/me";
+
+describe("POST /api-keys", () => {
+  it("shows the key once, and lists it by its beginning alone", async () => {
+    const client = await rita();
+    const { key, secret, message } = await client.call(endpoints.createApiKey, {
+      body: { name: " Nightly import ", scopes: ["write", "read"] },
+    });
+    expect(message).toBe("API key created. Copy it now: it is not shown again.");
+    expect(secret).toMatch(/^cw_live_[0-9A-Z]{26}_[0-9A-Z]{26}_[0-9a-z]{52}$/);
+    expect(secret.startsWith(key.prefix)).toBe(true);
+    expect(key).toMatchObject({ name: "Nightly import", scopes: ["read", "write"] });
+    const list = await client.request("GET", "/api/api-keys");
+    expect(list.body).toMatchObject({ keys: expect.arrayContaining([key]) });
+    expect(JSON.stringify(list.body)).not.toContain(secret.slice(-52));
+  });
+
+  it("lists the newest first", async () => {
+    const client = await rita();
+    for (const name of ["older", "newer"]) await keyOf(client, ["read"], name);
+    const { keys } = await client.call(endpoints.listApiKeys);
+    expect(keys.slice(0, 2).map(({ name }) => name)).toEqual(["newer", "older"]);
+  });
+
+  it("wants a name and at least one scope", async () => {
+    const answer = await (await rita()).request("POST", "/api/api-keys", { name: " ", scopes: [] });
+    expect(expectRefusal(answer, "validation_failed").issues).toEqual([
+      { path: "name", message: "Name is required" },
+      { path: "scopes", message: "Choose at least one scope" },
+    ]);
+  });
+
+  it("makes twenty keys at most, however many are asked for at once", async () => {
+    const client = await signedIn(url(), "enterprise@acme.test");
+    const body = { name: "One of many", scopes: ["read"] };
+    const asked = await Promise.all(Array.from({ length: 25 }, () => client.request("POST", "/api/api-keys", body)));
+    for (const { status } of asked) expect([200, 409, 503]).toContain(status);
+    while ((await client.request("POST", "/api/api-keys", body)).status !== 409);
+    const { keys } = await client.call(endpoints.listApiKeys);
+    expect(keys).toHaveLength(20);
+    expectRefusal(await client.request("POST", "/api/api-keys", body), "conflict");
+    await client.call(endpoints.revokeApiKey, { params: { id: keys[0]?.id ?? "" } });
+    expect((await client.request("POST", "/api/api-keys", body)).status).toBe(200);
+  });
+});
+
+describe("a key", () => {
+  it("acts for its user without a cookie and without our header", async () => {
+    const client = await rita();
+    const program = withKey(url(), (await keyOf(client, ["read", "write", "call"])).secret);
+    expect(await program.call(endpoints.me)).toEqual(await client.call(endpoints.me));
+    const jobId = await jobWith(
+      program,
+      people(1, () => "01"),
+    );
+    const { job } = await client.call(endpoints.getJob, { params: { id: jobId } });
+    const [candidate] = job.candidates;
+    const body = {
+      jobId,
+      candidate: candidate?._id ?? "",
+      selectedPhoneNumberId: await usableNumber(program),
+    };
+    expect((await program.call(endpoints.placeCall, { body })).success).toBe(true);
+  });
+
+  it.each([
+    ["read", "GET", "/api/get-jobs", undefined],
+    ["write", "POST", "/api/create-job", demoJob],
+    ["call", "POST", "/api/call", {}],
+    ["account", "POST", "/api/api-keys", { name: "Another", scopes: ["account"] }],
+  ] as const)("of the scope %s alone does that and nothing else", async (scope, method, path, body) => {
+    const client = await rita();
+    for (const other of ["read", "write", "call", "account"] as const) {
+      const { id, secret } = await keyOf(client, [other]);
+      const answer = await withKey(url(), secret).request(method, path, body);
+      if (other === scope) expect([200, 400]).toContain(answer.status);
+      else expect(expectRefusal(answer, "not_allowed").message).toContain(`the scope "${scope}"`);
+      await client.call(endpoints.revokeApiKey, { params: { id } });
+    }
+  });
+
+  it("is refused from the very next request on when it is revoked", async () => {
+    const client = await rita();
+    const { id, secret } = await keyOf(client, ["read"]);
+    const program = withKey(url(), secret);
+    expect((await program.request("GET", me)).status).toBe(200);
+    expect((await client.call(endpoints.revokeApiKey, { params: { id } })).message).toBe("API key revoked");
+    const { message } = expectRefusal(await program.request("GET", me), "unauthenticated");
+    expect(message).toBe("This API key is not valid. It may have been revoked.");
+    expectRefusal(await client.request("DELETE", `/api/api-keys/${id}`), "not_found");
+  });
+
+  it("of another tenant, a changed and a made-up one are told apart by nothing", async () => {
+    const { secret } = await keyOf(await rita(), ["read"]);
+    const changed = `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`;
+    const answers = [
+      await withKey(url(), secret, "globex").request("GET", me),
+      await withKey(url(), changed).request("GET", me),
+      await withKey(url(), "anything").request("GET", me),
+    ];
+    for (const answer of answers) expectRefusal(answer, "unauthenticated");
+    expect(answers.map(({ headers }) => headers.get("www-authenticate"))).toEqual(["Bearer", "Bearer", "Bearer"]);
+    expect(new Set(answers.map((answer) => JSON.stringify(withoutRequestId(answer)))).size).toBe(1);
+  });
+
+  it("beside a session is not looked at, not even while the session waits for its refresh", async () => {
+    const client = await rita();
+    const { secret } = await keyOf(client, ["read"]);
+    const both = { authorization: `Bearer ${secret}` };
+    expect((await client.request("POST", "/api/create-job", demoJob, both)).status).toBe(200);
+    expect((await client.request("GET", me, undefined, { authorization: "Bearer of-nobody" })).status).toBe(200);
+    expectRefusal(await client.request("GET", me, undefined, { ...both, "x-callwright": "" }), "csrf_missing");
+    client.cookies.delete("__Host-cw_access");
+    expectRefusal(await client.request("GET", me, undefined, both), "unauthenticated");
+    expect((await client.request("POST", "/api/refresh")).status).toBe(200);
+    expect((await client.request("GET", me)).status).toBe(200);
+  });
+
+  it("says to the minute when it was last used", async () => {
+    const client = await rita();
+    const { id, secret } = await keyOf(client, ["read"]);
+    const lastUsed = async () =>
+      (await client.call(endpoints.listApiKeys)).keys.find((key) => key.id === id)?.lastUsedAt;
+    expect(await lastUsed()).toBeUndefined();
+    await Promise.all(Array.from({ length: 5 }, () => withKey(url(), secret).request("GET", me)));
+    await expect.poll(lastUsed).toMatch(/:00\.000Z$/);
+    const first = (await lastUsed()) ?? "";
+    await post(url(), "clock", { advanceSeconds: 120 });
+    await withKey(url(), secret).request("GET", me);
+    await expect
+      .poll(async () => Date.parse((await lastUsed()) ?? "") - Date.parse(first))
+      .toBeGreaterThanOrEqual(120_000);
+  });
+
+  it("makes no key that may do more than itself", async () => {
+    const client = await rita();
+    const program = withKey(url(), (await keyOf(client, ["account", "read"])).secret);
+    const more = await program.request("POST", "/api/api-keys", { name: "More", scopes: ["read", "call"] });
+    expect(expectRefusal(more, "validation_failed").issues?.[0]?.path).toBe("scopes");
+    expect((await program.request("POST", "/api/api-keys", { name: "Less", scopes: ["read"] })).status).toBe(200);
+  });
+
+  it("is not enough to take an account over", async () => {
+    const client = await rita();
+    const program = withKey(url(), (await keyOf(client, ["account"])).secret);
+    const body = { password: "violet-Ladder-42", confirmPassword: "violet-Ladder-42" };
+    const answer = await program.request("POST", "/api/set-password", body);
+    expect(expectRefusal(answer, "validation_failed").issues).toEqual([
+      { path: "currentPassword", message: "Enter your current password" },
+    ]);
+  });
+
+  it("lives on when its user signs out everywhere, or changes the password by it", async () => {
+    const client = await signedIn(url(), "trial@acme.test");
+    const program = withKey(url(), (await keyOf(client, ["account", "read"])).secret);
+    expect((await program.request("POST", "/api/sign-out-everywhere")).status).toBe(200);
+    expectRefusal(await client.request("GET", me), "session_expired");
+    const password = "violet-Ladder-42";
+    const body = { currentPassword: demoPassword, password, confirmPassword: password };
+    expect((await program.request("POST", "/api/set-password", body)).status).toBe(200);
+    expect((await program.request("GET", me)).status).toBe(200);
+    const again = createClient(url(), "acme");
+    await again.call(endpoints.login, { body: { email: "trial@acme.test", password } });
+  });
+});
+
+describe("keys that are none", () => {
+  it("are limited per address, with a time to try again; good ones from there go on", async () => {
+    const { secret } = await keyOf(await rita(), ["read"]);
+    const wrong = withKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
+    const tries = await Promise.all(Array.from({ length: 110 }, () => wrong.request("GET", me)));
+    const limited = tries.filter(({ status }) => status === 429);
+    expect(limited.length).toBeGreaterThan(0);
+    for (const answer of limited) {
+      const { retryAfterSeconds } = expectRefusal(answer, "rate_limited");
+      expect(answer.headers.get("retry-after")).toBe(String(retryAfterSeconds));
+    }
+    expect((await withKey(url(), secret).request("GET", me)).status).toBe(200);
+  });
+});

@@ -1,0 +1,12 @@
+/** A program at the API: a bearer key, neither cookies nor our own header. */
+import { endpoints, type Scope } from "@callwright/contracts";
+import { type Client, createClient } from "./client.ts";
+
+/** Makes a key of whoever is signed in there. */
+export async function keyOf(client: Client, scopes: readonly Scope[], name = "A program") {
+  const { key, secret } = await client.call(endpoints.createApiKey, { body: { name, scopes: [...scopes] } });
+  return { id: key.id, secret };
+}
+
+export const withKey = (url: string, secret: string, tenant = "acme"): Client =>
+  createClient(url, tenant, { "x-callwright": "", authorization: `Bearer ${secret}` });
