@@ -128,6 +128,13 @@ describe("a key", () => {
     expect((await client.request("GET", me)).status).toBe(200);
   });
 
+  it("does not keep our own page going after its session", async () => {
+    const client = await rita();
+    const page = withKey(url(), (await keyOf(client, ["read"])).secret);
+    const ours = { "x-callwright": "1", "sec-fetch-site": "same-origin" };
+    expectRefusal(await page.request("GET", me, undefined, ours), "unauthenticated");
+  });
+
   it("says to the minute when it was last used", async () => {
     const client = await rita();
     const { id, secret } = await keyOf(client, ["read"]);

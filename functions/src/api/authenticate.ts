@@ -5,7 +5,7 @@ import * as Auth from "@callwright/core/auth/index";
 import { type Actor, context } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import * as User from "@callwright/core/user/index";
-import { hasSessionCookie, refuseForeign, requireHeader } from "./guard.ts";
+import { hasSessionCookie, isFromBrowser, refuseForeign, requireHeader } from "./guard.ts";
 import { visitOf } from "./host.ts";
 import type { Http } from "./http.ts";
 import { accessToken } from "./session-cookies.ts";
@@ -31,12 +31,12 @@ function anybody(c: Http, endpoint: Guarded): Actor {
 }
 
 /**
- * A browser with a session and a key acts in its session, even while that waits for its refresh: whoever works in the browser
- * is the person who signed in, and what they may do does not change with a key.
+ * Beside a session a key is not looked at, not even while the session waits for its refresh; and our own page acts in a session
+ * alone, key or not, so that signing out ends what it may do.
  */
 async function authenticated(c: Http, endpoint: Guarded): Promise<UserActor> {
   const key = bearer(c);
-  if (hasSessionCookie(c) || key === undefined) return ofSession(c, endpoint);
+  if (key === undefined || hasSessionCookie(c) || isFromBrowser(c)) return ofSession(c, endpoint);
   return ofKey(c, key, endpoint);
 }
 

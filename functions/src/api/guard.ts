@@ -6,6 +6,9 @@ import { accessToken, refreshToken } from "./session-cookies.ts";
 /** Our own header: no other site can add it without a preflight, which we never answer. */
 const hasOwnHeader = (c: Http): boolean => c.req.header("x-callwright") === "1";
 
+/** Whether a page in a browser made the request: no page can leave this header out, and no program has a reason to send it. */
+export const isFromBrowser = (c: Http): boolean => c.req.header("sec-fetch-site") !== undefined;
+
 /** Whether a browser says that another site, or another of our hosts, made the request. */
 const isForeign = (c: Http): boolean => /^(cross|same)-site$/.test(c.req.header("sec-fetch-site") ?? "");
 

@@ -1,6 +1,7 @@
 import { endpoints } from "@callwright/contracts/endpoints/index";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, call, callBlob, callCached, callPublic, forgetKept, messageOf } from "./api.ts";
+import { keepKey } from "./api-key.ts";
 import { type Scene, setStage } from "./boot.ts";
 import { markSignedIn } from "./session-mark.ts";
 import { wire } from "./wire.ts";
@@ -51,6 +52,15 @@ describe("the way to the server", () => {
     expect(first.get("logo")).toMatchObject({ name: "logo.png", size: 3 });
     expect(second.get("favIcon")).toMatchObject({ size: 0 });
     expect(headersOf(0).has("content-type")).toBe(false);
+  });
+
+  it("carries the API key that the tab holds, until the app is left", async () => {
+    handle = () => refused(403, "forbidden", "No.");
+    keepKey("cw_live_key");
+    await expect(call("me")).rejects.toThrow();
+    await expect(call("me")).rejects.toThrow();
+    const bearers = sent.filter(({ path }) => path === "/api/me").map(({ init }) => new Headers(init.headers));
+    expect(bearers.map((headers) => headers.get("authorization"))).toEqual(["Bearer cw_live_key", null]);
   });
 
   it("fills in parameters and query, and always carries the CSRF header", async () => {

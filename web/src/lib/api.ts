@@ -1,6 +1,7 @@
 /** The one way to the server: calls an endpoint of the contract by its name, refreshes the session once on 401, leaves on 403. */
 import type * as z from "zod/mini";
 import * as m from "#messages";
+import { heldKey } from "./api-key.ts";
 import { leaveApp } from "./boot.ts";
 import { takeMark } from "./session-mark.ts";
 import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
@@ -92,6 +93,8 @@ async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Respon
     if (input.signal?.aborted) throw error;
     throw new ApiError(0, "network", m.error_network());
   }
+  const key = heldKey();
+  if (key) headers.authorization = `Bearer ${key}`;
 }
 
 let refreshing: Promise<boolean> | undefined;

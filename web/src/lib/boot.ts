@@ -1,5 +1,6 @@
 /** The two boots of one page: the public one (sign-in) and the app, each shown in the same root without a reload. */
 import type { User } from "@callwright/contracts/endpoints/session";
+import { dropKey } from "./api-key.ts";
 import { isPublicPath, paths } from "./paths.ts";
 
 export type Scene =
@@ -21,7 +22,8 @@ export function enterApp(user: User, target: string) {
 }
 
 /** Out of the app to sign-in: after log-out, or when the session is over. With `comeBack`, sign-in returns to this page. */
-export function leaveApp({ notice, comeBack = false }: { notice?: string | undefined; comeBack?: boolean }) {
+export function leaveApp({ notice, comeBack = false }: { notice?: Words | undefined; comeBack?: boolean }) {
+  dropKey();
   if (isPublicPath(location.pathname)) return;
   const here = location.pathname + location.search;
   const query = comeBack && here !== paths.home ? `?redirect=${encodeURIComponent(here)}` : "";
