@@ -1,0 +1,102 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, patienceMs } from "./browser.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+
+const see = (locator: Locator) => locator.waitFor();
+const patience = { timeout: patienceMs };
+const texts = async (locator: Locator) => (await locator.allInnerTexts()).map((text) => text.trim());
+
+async function enter(): Promise<Page> {
+  const page = await open(acmeOf(server()));
+  await signIn(page, "recruiter@acme.test");
+  return page;
+}
+
+/** The demo data's job, whose candidates have every outcome. */
+async function goToJob(page: Page): Promise<void> {
+  await page.goto("/job/overview");
+  await page.locator("tbody tr a").first().click();
+  await see(page.getByText("Amelie Brandt"));
+}
+
+/** How many rows a page of the table has; a filtered page comes a moment later. */
+const expectRows = (page: Page, count: number) =>
+  expect.poll(() => page.locator("tbody tr").count(), patience).toBe(count);
+
+describe("the list of jobs", () => {
+  it("has pages of 5, 10, 20, 50 and 100 rows, 5 at first, and the control that opens the dialog of three steps", async () => {
+    const page = await enter();
+    await page.goto("/job/overview");
+    const sizes = page.getByRole("combobox");
+    expect(await sizes.inputValue()).toBe("5");
+    expect(await texts(sizes.locator("option"))).toEqual(["5", "10", "20", "50", "100"]);
+    await page.getByRole("button", { name: "Create job" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create job" });
+    for (const step of ["Role", "Expectations", "Conversation"]) await see(dialog.getByText(step, { exact: true }));
+  });
+});
+
+describe("a job's room", () => {
+  it("has the way back, the export, the posting date in the job's zone, and the four counters", async () => {
+    const page = await enter();
+    await goToJob(page);
+    expect(await page.getByRole("link", { name: "Jobs" }).last().getAttribute("href")).toBe("/job/overview");
+    await see(page.getByRole("button", { name: "Export CSV" }));
+    await see(page.getByText(/Posted \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M \(Europe\/Berlin\)/));
+    for (const counter of ["Total SMS sent", "Calls succeeded", "Calls failed", "Total candidates"])
+      await see(page.getByText(counter, { exact: true }));
+  });
+
+  it("has its columns, and for each person what can be done", async () => {
+    const page = await enter();
+    await goToJob(page);
+    const heads = ["Name", "Contact", "Exp", "Salary", "Call Outcome", "Call Status", "Pre Call SMS"];
+    expect((await texts(page.locator("thead th"))).filter(Boolean).slice(0, heads.length)).toEqual(heads);
+    const row = page.getByRole("row", { name: "Amelie Brandt" });
+    await see(row.getByText(/^\+49/));
+    await see(row.getByText(/€\d+K/i));
+    await see(row.getByRole("button", { name: "Call Amelie Brandt" }));
+    await row.getByRole("button", { name: "More actions for Amelie Brandt" }).click();
+    expect(await texts(page.getByRole("menuitem"))).toEqual(
+      expect.arrayContaining(["View summary", "View transcript", "View recording"]),
+    );
+  });
+
+  it("shows in the outcome's chip what a dialog tells in full", async () => {
+    const page = await enter();
+    await goToJob(page);
+    await page
+      .getByRole("row", { name: "Amelie Brandt" })
+      .getByRole("button", { name: /call evaluation of Amelie Brandt/ })
+      .click();
+    await see(page.getByRole("dialog", { name: "Call Evaluation" }));
+  });
+
+  it("is searched, filtered by outcome, and turned page by page with as many rows as one likes", async () => {
+    const page = await enter();
+    await goToJob(page);
+    await page.getByPlaceholder("Search name or phone").fill("amel");
+    await expectRows(page, 1);
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await expectRows(page, 30);
+    await page.getByLabel("Rows per page").selectOption("10");
+    await expectRows(page, 10);
+    await page.getByRole("button", { name: "Next" }).click();
+    await see(page.getByText(/^11\s*–\s*20/));
+    await page.getByRole("button", { name: "Previous" }).click();
+    await see(page.getByText(/^1\s*–\s*10/));
+  });
+});
+
+describe("an address of nothing", () => {
+  it("shows the not-found screen with the way to the start", async () => {
+    const page = await enter();
+    await page.goto("/nowhere/at/all");
+    expect(await page.getByRole("link", { name: "Return to website" }).getAttribute("href")).toBe("/");
+  });
+});
