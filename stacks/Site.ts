@@ -133,7 +133,7 @@ async function pageHeaders(stack: Stack, site: string): Promise<ResponseHeadersP
       },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN, override: true },
     },
     customHeadersBehavior: {
       customHeaders: [

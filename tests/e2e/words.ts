@@ -1,5 +1,5 @@
 /** The interface's own words in a language, so that a screen is found in each of them. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 
@@ -11,8 +11,8 @@ const messages = z.record(z.string(), z.unknown());
 
 export function wordsOf(locale: Locale): Words {
   const all = new Map(
-    ["app", "jobs"].flatMap((area) =>
-      Object.entries(z.parse(messages, JSON.parse(readFileSync(join(folder, locale, `${area}.json`), "utf8")))),
+    readdirSync(join(folder, locale)).flatMap((file) =>
+      Object.entries(z.parse(messages, JSON.parse(readFileSync(join(folder, locale, file), "utf8")))),
     ),
   );
   return (name, values = {}) => {

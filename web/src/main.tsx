@@ -1,19 +1,25 @@
 /** The entry: looks at the address once and loads one of the two boots; each is rendered into the same root. */
+import { takeArrival } from "./lib/arrival.ts";
 import { type Scene, setStage } from "./lib/boot.ts";
 import { isPublicPath } from "./lib/paths.ts";
 import { recover } from "./lib/recover.ts";
 
+let leaveStage: (() => void) | undefined;
+
 async function stage(scene: Scene) {
+  leaveStage?.();
+  leaveStage = undefined;
   if (scene.kind === "public") {
     const { showPublic } = await import("./app/public-boot.tsx");
-    showPublic(scene);
+    leaveStage = showPublic(scene);
   } else {
     const { showApp } = await import("./app/app-boot.tsx");
-    showApp(scene);
+    leaveStage = showApp(scene);
   }
 }
 
 const show = (scene: Scene) => void stage(scene).catch(recover);
 
+takeArrival();
 setStage(show);
 show({ kind: isPublicPath(location.pathname) ? "public" : "app" });

@@ -9,18 +9,17 @@ import "../lib/theme/app-styles.ts";
 import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 
-let router: ReturnType<typeof createRouter> | undefined;
-
-export function showApp({ user }: Extract<Scene, { kind: "app" }>) {
+/** Shows the app at the address; answers what takes it off the stage. */
+export function showApp({ user }: Extract<Scene, { kind: "app" }>): () => void {
   // Another person may have signed in: nothing of the last one stays.
-  router?.dispose();
   queryClient.clear();
   forgetKept();
   if (user) queryClient.setQueryData(meQuery.queryKey, user);
-  router = createRouter();
+  const router = createRouter();
   render(
     <Providers>
       <RouterProvider router={router} />
     </Providers>,
   );
+  return () => router.dispose();
 }

@@ -1,14 +1,105 @@
-/** The public boot: sign-in without router and queries, so that it is there at once. */
-import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
+/** The public boot: the screens of getting in, without router and queries, so that they are there at once. */
+import type { ComponentType } from "react";
+import * as m from "#messages";
+import { createDraft, type EntranceProps, type Go, type Place, type SignedIn } from "../features/entrance/entrance.ts";
+import { adoptLanguage } from "../lib/account-language.ts";
 import { callPublic, refreshSession } from "../lib/api.ts";
-import { enterApp, type Scene } from "../lib/boot.ts";
-import { isPublicPath, safeTarget } from "../lib/paths.ts";
+import { forgetMailLink, mailLinkFor, takeGoogleAnswer } from "../lib/arrival.ts";
+import { enterApp, type Scene, showAppHere } from "../lib/boot.ts";
+import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib/paths.ts";
+import { recover } from "../lib/recover.ts";
 import { render } from "../lib/root.ts";
 import { isMarked, takeMark } from "../lib/session-mark.ts";
 import { ThemeProvider } from "../lib/theme/provider.tsx";
 import "../lib/theme/styles.ts";
 
-const target = () => safeTarget(new URLSearchParams(location.search).get("redirect"));
+type Screen = ComponentType<EntranceProps>;
+
+const screens: Readonly<Record<string, () => Promise<Screen>>> = {
+  [paths.signup]: async () => (await import("../features/entrance/sign-up-page.tsx")).SignUpPage,
+  [paths.forgotPassword]: async () =>
+    (await import("../features/entrance/forgot-password-page.tsx")).ForgotPasswordPage,
+  [paths.resetPassword]: async () => (await import("../features/entrance/reset-password-page.tsx")).ResetPasswordPage,
+  [paths.confirmEmail]: async () => (await import("../features/entrance/confirm-email-page.tsx")).ConfirmEmailPage,
+};
+const signIn = async (): Promise<Screen> => (await import("../features/entrance/sign-in-page.tsx")).SignInPage;
+
+/** The time to read that sign-in succeeded, before the questions begin (core spec §4). */
+const ONBOARDING_WAIT_MS = 2_000;
+
+const fetchApp = () => void import("./app-boot.tsx").catch(() => undefined);
+
+/** Shows the public screen of the address; answers what takes it off the stage. */
+export function showPublic({ notice }: Extract<Scene, { kind: "public" }>): () => void {
+  const draft = createDraft();
+  let current: Place | undefined;
+
+  const show = async (place: Place) => {
+    current = place;
+    const Screen = await (screens[place.path] ?? signIn)();
+    if (current !== place) return;
+    render(
+      <ThemeProvider>
+        <Screen key={place.path} {...{ place, draft, go, onBegin: fetchApp, onSignedIn }} />
+      </ThemeProvider>,
+    );
+  };
+  const present = (place: Place) => void show(place).catch(recover);
+
+  const go: Go = (path, { replace = false, ...move } = {}) => {
+    draft.forgetPasswords();
+    if (path !== current?.path) forgetMailLink();
+    const { redirect = null } = current ?? {};
+    const address = redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
+    history[replace ? "replaceState" : "pushState"](null, "", address);
+    present({ ...placeHere(), ...move, isMoved: true });
+  };
+
+  const onSignedIn = ({ user, requiresOnboarding }: SignedIn, place = current ?? placeHere()) => {
+    const target = safeTarget(place.redirect);
+    const enter = async () => {
+      const code = import("./app-boot.tsx");
+      if (requiresOnboarding) await new Promise((done) => setTimeout(done, ONBOARDING_WAIT_MS));
+      await code;
+      adoptLanguage(user);
+      enterApp(user, requiresOnboarding ? onboardingAt(target) : target);
+    };
+    present({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
+    void enter().catch(recover);
+  };
+
+  const comeBackFromGoogle = async (answer: URLSearchParams) => {
+    const { signInWith, takeDeparture } = await import("../features/entrance/google.ts");
+    const departure = takeDeparture();
+    const place = { ...placeHere(), redirect: departure?.redirect ?? null };
+    present({ ...place, state: "checking" });
+    try {
+      onSignedIn(await signInWith(answer, departure), place);
+    } catch {
+      present({ ...place, notice: { tone: "bad", words: m.google_failed } });
+    }
+  };
+
+  const follow = () => (isPublicPath(location.pathname) ? present({ ...placeHere(), isMoved: true }) : showAppHere());
+  addEventListener("popstate", follow);
+
+  const answer = takeGoogleAnswer();
+  const place = placeHere();
+  if (answer) void comeBackFromGoogle(answer).catch(recover);
+  else present({ ...place, notice: notice && { tone: "neutral", words: notice } });
+  // Whoever holds a mail's link came for what it does, signed in or not.
+  if (!notice && !answer && !place.link) void passOn().catch(() => undefined);
+
+  return () => {
+    current = undefined;
+    removeEventListener("popstate", follow);
+  };
+}
+
+function placeHere(): Place {
+  const path = plainPath(location.pathname);
+  return { path, redirect: new URLSearchParams(location.search).get("redirect"), link: mailLinkFor(path) };
+}
 
 /** Whoever is signed in already goes on to where they wanted to be. Without the mark nobody is: asking would be in vain. */
 async function passOn() {
@@ -17,18 +108,6 @@ async function passOn() {
   const known = await ask().catch(async () => {
     if (takeMark() && (await refreshSession())) return await ask();
   });
-  if (known && isPublicPath(location.pathname)) enterApp(known.user, target());
-}
-
-export function showPublic({ notice }: Extract<Scene, { kind: "public" }>) {
-  render(
-    <ThemeProvider>
-      <SignInPage
-        notice={notice}
-        onBegin={() => void import("./app-boot.tsx").catch(() => undefined)}
-        onSignedIn={(user) => enterApp(user, target())}
-      />
-    </ThemeProvider>,
-  );
-  if (!notice) void passOn().catch(() => undefined);
+  if (known && isPublicPath(location.pathname))
+    enterApp(known.user, safeTarget(new URLSearchParams(location.search).get("redirect")));
 }

@@ -2,26 +2,36 @@
  * A labelled input of the public pages, looking like the app's. The component library's inputs would take a tenth of what
  * sign-in may load.
  */
-import { IconEye, IconEyeOff } from "@tabler/icons-react";
-import { type ComponentProps, useId, useState } from "react";
+import { IconArrowBigUp, IconEye, IconEyeOff } from "@tabler/icons-react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import classes from "./field.module.css";
 
-interface FieldProps extends ComponentProps<"input"> {
+export interface FieldProps extends ComponentProps<"input"> {
   readonly label: string;
   readonly error?: string | undefined;
+  /** One line under the input, while nothing is wrong. */
+  readonly hint?: ReactNode;
+  /** Beside the label: a way out for who cannot fill this in. */
+  readonly aside?: ReactNode;
 }
 
-export function Field({ label, error, type, ...input }: FieldProps) {
+export function Field({ label, error, hint, aside, type, ...input }: FieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
+  const [isCapsLocked, setCapsLocked] = useState(false);
   const isSecret = type === "password";
   const Eye = isShown ? IconEyeOff : IconEye;
+  const note = error ?? hint;
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLocked(event.getModifierState("CapsLock"));
   return (
     <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        {aside}
+      </div>
       <div className={classes.box}>
         <input
           {...input}
@@ -30,7 +40,15 @@ export function Field({ label, error, type, ...input }: FieldProps) {
           className={classes.input}
           data-secret={isSecret || undefined}
           aria-invalid={error !== undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          {...(isSecret && {
+            autoCapitalize: "none",
+            spellCheck: false,
+            dir: "ltr",
+            onKeyDown: watchCapsLock,
+            onKeyUp: watchCapsLock,
+            onBlur: () => setCapsLocked(false),
+          })}
         />
         {isSecret && (
           <button
@@ -44,9 +62,19 @@ export function Field({ label, error, type, ...input }: FieldProps) {
           </button>
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
+      {note && (
+        <p id={`${id}-note`} className={error === undefined ? classes.hint : classes.error}>
+          {note}
+        </p>
+      )}
+      {isSecret && (
+        <p role="status" className={classes.hint} hidden={!isCapsLocked}>
+          {isCapsLocked && (
+            <>
+              <IconArrowBigUp size={14} stroke={1.75} aria-hidden />
+              {m.field_caps_lock()}
+            </>
+          )}
         </p>
       )}
     </div>

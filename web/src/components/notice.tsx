@@ -1,16 +1,19 @@
 /** A sentence in a tinted box, inside a form or page; announced when it appears. */
-import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
+const signs = { neutral: IconInfoCircle, good: IconCircleCheck, bad: IconAlertCircle };
+export type Tone = keyof typeof signs;
+
 interface NoticeProps {
-  readonly tone: "neutral" | "bad";
+  readonly tone: Tone;
   readonly title?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function Notice({ tone, title, children }: NoticeProps) {
-  const Sign = tone === "bad" ? IconAlertCircle : IconInfoCircle;
+  const Sign = signs[tone];
   return (
     <div className={classes.notice} data-tone={tone} role={tone === "bad" ? "alert" : "status"}>
       <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />

@@ -9,7 +9,7 @@ import { wire } from "./wire.ts";
 type Handler = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 const sent: { path: string; init: RequestInit }[] = [];
-const scenes: Scene[] = [];
+const scenes: { kind: Scene["kind"]; notice?: string | undefined }[] = [];
 let handle: Handler;
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
@@ -22,7 +22,7 @@ beforeEach(() => {
   forgetKept();
   localStorage.clear();
   history.replaceState(null, "", "/logs?page=2");
-  setStage((scene) => scenes.push(scene));
+  setStage((scene) => scenes.push({ kind: scene.kind, ...("notice" in scene && { notice: scene.notice?.() }) }));
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     sent.push({ path, init });
     return await handle(path, init);

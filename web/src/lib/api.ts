@@ -39,13 +39,22 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: readonly Issue[];
+  /** How long to wait before it is worth another try. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: string, message: string, issues: readonly Issue[] = []) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    issues: readonly Issue[] = [],
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -84,6 +93,8 @@ async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Respon
   // The browser itself names the boundary of several parts.
   if (typeof payload === "string") headers["content-type"] = "application/json";
   if (etag) headers["if-none-match"] = etag;
+  const key = heldKey();
+  if (key) headers.authorization = `Bearer ${key}`;
   const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin", cache: "no-store" };
   if (payload !== undefined) init.body = payload;
   if (input.signal) init.signal = input.signal;
@@ -93,8 +104,6 @@ async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Respon
     if (input.signal?.aborted) throw error;
     throw new ApiError(0, "network", m.error_network());
   }
-  const key = heldKey();
-  if (key) headers.authorization = `Bearer ${key}`;
 }
 
 let refreshing: Promise<boolean> | undefined;
@@ -118,7 +127,14 @@ async function refusal(answer: Response): Promise<ApiError> {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const issues = "issues" in found && Array.isArray(found.issues) ? (found.issues as Issue[]) : [];
-  return new ApiError(answer.status, text("code") ?? "internal", text("message") ?? m.error_generic(), issues);
+  const retryAfter = Number(answer.headers.get("retry-after")) || undefined;
+  return new ApiError(
+    answer.status,
+    text("code") ?? "internal",
+    text("message") ?? m.error_generic(),
+    issues,
+    retryAfter,
+  );
 }
 
 /** The answer of a request within the session: renewed once when it has run out, given up when that fails. */
@@ -127,10 +143,10 @@ async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Res
   if (answer.status === 401 && (await refreshSession())) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
   const error = await refusal(answer);
-  if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired() : undefined, comeBack: true });
+  if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired : undefined, comeBack: true });
   if (answer.status === 403) {
     void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
-    leaveApp({ notice: m.error_forbidden() });
+    leaveApp({ notice: m.error_forbidden });
   }
   throw error;
 }

@@ -3,8 +3,11 @@ import type { User } from "@callwright/contracts/endpoints/session";
 import { dropKey } from "./api-key.ts";
 import { isPublicPath, paths } from "./paths.ts";
 
+export type Words = () => string;
+
 export type Scene =
-  | { readonly kind: "public"; readonly notice?: string | undefined }
+  /** Why somebody is here, said anew when the language changes. */
+  | { readonly kind: "public"; readonly notice?: Words | undefined }
   /** The user is known right after sign-in, else the app asks. */
   | { readonly kind: "app"; readonly user?: User | undefined };
 
@@ -20,6 +23,9 @@ export function enterApp(user: User, target: string) {
   history.replaceState(null, "", target);
   show?.({ kind: "app", user });
 }
+
+/** Back from the public pages into the app, where the address stands: the app asks who is there. */
+export const showAppHere = () => show?.({ kind: "app" });
 
 /** Out of the app to sign-in: after log-out, or when the session is over. With `comeBack`, sign-in returns to this page. */
 export function leaveApp({ notice, comeBack = false }: { notice?: Words | undefined; comeBack?: boolean }) {

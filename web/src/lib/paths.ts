@@ -10,6 +10,11 @@ export const paths = {
   dashboard: "/dashboard",
   jobs: "/job/overview",
   job: (postId: string) => `/job/overview/${encodeURIComponent(postId)}`,
+  campaigns: "/campaign/overview",
+  analytics: "/analytics",
+  integrations: "/integrations",
+  subscription: "/subscription",
+  administration: "/administrator-panel",
   calls: "/logs",
   call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
   numbers: "/your-phone-numbers",
@@ -28,12 +33,25 @@ export const paths = {
 } as const;
 
 /** Pages that boot without router and queries, for people who are not signed in. */
-export const publicPaths: readonly string[] = [paths.login];
+export const publicPaths: readonly string[] = [
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.confirmEmail,
+];
 
-export const isPublicPath = (pathname: string) => publicPaths.includes(pathname.replace(/(.)\/$/, "$1"));
+/** Without a slash at its end. */
+export const plainPath = (pathname: string) => pathname.replace(/(.)\/$/, "$1");
+
+export const isPublicPath = (pathname: string) => publicPaths.includes(plainPath(pathname));
 
 /** Where to go after sign-in: only a path of our own, never a foreign address. */
 export function safeTarget(redirect: string | null): string {
   const isOwn = redirect?.startsWith("/") && !/^\/[/\\]/.test(redirect) && !/[\\\n\r\t]/.test(redirect);
   return redirect && isOwn && !isPublicPath(new URL(redirect, location.origin).pathname) ? redirect : paths.dashboard;
 }
+
+/** The first questions, and where to go after them. */
+export const onboardingAt = (target: string): string =>
+  target === paths.dashboard ? paths.onboarding : `${paths.onboarding}?${new URLSearchParams({ redirect: target })}`;

@@ -1,28 +1,24 @@
 /**
  * A mark that somebody was signed in here (the cookies themselves cannot be seen): whoever never was is not told that their
- * session has expired, and sign-in does not ask for a renewal in vain.
+ * session has expired, and sign-in does not ask for a renewal in vain. Every tab that was inside knows it for itself, since
+ * the first one to leave takes the mark that all share.
  */
+import { readKept, writeKept } from "./kept.ts";
+
 const KEY = "cw-signed-in";
+let wasInside = false;
 
 export function markSignedIn() {
-  try {
-    localStorage.setItem(KEY, "1");
-  } catch {
-    // Storage may be refused; sign-in then shows no notice.
-  }
+  wasInside = true;
+  writeKept(KEY, "1");
 }
 
-export function isMarked(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isMarked = (): boolean => wasInside || readKept(KEY) !== undefined;
 
 /** Whether the mark is there; it is taken away, for it counts once. */
 export function takeMark(): boolean {
   const wasMarked = isMarked();
-  if (wasMarked) localStorage.removeItem(KEY);
+  wasInside = false;
+  writeKept(KEY, undefined);
   return wasMarked;
 }

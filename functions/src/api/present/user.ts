@@ -19,7 +19,7 @@ export async function presentUser(user: Users.UserItem): Promise<User> {
     subscriptionSettings: user.subscriptionSettings,
     subscriptionPlan: user.subscriptionPlan,
     timezone: user.timezone,
-    language: user.language ?? "en",
+    language: user.language,
     phone: user.phone || undefined,
     completedSteps: user.completedSteps ?? [],
   };

@@ -27,7 +27,8 @@ export const userSchema = z.object({
   subscriptionSettings: z.optional(z.string()),
   subscriptionPlan: z.optional(z.string()),
   timezone: z.string(),
-  language: z.enum(languages),
+  /** Of the interface, as the person chose it; absent until then: the browser's. */
+  language: z.optional(z.enum(languages)),
   phone: z.optional(z.string()),
   /** Steps of the getting-started list that are done. */
   completedSteps: z.array(z.string()),

@@ -7,5 +7,5 @@ import { takeMark } from "../../lib/session-mark.ts";
 export async function signOut() {
   await callPublic("logout").catch(() => undefined);
   takeMark();
-  leaveApp({ notice: m.logged_out() });
+  leaveApp({ notice: m.logged_out });
 }

@@ -1,94 +1,114 @@
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ThemeProvider } from "../../lib/theme/provider.tsx";
+import { describe, expect, it, vi } from "vitest";
+import { entranceProps } from "../../../test/entrance.ts";
+import { done, refused, stageForFile } from "../../../test/stage.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
-let root: Root;
-const requests: unknown[] = [];
-let answer: () => Promise<Response>;
+const stage = stageForFile();
+const login = () => entranceProps({ path: "/login" });
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  requests.length = 0;
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    requests.push(JSON.parse(String(init.body)));
-    return await answer();
-  });
-  document.body.innerHTML = '<div id="root"></div>';
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-});
-
-async function show(onSignedIn = vi.fn(), notice?: string) {
-  const element = document.querySelector("#root");
-  if (!element) throw new Error("no root");
-  root = createRoot(element);
-  await act(async () =>
-    root.render(
-      <ThemeProvider>
-        <SignInPage notice={notice} onBegin={() => undefined} onSignedIn={onSignedIn} />
-      </ThemeProvider>,
-    ),
-  );
-  return onSignedIn;
-}
-
-async function submit(email: string, password: string) {
-  const set = (name: string, value: string) => {
-    const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-    if (input) input.value = value;
-  };
-  set("email", email);
-  set("password", password);
-  await act(async () => document.querySelector("form")?.requestSubmit());
-}
-
-const refused = (status: number, code: string, message: string) =>
-  Response.json({ success: false, code, message, requestId: "r" }, { status });
-const alertText = () => document.querySelector("[role=alert]")?.textContent;
+const submit = async (email: string, password: string) => {
+  await stage.fill({ email, password });
+  await stage.submit();
+};
 
 describe("sign-in", () => {
   it("asks for what is missing before it asks the server, and puts the focus there", async () => {
-    await show();
+    await stage.show(<SignInPage {...login()} />);
     await submit("not-an-address", "");
-    expect(requests).toEqual([]);
-    expect(document.body.textContent).toContain("Please enter a valid email address");
-    expect(document.body.textContent).toContain("Password is required");
-    expect(document.activeElement?.getAttribute("name")).toBe("email");
-    expect(document.querySelector("[name=email]")?.getAttribute("aria-invalid")).toBe("true");
+    expect(stage.requests).toEqual([]);
+    expect(stage.faultOf("email")).toBe("Please enter a valid email address");
+    expect(stage.faultOf("password")).toBe("Password is required");
+    expect(document.activeElement).toBe(stage.field("email"));
   });
 
-  it("says in the specification's words that the password is wrong", async () => {
-    answer = async () => refused(401, "invalid_credentials", "Login failed. Please check your credentials.");
-    await show();
+  it("forgets a fault while it is being corrected", async () => {
+    await stage.show(<SignInPage {...login()} />);
+    await submit("not-an-address", "");
+    await stage.fill({ email: "anna@acme.test" });
+    expect(stage.faultOf("email")).toBeUndefined();
+    expect(stage.faultOf("password")).toBe("Password is required");
+  });
+
+  it("says in the specification's words that the password is wrong, and keeps what was typed", async () => {
+    stage.answerWith(() => refused(401, "invalid_credentials", "Login failed. Please check your credentials."));
+    await stage.show(<SignInPage {...login()} />);
     await submit("anna@acme.test", "wrong");
-    expect(alertText()).toBe("Login failed. Please check your credentials.");
+    expect(stage.alert()).toBe("Login failed. Please check your credentials.");
+    expect([stage.field("email").value, stage.field("password").value]).toEqual(["anna@acme.test", "wrong"]);
   });
 
   it("passes on what else the server says, and owns up to what it does not know", async () => {
-    answer = async () => refused(429, "rate_limited", "Too many attempts. Wait a little and try again.");
-    await show();
+    stage.answerWith(() => refused(422, "unprocessable", "This account is locked."));
+    await stage.show(<SignInPage {...login()} />);
     await submit("anna@acme.test", "x");
-    expect(alertText()).toBe("Too many attempts. Wait a little and try again.");
-    answer = async () => refused(500, "internal", "Something went wrong.");
+    expect(stage.alert()).toBe("This account is locked.");
+    stage.answerWith(() => refused(500, "internal", "Something went wrong."));
     await submit("anna@acme.test", "x");
-    expect(alertText()).toBe("An unknown error occurred");
+    expect(stage.alert()).toBe("An unknown error occurred");
   });
 
-  it("hands on the person once the server knows them", async () => {
-    const user = { id: "user_1" };
-    answer = async () => Response.json({ success: true, user, message: "Logged in successfully" });
-    const onSignedIn = await show();
+  it("counts down how long to wait after too many attempts", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    stage.answerWith(() => refused(429, "rate_limited", "Too many attempts.", {}, { "retry-after": "65" }));
+    await stage.show(<SignInPage {...login()} />);
+    await submit("anna@acme.test", "x");
+    expect(stage.alert()).toContain("Too many attempts. Wait a little and try again.Try again in 1:05.");
+    await act(async () => vi.advanceTimersByTime(6_000));
+    expect(stage.alert()).toContain("Try again in 0:59.");
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(stage.alert()).toContain("You can try again now.");
+    vi.useRealTimers();
+  });
+
+  it("offers the confirmation again to who has not confirmed, and says when that failed", async () => {
+    stage.answerWith(({ path }) =>
+      path === "/api/login" ? refused(422, "email_unconfirmed", "…") : refused(500, "internal", "…"),
+    );
+    await stage.show(<SignInPage {...login()} />);
     await submit(" anna@acme.test ", "right");
-    expect(requests).toEqual([{ email: "anna@acme.test", password: "right" }]);
-    expect(onSignedIn).toHaveBeenCalledWith(user);
+    expect(stage.alert()).toContain("Please confirm your email address first.");
+    await stage.press("Resend confirmation email");
+    expect(stage.requests.at(-1)).toEqual({ path: "/api/resend-confirmation", body: { email: "anna@acme.test" } });
+    expect(stage.text()).toContain("Failed to resend confirmation email");
+    stage.answerWith(() => done());
+    await stage.press("Resend confirmation email");
+    expect(stage.status()).toBe("Confirmation email sent! Check your email.");
   });
 
-  it("tells why somebody is here", async () => {
-    await show(vi.fn(), "Session expired. Please log in again.");
-    expect(document.querySelector("[role=status]")?.textContent).toBe("Session expired. Please log in again.");
+  it("hands on the person once the server knows them, and forgets the password", async () => {
+    const answer = { user: { id: "user_1" }, requiresOnboarding: false };
+    stage.answerWith(() => done(answer));
+    const props = login();
+    await stage.show(<SignInPage {...props} />);
+    await submit(" anna@acme.test ", "right");
+    expect(stage.requests).toEqual([{ path: "/api/login", body: { email: "anna@acme.test", password: "right" } }]);
+    expect(props.onSignedIn).toHaveBeenCalledWith(expect.objectContaining(answer));
+    expect(props.draft.get("password")).toBe("");
+    expect(props.draft.get("email")).toBe("anna@acme.test");
+  });
+
+  it("tells why somebody is here, and that the first questions come next", async () => {
+    const notice = { tone: "neutral", words: () => "Session expired. Please log in again." } as const;
+    await stage.show(<SignInPage {...entranceProps({ path: "/login", notice })} />);
+    expect(stage.status()).toBe("Session expired. Please log in again.");
+    await stage.show(<SignInPage {...entranceProps({ path: "/login", state: "welcoming" })} />);
+    expect(stage.status()).toContain("Logged in successfully");
+  });
+
+  it("takes the wanted page along to the other screens", async () => {
+    await stage.show(<SignInPage {...entranceProps({ path: "/login", redirect: "/logs?page=2" })} />);
+    const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/forgot-password?redirect=%2Flogs%3Fpage%3D2", "/signup?redirect=%2Flogs%3Fpage%3D2"]);
+  });
+
+  it("says that Caps Lock is on while a password is typed, and shows the password when asked", async () => {
+    await stage.show(<SignInPage {...login()} />);
+    const password = stage.field("password");
+    const key = new KeyboardEvent("keydown", { bubbles: true, key: "A", modifierCapsLock: true });
+    await act(async () => password.dispatchEvent(key));
+    expect(stage.status()).toBe("Caps Lock is on");
+    await act(async () => document.querySelector<HTMLElement>("[aria-label='Show or hide the password']")?.click());
+    expect(password.type).toBe("text");
   });
 });

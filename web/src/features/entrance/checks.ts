@@ -1,0 +1,42 @@
+/** What can be seen to be wrong before the server is asked, in its words; the contract's schemas would outweigh the screens. */
+import { messages } from "@callwright/contracts/messages";
+import * as m from "#messages";
+
+type Words = (inputs?: Record<never, never>, options?: { locale?: "en" }) => string;
+
+export type Faults = Readonly<Record<string, string | undefined>>;
+
+export const PASSWORD_MIN = 10;
+const PASSWORD_MAX = 200;
+
+export const emailFault = (email: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : m.login_email_invalid();
+
+export const nameFault = (name: string) => (name.length < 2 ? m.fault_name() : undefined);
+
+/** Optional; in international form when given. */
+export const phoneFault = (phone: string) => (/^(\+[1-9]\d{6,14})?$/.test(phone) ? undefined : m.fault_phone());
+
+export function newPasswordFault(password: string) {
+  if (password.length < PASSWORD_MIN) return m.fault_password_short();
+  return password.length > PASSWORD_MAX ? m.fault_password_long() : undefined;
+}
+
+export const repeatFault = (password: string, repeated: string) =>
+  password === repeated ? undefined : m.fault_passwords_differ();
+
+const spoken: readonly Words[] = [
+  m.login_email_invalid,
+  m.fault_name,
+  m.fault_phone,
+  m.fault_password_short,
+  m.fault_password_long,
+  m.fault_passwords_differ,
+];
+
+/** The server's words for a field, in the interface's language where they are known. */
+export function faultWords(message: string): string {
+  if (message === messages.passwordCommon) return m.fault_password_common();
+  if (message === messages.passwordHasEmail) return m.fault_password_has_email();
+  return spoken.find((words) => words({}, { locale: "en" }) === message)?.() ?? message;
+}

@@ -1,0 +1,68 @@
+/** The card of a public screen: the tenant's sign, heading, the way elsewhere, the languages. */
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { LanguageLinks } from "../../components/language-links.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { addressOf, type EntranceProps, type Place } from "./entrance.ts";
+import classes from "./entrance-card.module.css";
+
+interface EntranceCardProps extends Pick<EntranceProps, "place"> {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+  /** The ways elsewhere, one a line. */
+  readonly foot?: ReactNode;
+}
+
+export function EntranceCard({ place, title, text, children, foot }: EntranceCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!place.isMoved || greeted.has(place)) return;
+    greeted.add(place);
+    (firstEmptyField(card.current) ?? heading.current)?.focus();
+  }, [place]);
+  return (
+    <div className={classes.page}>
+      <main ref={card} className={classes.card}>
+        <Logo />
+        <div className={classes.heading}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+        {children}
+        {foot && <div className={classes.foot}>{foot}</div>}
+      </main>
+      <LanguageLinks />
+    </div>
+  );
+}
+
+/** Once for each place: a change of language draws the screen anew. */
+const greeted = new WeakSet<Place>();
+
+/** What is next to fill in; on a touch screen the keyboard would cover what there is to read. */
+function firstEmptyField(card: HTMLElement | null): HTMLElement | undefined {
+  if (!matchMedia("(pointer: fine)").matches) return undefined;
+  return [...(card?.querySelectorAll<HTMLInputElement>("form input:not([hidden])") ?? [])].find(({ value }) => !value);
+}
+
+interface EntranceLinkProps extends Pick<EntranceProps, "place" | "go"> {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** A link that the page follows by itself, unless a new tab is wanted. */
+export function EntranceLink({ to, place, go, children }: EntranceLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a className={classes.link} href={addressOf(to, place)} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+/** A public screen's form: keeps what is typed, shows what is refused, and has one button. */
+import { Button } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import type { Draft } from "./entrance.ts";
+import classes from "./entrance-card.module.css";
+import { Refusal } from "./refusal.tsx";
+import type { Attempt } from "./use-attempt.ts";
+
+interface EntranceFormProps {
+  readonly attempt: Attempt;
+  readonly draft: Draft;
+  readonly onSubmit: (data: (name: string) => string) => void;
+  readonly submit: string;
+  readonly isBusy?: boolean;
+  /** Somebody has begun to type. */
+  readonly onBegin?: () => void;
+  /** The specification's words for a refusal that has none of its own. */
+  readonly failed: string;
+  readonly children: ReactNode;
+}
+
+export function EntranceForm(props: EntranceFormProps) {
+  const { attempt, draft, onSubmit, onBegin, submit, isBusy, failed, children } = props;
+  const keep = (event: FormEvent) => {
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.name) draft.set(target.name, target.value);
+    attempt.forgive(event);
+    onBegin?.();
+  };
+  return (
+    <form
+      ref={attempt.form}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        onSubmit((name) => String(data.get(name) ?? ""));
+      }}
+      onInput={keep}
+      noValidate
+    >
+      {attempt.refusal !== undefined && <Refusal error={attempt.refusal} failed={failed} />}
+      {children}
+      <Button type="submit" size="md" fullWidth loading={attempt.isBusy || isBusy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it, type vi } from "vitest";
+import { entranceProps } from "../../../test/entrance.ts";
+import { refused, stageForFile } from "../../../test/stage.tsx";
+import { ConfirmEmailPage } from "./confirm-email-page.tsx";
+import { ForgotPasswordPage } from "./forgot-password-page.tsx";
+import { ResetPasswordPage } from "./reset-password-page.tsx";
+
+const stage = stageForFile();
+const email = "nina@newcomers.test";
+const token = "a-token-of-a-mail";
+const linkTo = (path: string, isInvitation = false) =>
+  entranceProps({ path, link: { path, email, token, isInvitation } });
+const invalid = () => refused(422, "link_invalid", "This link is no longer valid. Ask for a new one.");
+
+/** What sign-in is told to say. */
+const noticeOf = (go: ReturnType<typeof vi.fn>) => [go.mock.lastCall?.[0], go.mock.lastCall?.[1].notice.words()];
+
+describe("the confirmation's link", () => {
+  const confirm = () => linkTo("/confirm-email");
+
+  it("confirms by itself and leads to sign-in, which says so", async () => {
+    const props = confirm();
+    await stage.show(<ConfirmEmailPage {...props} />);
+    expect(stage.requests).toEqual([{ path: "/api/confirm-email", body: { email, token } }]);
+    expect(noticeOf(props.go)).toEqual(["/login", "Your email address is confirmed. You can now log in."]);
+    expect(props.draft.get("email")).toBe(email);
+  });
+
+  it("that has run out is sent again by one press", async () => {
+    stage.answerWith(invalid);
+    await stage.show(<ConfirmEmailPage {...confirm()} />);
+    expect(stage.alert()).toBe("This link is no longer valid. Ask for a new one.");
+    stage.answerWith(() => Response.json({ success: true, message: "…" }));
+    await stage.press("Resend confirmation email");
+    expect(stage.requests.at(-1)).toEqual({ path: "/api/resend-confirmation", body: { email } });
+    expect(stage.status()).toBe("Confirmation email sent! Check your email.");
+  });
+
+  it("is tried again, not thrown away, when the server cannot be reached", async () => {
+    stage.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
+    const props = confirm();
+    await stage.show(<ConfirmEmailPage {...props} />);
+    expect(stage.alert()).toContain("The server cannot be reached");
+    stage.answerWith(() => Response.json({ success: true, message: "…" }));
+    await stage.press("Try again");
+    expect(stage.requests).toHaveLength(2);
+    expect(noticeOf(props.go)[0]).toBe("/login");
+  });
+
+  it("can be asked for by who comes without one", async () => {
+    const props = entranceProps({ path: "/confirm-email" });
+    await stage.show(<ConfirmEmailPage {...props} />);
+    await stage.fill({ email });
+    await stage.submit();
+    expect(stage.requests).toEqual([{ path: "/api/resend-confirmation", body: { email } }]);
+    expect(props.go).toHaveBeenCalledWith("/confirm-email", { sentTo: email });
+  });
+});
+
+describe("the way to a new password", () => {
+  const passwords = { newPassword: "amber-Window-77", confirmPassword: "amber-Window-77" };
+
+  it("begins with a mail, whoever asks", async () => {
+    const props = entranceProps({ path: "/forgot-password" });
+    await stage.show(<ForgotPasswordPage {...props} />);
+    await stage.fill({ email });
+    await stage.submit();
+    expect(props.go).toHaveBeenCalledWith("/forgot-password", { sentTo: email });
+    await stage.show(<ForgotPasswordPage {...entranceProps({ path: "/forgot-password", sentTo: email })} />);
+    expect(stage.status()).toBe("Password reset link sent! Check your email.");
+  });
+
+  it("says when the mail could not be sent", async () => {
+    stage.answerWith(() => refused(500, "internal", "Something went wrong."));
+    await stage.show(<ForgotPasswordPage {...entranceProps({ path: "/forgot-password" })} />);
+    await stage.fill({ email });
+    await stage.submit();
+    expect(stage.alert()).toBe("Failed to send reset email");
+  });
+
+  it("ends with the mail's link, and sign-in says so", async () => {
+    const props = linkTo("/reset-password");
+    await stage.show(<ResetPasswordPage {...props} />);
+    expect(stage.heading()).toBe("Choose a new password");
+    await stage.fill(passwords);
+    await stage.submit();
+    expect(stage.requests).toEqual([
+      { path: "/api/reset-password", body: { email, token, newPassword: passwords.newPassword } },
+    ]);
+    expect(noticeOf(props.go)).toEqual(["/login", "Password reset successfully! You can now log in."]);
+  });
+
+  it("welcomes who was invited", async () => {
+    await stage.show(<ResetPasswordPage {...linkTo("/reset-password", true)} />);
+    expect(stage.heading()).toBe("Welcome! Set your password");
+    expect(document.querySelector("[type=submit]")?.textContent).toBe("Set password");
+  });
+
+  it("says what is wrong with a password, here and by the server", async () => {
+    await stage.show(<ResetPasswordPage {...linkTo("/reset-password")} />);
+    await stage.fill({ newPassword: "short", confirmPassword: "shor" });
+    await stage.submit();
+    expect(stage.faultOf("newPassword")).toBe("Password must be at least 10 characters");
+    expect(stage.faultOf("confirmPassword")).toBe("Passwords do not match");
+    const message = "Your password must not contain your email address";
+    stage.answerWith(() => refused(400, "validation_failed", "…", { issues: [{ path: "newPassword", message }] }));
+    await stage.fill(passwords);
+    await stage.submit();
+    expect(stage.faultOf("newPassword")).toBe(message);
+    stage.answerWith(() => refused(500, "internal", "…"));
+    await stage.submit();
+    expect(stage.alert()).toBe("Failed to reset password");
+  });
+
+  it("offers a new link by one press when this one has run out", async () => {
+    stage.answerWith(invalid);
+    await stage.show(<ResetPasswordPage {...linkTo("/reset-password")} />);
+    await stage.fill(passwords);
+    await stage.submit();
+    expect(stage.alert()).toBe("This link is no longer valid. Ask for a new one.");
+    stage.answerWith(() => Response.json({ success: true, message: "…" }));
+    await stage.press("Send a new link");
+    expect(stage.requests.at(-1)).toEqual({ path: "/api/forgot-password", body: { email } });
+    expect(stage.status()).toBe("Password reset link sent! Check your email.");
+  });
+
+  it("leads who comes without a link to where one is sent", async () => {
+    const props = entranceProps({ path: "/reset-password" });
+    await stage.show(<ResetPasswordPage {...props} />);
+    await stage.press("Send reset link");
+    expect(props.go).toHaveBeenCalledWith("/forgot-password");
+  });
+});

@@ -1,0 +1,85 @@
+/** A new password by the link of a mail; the first one, for who was invited. */
+import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
+import { ApiError, callPublic } from "../../lib/api.ts";
+import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
+import { paths } from "../../lib/paths.ts";
+import { newPasswordFault, repeatFault } from "./checks.ts";
+import { type EntranceProps, toSignIn } from "./entrance.ts";
+import { EntranceCard, EntranceLink } from "./entrance-card.tsx";
+import { EntranceForm } from "./entrance-form.tsx";
+import { NewPasswordField, RepeatPasswordField } from "./fields.tsx";
+import { ResetLinkAgain } from "./send-again.tsx";
+import { isolated } from "./sent-card.tsx";
+import { useAttempt } from "./use-attempt.ts";
+
+export function ResetPasswordPage(props: EntranceProps) {
+  const { place, go } = props;
+  if (place.link) return <ResetPasswordForm {...props} link={place.link} />;
+  return (
+    <EntranceCard
+      place={place}
+      title={m.reset_title()}
+      text={m.reset_no_link()}
+      foot={
+        <>
+          <EntranceLink to={paths.forgotPassword} {...{ place, go }}>
+            {m.forgot_submit()}
+          </EntranceLink>
+          <EntranceLink to={paths.login} {...{ place, go }}>
+            {m.entrance_back()}
+          </EntranceLink>
+        </>
+      }
+    />
+  );
+}
+
+/** A link that has run out, was used, or was cut short on its way. */
+const isSpent = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === "link_invalid" || error.issues.some(({ path }) => path === "token" || path === "email"));
+
+const wordsFor = ({ isInvitation, email }: MailLink) =>
+  isInvitation
+    ? { title: m.invited_title(), text: m.invited_text({ email: isolated(email) }), submit: m.invited_submit() }
+    : { title: m.reset_title(), text: m.reset_text({ email: isolated(email) }), submit: m.reset_submit() };
+
+function ResetPasswordForm({ place, draft, go, link }: EntranceProps & { readonly link: MailLink }) {
+  const attempt = useAttempt();
+  const { title, text, submit } = wordsFor(link);
+  const { email, token } = link;
+  const save = (data: (name: string) => string) => {
+    const [newPassword, repeated] = [data("newPassword"), data("confirmPassword")];
+    const faults = { newPassword: newPasswordFault(newPassword), confirmPassword: repeatFault(newPassword, repeated) };
+    void attempt.attempt(faults, async () => {
+      await callPublic("resetPassword", { body: { email, token, newPassword } });
+      forgetMailLink();
+      draft.set("email", email);
+      toSignIn(go, m.reset_done);
+    });
+  };
+  const back = (
+    <EntranceLink to={paths.login} {...{ place, go }}>
+      {m.entrance_back()}
+    </EntranceLink>
+  );
+  if (isSpent(attempt.refusal))
+    return (
+      <EntranceCard place={place} title={title} foot={back}>
+        <Notice tone="bad">{m.refused_link()}</Notice>
+        <ResetLinkAgain email={email} isPrimary />
+      </EntranceCard>
+    );
+  const field = (name: string) => ({ name, defaultValue: draft.get(name), error: attempt.faults[name] });
+  return (
+    <EntranceCard place={place} title={title} text={text} foot={back}>
+      <EntranceForm {...{ attempt, draft }} onSubmit={save} submit={submit} failed={m.reset_failed()}>
+        {/* Password managers keep the new password with this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField {...field("newPassword")} label={m.field_new_password()} />
+        <RepeatPasswordField {...field("confirmPassword")} />
+      </EntranceForm>
+    </EntranceCard>
+  );
+}

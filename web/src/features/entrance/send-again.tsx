@@ -1,0 +1,75 @@
+/** A button that has a mail sent to an address that is known already, and what came of it. */
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
+import { callPublic } from "../../lib/api.ts";
+import classes from "./entrance-card.module.css";
+import { Refusal } from "./refusal.tsx";
+
+interface SendAgainProps {
+  readonly email: string;
+  /** The next thing to do on its screen. */
+  readonly isPrimary?: boolean;
+}
+
+type Outcome = { readonly isSent: true } | { readonly isSent: false; readonly error: unknown };
+
+interface MailButtonProps extends SendAgainProps {
+  readonly ask: (email: string) => Promise<unknown>;
+  readonly label: string;
+  /** The specification's words. */
+  readonly done: string;
+  readonly failed: string;
+}
+
+function MailButton({ email, ask, label, done, failed, isPrimary = false }: MailButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const send = async () => {
+    setBusy(true);
+    setOutcome(undefined);
+    setOutcome(
+      await ask(email).then(
+        (): Outcome => ({ isSent: true }),
+        (error: unknown): Outcome => ({ isSent: false, error }),
+      ),
+    );
+    setBusy(false);
+  };
+  return (
+    <div className={classes.stack}>
+      {outcome?.isSent && <Notice tone="good">{done}</Notice>}
+      {outcome && !outcome.isSent && <Refusal error={outcome.error} failed={failed} />}
+      <Button
+        variant={isPrimary && !outcome?.isSent ? "filled" : "default"}
+        size="md"
+        fullWidth
+        loading={isBusy}
+        onClick={() => void send()}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+export const ConfirmationAgain = (props: SendAgainProps) => (
+  <MailButton
+    {...props}
+    ask={(email) => callPublic("resendConfirmation", { body: { email } })}
+    label={m.resend_action()}
+    done={m.resend_done()}
+    failed={m.resend_failed()}
+  />
+);
+
+export const ResetLinkAgain = (props: SendAgainProps) => (
+  <MailButton
+    {...props}
+    ask={(email) => callPublic("forgotPassword", { body: { email } })}
+    label={m.forgot_again()}
+    done={m.forgot_done()}
+    failed={m.forgot_failed()}
+  />
+);

@@ -1,0 +1,64 @@
+/** One attempt at a form: its faults at their fields, the focus at the first one, what the server refuses, no second press. */
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { type Faults, faultWords } from "./checks.ts";
+
+interface Outcome {
+  readonly faults: Faults;
+  /** What the server (or the network) refused as a whole. */
+  readonly refusal?: unknown;
+}
+
+const nothing: Outcome = { faults: {} };
+
+export interface Attempt extends Outcome {
+  readonly form: React.RefObject<HTMLFormElement | null>;
+  readonly isBusy: boolean;
+  readonly attempt: (found: Faults, act: () => Promise<void>) => Promise<void>;
+  /** A field that is being corrected is wrong no more. */
+  readonly forgive: (event: FormEvent) => void;
+}
+
+export function useAttempt(): Attempt {
+  const form = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState(nothing);
+  const [isBusy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tries]);
+
+  const conclude = (next: Outcome) => {
+    setOutcome(next);
+    setTries((count) => count + 1);
+  };
+
+  const attempt = async (found: Faults, act: () => Promise<void>) => {
+    if (isBusy) return;
+    conclude({ faults: found });
+    if (Object.values(found).some(Boolean)) return;
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      conclude(outcomeOf(error, form.current));
+    }
+    setBusy(false);
+  };
+
+  const forgive = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement) || !outcome.faults[target.name]) return;
+    setOutcome({ ...outcome, faults: { ...outcome.faults, [target.name]: undefined } });
+  };
+
+  return { form, ...outcome, isBusy, attempt, forgive };
+}
+
+/** Faults of fields that this form has go there; anything else is a refusal of the whole. */
+function outcomeOf(error: unknown, form: HTMLFormElement | null): Outcome {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const here = issues.filter(({ path }) => form?.elements.namedItem(path) instanceof HTMLInputElement);
+  if (here.length === 0) return { faults: {}, refusal: error };
+  return { faults: Object.fromEntries(here.map(({ path, message }) => [path, faultWords(message)])) };
+}

@@ -1,0 +1,58 @@
+/**
+ * What an address brings along that must not stay in it: the token of a mail's link, and what Google answers. Taken out of the
+ * address and of the history before anything else is loaded. A link is kept for this tab, so that a reload still has it.
+ */
+import { readKeptJson, writeKept } from "./kept.ts";
+import { paths, plainPath } from "./paths.ts";
+
+export interface MailLink {
+  readonly path: string;
+  readonly email: string;
+  readonly token: string;
+  /** Leads a person in for the first time, by their owner's invitation. */
+  readonly isInvitation: boolean;
+}
+
+const KEY = "cw-mail-link";
+const linkPaths: readonly string[] = [paths.confirmEmail, paths.resetPassword];
+
+let link: MailLink | undefined;
+let googleAnswer: URLSearchParams | undefined;
+
+export function takeArrival() {
+  const { pathname, searchParams, hash } = new URL(location.href);
+  const path = plainPath(pathname);
+  if (linkPaths.includes(path) && searchParams.has("token")) {
+    const [email = "", token = "", invitation] = ["email", "token", "invitation"].map((name) => {
+      const value = searchParams.get(name) ?? "";
+      searchParams.delete(name);
+      return value;
+    });
+    link = { path, email, token, isInvitation: invitation === "1" };
+    writeKept(KEY, JSON.stringify(link), "session");
+  } else if (path === paths.login && /^#(.*&)?state=/.test(hash)) googleAnswer = new URLSearchParams(hash.slice(1));
+  else return;
+  const search = searchParams.toString();
+  history.replaceState(history.state, "", pathname + (search && `?${search}`));
+}
+
+const isLink = (value: unknown): value is MailLink => typeof value === "object" && value !== null && "token" in value;
+
+/** The link by which somebody came to this screen. */
+export function mailLinkFor(path: string): MailLink | undefined {
+  const kept = link ?? readKeptJson(KEY, "session");
+  return isLink(kept) && kept.path === path ? kept : undefined;
+}
+
+/** A link that is used up, or left behind. */
+export function forgetMailLink() {
+  link = undefined;
+  writeKept(KEY, undefined, "session");
+}
+
+/** Google's answer, once. */
+export function takeGoogleAnswer(): URLSearchParams | undefined {
+  const answer = googleAnswer;
+  googleAnswer = undefined;
+  return answer;
+}

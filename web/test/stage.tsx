@@ -1,0 +1,83 @@
+/** A screen in a small document, and the server as a function: for the tests of components. */
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, vi } from "vitest";
+import { ThemeProvider } from "../src/lib/theme/provider.tsx";
+
+export interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export const refused = (status: number, code: string, message: string, more: object = {}, headers?: HeadersInit) =>
+  Response.json({ success: false, code, message, requestId: "r", ...more }, { status, ...(headers && { headers }) });
+
+export const done = (more: object = {}) => Response.json({ success: true, message: "Done", ...more });
+
+export function stageForFile() {
+  let root: Root | undefined;
+  const requests: Sent[] = [];
+  let answer: (sent: Sent) => Response | Promise<Response> = () => done();
+
+  beforeEach(() => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    requests.length = 0;
+    answer = () => done();
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      const sent = { path, body: init.body ? JSON.parse(String(init.body)) : undefined };
+      requests.push(sent);
+      return await answer(sent);
+    });
+    document.body.innerHTML = '<div id="root"></div>';
+  });
+  afterEach(async () => {
+    await act(async () => root?.unmount());
+    root = undefined;
+  });
+
+  const field = (name: string) => {
+    const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (!found) throw new Error(`There is no field ${name}`);
+    return found;
+  };
+
+  return {
+    requests,
+    field,
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+    async show(screen: ReactNode) {
+      const element = document.querySelector("#root");
+      if (!element) throw new Error("There is no root");
+      root ??= createRoot(element);
+      await act(async () => root?.render(<ThemeProvider>{screen}</ThemeProvider>));
+    },
+    /** Types as a person does: the field hears of it. */
+    async fill(values: Readonly<Record<string, string>>) {
+      await act(async () => {
+        for (const [name, value] of Object.entries(values)) {
+          field(name).value = value;
+          field(name).dispatchEvent(new Event("input", { bubbles: true }));
+        }
+      });
+    },
+    submit: () => act(async () => document.querySelector("form")?.requestSubmit()),
+    async press(words: string) {
+      const button = [...document.querySelectorAll<HTMLElement>("button, a")].find(
+        ({ textContent }) => textContent.trim() === words,
+      );
+      if (!button) throw new Error(`There is nothing to press that says "${words}"`);
+      await act(async () => button.click());
+    },
+    text: () => document.body.textContent,
+    heading: () => document.querySelector("h1")?.textContent,
+    alert: () => document.querySelector("[role=alert]")?.textContent,
+    status: () => document.querySelector("[role=status]:not([hidden])")?.textContent,
+    /** What is wrong with a field, as it is read out with it. */
+    faultOf: (name: string) =>
+      field(name).getAttribute("aria-invalid") === "true"
+        ? document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent
+        : undefined,
+  };
+}
