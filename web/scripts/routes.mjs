@@ -4,6 +4,7 @@
  */
 const publicBoot = "src/app/public-boot.tsx";
 const appBoot = "src/app/app-boot.tsx";
+const settings = [appBoot, "src/features/settings/settings-layout.tsx"];
 
 /** `limitJs` in kB of gzip, from the design. */
 export const routes = [
@@ -17,5 +18,23 @@ export const routes = [
   { path: "/job/overview/:postId", modules: [appBoot, "src/features/jobs/detail/job-detail-page.tsx"] },
   { path: "/logs", modules: [appBoot, "src/features/calls/calls-page.tsx"] },
   { path: "/your-phone-numbers", modules: [appBoot, "src/features/numbers/numbers-page.tsx"] },
+  { path: "/analytics", modules: [appBoot, "src/features/analytics/analytics-page.tsx"] },
+  { path: "/integrations", modules: [appBoot, "src/features/integrations/integrations-page.tsx"] },
+  { path: "/campaign/overview", modules: [appBoot, "src/features/campaigns/campaigns-page.tsx"] },
+  { path: "/subscription", modules: [appBoot, "src/features/billing/subscription-page.tsx"] },
+  { path: "/api-keys", modules: [appBoot, "src/features/api-keys/api-keys-page.tsx"] },
+  { path: "/getting-started", modules: [appBoot, "src/features/getting-started/getting-started-page.tsx"] },
+  { path: "/administrator-panel", modules: [appBoot, "src/features/administration/administration-page.tsx"] },
+  { path: "/profile", modules: [...settings, "src/features/settings/profile/profile-page.tsx"] },
+  { path: "/settings/profile", modules: [...settings, "src/features/settings/profile/profile-page.tsx"] },
+  { path: "/settings/billing", modules: [...settings, "src/features/billing/billing-page.tsx"] },
+  { path: "/settings/invoices", modules: [...settings, "src/features/billing/invoices-page.tsx"] },
+  { path: "/settings/users", modules: [...settings, "src/features/settings/users/users-page.tsx"] },
+  { path: "/settings/appearance", modules: [...settings, "src/features/settings/appearance/appearance-page.tsx"] },
+  { path: "/settings/domains", modules: [...settings, "src/features/settings/domains/domains-page.tsx"] },
+  {
+    path: "/settings/organisation",
+    modules: [...settings, "src/features/settings/organisation/organisation-page.tsx"],
+  },
   { path: "*", modules: [appBoot] },
 ];

@@ -4,7 +4,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
 import { paths, publicPaths } from "../lib/paths.ts";
 import type { RouteHandle } from "../lib/preload.tsx";
-import { callLogQuery, jobsQuery, logsQuery, meQuery, numbersQuery } from "../lib/queries.ts";
+import { apiKeysQuery, callLogQuery, jobsQuery, logsQuery, meQuery, numbersQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -63,6 +63,22 @@ const settings: RouteObject[] = [
     path: paths.settingsInvoices,
     load: async () => (await import("../features/billing/invoices-page.tsx")).InvoicesPage,
   }),
+  screen({
+    path: paths.settingsUsers,
+    load: async () => (await import("../features/settings/users/users-page.tsx")).UsersPage,
+  }),
+  screen({
+    path: paths.settingsAppearance,
+    load: async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage,
+  }),
+  screen({
+    path: paths.settingsDomains,
+    load: async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage,
+  }),
+  screen({
+    path: paths.settingsOrganisation,
+    load: async () => (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage,
+  }),
 ];
 
 const rooms: RouteObject[] = [
@@ -90,6 +106,38 @@ const rooms: RouteObject[] = [
     path: paths.numbers,
     load: async () => (await import("../features/numbers/numbers-page.tsx")).NumbersPage,
     prefetch: () => queryClient.prefetchQuery(numbersQuery),
+  }),
+  screen({
+    path: paths.analytics,
+    load: async () => (await import("../features/analytics/analytics-page.tsx")).AnalyticsPage,
+    prefetch: () => queryClient.prefetchQuery(jobsQuery(1, 100)),
+  }),
+  screen({
+    path: paths.integrations,
+    load: async () => (await import("../features/integrations/integrations-page.tsx")).IntegrationsPage,
+    prefetch: () => queryClient.prefetchQuery(numbersQuery),
+  }),
+  screen({
+    path: paths.campaigns,
+    load: async () => (await import("../features/campaigns/campaigns-page.tsx")).CampaignsPage,
+  }),
+  screen({
+    path: paths.subscription,
+    load: async () => (await import("../features/billing/subscription-page.tsx")).SubscriptionPage,
+  }),
+  screen({
+    path: paths.apiKeys,
+    load: async () => (await import("../features/api-keys/api-keys-page.tsx")).ApiKeysPage,
+    prefetch: () => queryClient.prefetchQuery(apiKeysQuery),
+  }),
+  screen({
+    path: paths.gettingStarted,
+    load: async () => (await import("../features/getting-started/getting-started-page.tsx")).GettingStartedPage,
+    prefetch: prefetchDashboard,
+  }),
+  screen({
+    path: paths.administration,
+    load: async () => (await import("../features/administration/administration-page.tsx")).AdministrationPage,
   }),
   {
     lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),

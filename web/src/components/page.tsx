@@ -27,10 +27,16 @@ export function Page({ title, text, back, actions, width = "content", children }
               {back.label}
             </PreloadLink>
           )}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} data-tour="title">
+            {title}
+          </h1>
           {text && <p className={classes.text}>{text}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-tour="actions">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

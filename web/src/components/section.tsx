@@ -5,18 +5,23 @@ import classes from "./section.module.css";
 interface SectionProps {
   readonly title: ReactNode;
   readonly text?: ReactNode;
+  /** A state or an action, at the end of the heading's line. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ title, text, children }: SectionProps) {
+export function Section({ title, text, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
       <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        {text && <p className={classes.text}>{text}</p>}
+        <div className={classes.words}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {text && <p className={classes.text}>{text}</p>}
+        </div>
+        {aside}
       </header>
       {children}
     </section>

@@ -19,7 +19,7 @@ export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
 
 const placeOf = (zone: string) => (zone.split("/").slice(1).join(", ") || zone).replaceAll("_", " ");
 
-interface ZoneSelectProps extends Omit<NativeSelectProps, "data" | "value"> {
+interface ZoneSelectProps extends Omit<NativeSelectProps, "data"> {
   /** Listed whatever the browser knows. */
   readonly current: string;
 }

@@ -15,6 +15,12 @@ export const keys = {
   logs: ["logs"],
   /** One call with its transcript: ["call", id]. */
   call: ["call"],
+  apiKeys: ["api-keys"],
+  /** The tenant's own: its addresses, people, settings, mail server. */
+  domains: ["domains"],
+  team: ["team"],
+  tenantSettings: ["tenant-settings"],
+  smtp: ["smtp"],
 } as const;
 
 export const meQuery = queryOptions({
@@ -80,3 +86,32 @@ export const callLogQuery = (callId: string) =>
     queryKey: [...keys.call, callId],
     queryFn: async ({ signal }) => (await call("getCallLog", { params: { id: callId }, signal })).log,
   });
+
+export const apiKeysQuery = queryOptions({
+  queryKey: keys.apiKeys,
+  queryFn: async ({ signal }) => (await call("listApiKeys", { signal })).keys,
+});
+
+export const domainsQuery = queryOptions({
+  queryKey: keys.domains,
+  queryFn: async ({ signal }) => (await call("listDomains", { signal })).domains,
+  staleTime: 10_000,
+});
+
+export const teamQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: [...keys.team, { page, search }],
+    queryFn: ({ signal }) => call("listTeam", { query: { page, search }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+export const tenantSettingsQuery = queryOptions({
+  queryKey: keys.tenantSettings,
+  queryFn: async ({ signal }) => (await call("getTenantSettings", { signal })).settings,
+});
+
+export const smtpQuery = queryOptions({
+  queryKey: keys.smtp,
+  queryFn: async ({ signal }) => (await call("getSmtp", { signal })).smtp,
+});

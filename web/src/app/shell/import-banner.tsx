@@ -1,4 +1,4 @@
-/** "Import your phone number to start calling": while no registered number can place calls. */
+/** "Import your phone number to start calling": where the tenant wants it, while no registered number can place calls. */
 import { Button } from "@mantine/core";
 import { IconPhoneOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -7,13 +7,15 @@ import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
+import { useTheme } from "../../lib/theme/brand-data.ts";
 import classes from "./import-banner.module.css";
 
 export function ImportBanner() {
   const user = useUser();
   const { pathname } = useLocation();
+  const isWanted = useTheme()?.isnumberWarning ?? false;
   const { data } = useQuery(minutesQuery(user.id));
-  if (data?.istwillio !== false) return null;
+  if (!isWanted || data?.istwillio !== false) return null;
   return (
     <div className={classes.banner} role="status">
       <IconPhoneOff size={16} stroke={1.75} className={classes.icon} aria-hidden />

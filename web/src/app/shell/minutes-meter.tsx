@@ -14,7 +14,7 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const width = barWidth(minutesUsed, totalAllowed);
   const text = m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) });
   return (
-    <div className={classes.root} data-rail={isRail || undefined} title={isRail ? text : undefined}>
+    <div className={classes.root} data-tour="minutes" data-rail={isRail || undefined} title={isRail ? text : undefined}>
       {!isRail && (
         <div className={classes.head}>
           <span className={classes.title}>{m.minutes_title()}</span>

@@ -1,15 +1,32 @@
-/** What the sidebar and the palette list, in the specification's order; only rooms that exist. */
+/** What the sidebar and the palette list, in the specification's order (core spec §2). */
 import type { User } from "@callwright/contracts/endpoints/session";
-import { type Icon, IconBriefcase, IconLayoutDashboard, IconPhoneCall, IconPhonePlus } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconBriefcase,
+  IconChartBar,
+  IconCreditCard,
+  IconKey,
+  IconLayoutDashboard,
+  IconPhoneCall,
+  IconPhonePlus,
+  IconPlugConnected,
+  IconSpeakerphone,
+  IconUser,
+} from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
+import { isEnterprise } from "../../lib/roles.ts";
+
+type Person = Pick<User, "role" | "dashboardAccess">;
 
 export interface NavEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: Icon;
+  /** The rooms under this address belong to the entry too. */
+  readonly covers?: string;
   /** Who sees it; without one, everybody. */
-  readonly isFor?: (user: User) => boolean;
+  readonly isFor?: (user: Person) => boolean;
 }
 
 export interface NavGroup {
@@ -22,15 +39,41 @@ const groups = (): readonly NavGroup[] => [
   {
     entries: [
       { path: paths.dashboard, label: m.nav_dashboard(), icon: IconLayoutDashboard },
+      { path: paths.analytics, label: m.nav_analytics(), icon: IconChartBar },
       { path: paths.calls, label: m.nav_calls(), icon: IconPhoneCall },
+      { path: paths.integrations, label: m.nav_integrations(), icon: IconPlugConnected },
     ],
   },
-  { label: m.nav_outbound(), entries: [{ path: paths.jobs, label: m.nav_jobs(), icon: IconBriefcase }] },
+  {
+    label: m.nav_outbound(),
+    entries: [
+      { path: paths.jobs, label: m.nav_jobs(), icon: IconBriefcase },
+      {
+        path: paths.campaigns,
+        label: m.nav_campaigns(),
+        icon: IconSpeakerphone,
+        isFor: ({ dashboardAccess }) => dashboardAccess.campaigns,
+      },
+    ],
+  },
   { label: m.nav_numbers_group(), entries: [{ path: paths.numbers, label: m.nav_numbers(), icon: IconPhonePlus }] },
+  {
+    label: m.nav_settings(),
+    entries: [
+      { path: paths.settingsProfile, label: m.nav_profile(), icon: IconUser, covers: paths.settings },
+      {
+        path: paths.subscription,
+        label: m.nav_subscription(),
+        icon: IconCreditCard,
+        isFor: (user) => !isEnterprise(user),
+      },
+      { path: paths.apiKeys, label: m.nav_api_keys(), icon: IconKey },
+    ],
+  },
 ];
 
 /** The groups that this person sees; an empty one disappears with its label. */
-export function navGroups(user: User): readonly NavGroup[] {
+export function navGroups(user: Person): readonly NavGroup[] {
   return groups()
     .map((group) => ({ ...group, entries: group.entries.filter(({ isFor }) => isFor?.(user) ?? true) }))
     .filter((group) => group.entries.length > 0);

@@ -8,7 +8,8 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
+import { chooseLanguage } from "../../lib/account-language.ts";
+import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { jobsQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
@@ -58,7 +59,7 @@ function useActions(): SpotlightActionGroupData[] {
           id: `language-${locale}`,
           label: m.palette_language({ name: localeNames[locale] }),
           leftSection: <IconLanguage {...icon} />,
-          onClick: () => setLocale(locale),
+          onClick: () => chooseLanguage(locale),
         })),
         {
           id: "logout",

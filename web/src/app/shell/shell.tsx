@@ -4,14 +4,16 @@ import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
 import { useIdleComponent } from "../../lib/idle.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
 import { markSignedIn } from "../../lib/session-mark.ts";
+import { useTheme } from "../../lib/theme/brand-data.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
+import { useTour } from "../../lib/tour.ts";
 import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -20,6 +22,8 @@ import { UserButton } from "./user-button.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
+
+const TourRunner = lazy(async () => ({ default: (await import("./tours/tour-runner.tsx")).TourRunner }));
 
 const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
 const loadMobileMenu = async () => (await import("./mobile-menu.tsx")).MobileMenu;
@@ -60,12 +64,14 @@ function Frame() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
   // The banner above the room is decided first, so that nothing is pushed down; the room's own queries are on their way.
-  const isAsking = useQuery(minutesQuery(useUser().id)).isLoading;
+  const isBannerWanted = useTheme()?.isnumberWarning ?? false;
+  const isAsking = useQuery(minutesQuery(useUser().id)).isLoading && isBannerWanted;
   const isLate = useIsLate(BANNER_WAIT_MS);
   const [wantsUserMenu, setWantsUserMenu] = useState(false);
   const UserMenu = useIdleComponent(loadUserMenu, wantsUserMenu);
   const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen);
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
+  const tour = useTour();
   const toggleSidebar = isMobile ? menu.toggle : toggle;
 
   useHotkeys(
@@ -102,7 +108,7 @@ function Frame() {
           >
             {isMobile ? <IconMenu2 size={20} stroke={1.5} /> : <IconLayoutSidebar size={18} stroke={1.5} />}
           </ActionIcon>
-          <button type="button" className={classes.search} onClick={() => setLayer("palette")}>
+          <button type="button" className={classes.search} data-tour="search" onClick={() => setLayer("palette")}>
             <IconSearch size={16} stroke={1.75} aria-hidden />
             <span className={classes.searchText}>{m.search_open()}</span>
             <kbd className={classes.kbd}>{modKey} K</kbd>
@@ -110,7 +116,7 @@ function Frame() {
           {UserMenu ? <UserMenu isFirstOpen={wantsUserMenu} /> : <UserButton onClick={() => setWantsUserMenu(true)} />}
         </header>
         <ImportBanner />
-        <main id="content" tabIndex={-1} className={classes.content}>
+        <main id="content" tabIndex={-1} className={classes.content} data-room={useLocation().pathname}>
           {(!isAsking || isLate) && <Outlet />}
         </main>
       </div>
@@ -118,6 +124,7 @@ function Frame() {
       <Suspense>
         {layer === "palette" && <Palette onClose={() => setLayer(undefined)} />}
         {layer === "keys" && <KeysDialog onClose={() => setLayer(undefined)} />}
+        {tour && <TourRunner key={tour} name={tour} />}
       </Suspense>
       <ScrollRestoration />
     </div>

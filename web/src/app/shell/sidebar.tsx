@@ -1,9 +1,10 @@
 /** The sidebar's content: the name, the entries by group, the minutes meter. The same in the column and in the drawer. */
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { Logo } from "../../components/logo.tsx";
 import { usePreload } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
+import { HelpMenuSlot } from "./help-menu-slot.tsx";
 import { MinutesMeter } from "./minutes-meter.tsx";
 import { type NavEntry, navGroups } from "./nav-entries.ts";
 import classes from "./sidebar.module.css";
@@ -35,6 +36,7 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
           </div>
         ))}
       </nav>
+      <HelpMenuSlot isRail={isRail} {...(onNavigate && { onNavigate })} />
       <MinutesMeter isRail={isRail} />
     </div>
   );
@@ -45,15 +47,17 @@ interface EntryProps extends NavEntry {
   readonly onNavigate: (() => void) | undefined;
 }
 
-function Entry({ path, label, icon: Sign, isRail, onNavigate }: EntryProps) {
+function Entry({ path, label, icon: Sign, covers, isRail, onNavigate }: EntryProps) {
+  const { pathname } = useLocation();
   const rest = usePreload(path);
+  const isCovered = covers !== undefined && pathname.startsWith(covers);
   return (
     <NavLink
       to={path}
       {...rest}
       title={isRail ? label : undefined}
       {...(onNavigate && { onClick: onNavigate })}
-      className={({ isActive }) => `${classes.entry} ${isActive ? classes.active : ""}`}
+      className={({ isActive }) => `${classes.entry} ${isActive || isCovered ? classes.active : ""}`}
     >
       <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <span className={classes.text}>{label}</span>

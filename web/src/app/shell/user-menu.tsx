@@ -1,8 +1,12 @@
-/** The person's menu: theme, language, log out. */
+/** The person's menu: profile, the administration for owners, theme, language, log out. */
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { IconLogout } from "@tabler/icons-react";
+import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
+import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { localeNames, locales, setLocale, useLocale } from "../../lib/i18n/locale.ts";
+import { chooseLanguage } from "../../lib/account-language.ts";
+import { localeNames, locales, useLocale } from "../../lib/i18n/locale.ts";
+import { paths } from "../../lib/paths.ts";
+import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
@@ -32,6 +36,15 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
           <bdi className={classes.email}>{user.email}</bdi>
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={paths.settingsProfile}
+          leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
+        >
+          {m.nav_profile()}
+        </Menu.Item>
+        {isOwner(user) && <AdministrationItem />}
+        <Menu.Divider />
         <Menu.Label>{m.theme_label()}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(asScheme(value))}>
           {schemes.map(({ value, label, icon: Sign }) => (
@@ -45,7 +58,7 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{m.language_label()}</Menu.Label>
-        <Menu.RadioGroup value={locale} onChange={(value) => setLocale(asLocale(value))}>
+        <Menu.RadioGroup value={locale} onChange={(value) => chooseLanguage(asLocale(value))}>
           {locales.map((one) => (
             <Menu.RadioItem key={one} value={one} lang={one}>
               {localeNames[one]}
@@ -58,5 +71,21 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Owners only: to the administrator panel, and back to the app from there. */
+function AdministrationItem() {
+  const { pathname } = useLocation();
+  const isInside = pathname.startsWith(paths.administration);
+  const Sign = isInside ? IconArrowBackUp : IconShieldCog;
+  return (
+    <Menu.Item
+      component={Link}
+      to={isInside ? paths.dashboard : paths.administration}
+      leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+    >
+      {isInside ? m.administration_back() : m.administration_title()}
+    </Menu.Item>
   );
 }

@@ -55,7 +55,7 @@ export function TableCard(props: TableCardProps) {
   const scroller = useRef<HTMLElement>(null);
   const showsEmpty = phase === "content" && empty !== undefined;
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-tour="table">
       {tools && <div className={classes.tools}>{tools}</div>}
       {showsEmpty ? (
         empty

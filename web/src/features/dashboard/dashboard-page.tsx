@@ -33,7 +33,7 @@ export function DashboardPage() {
     >
       {/* A new key once all is known: panels that appear in their place are not seen to jump. */}
       <Fragment key={isKnown ? "known" : "waiting"}>
-        <FirstSteps jobs={jobs.data?.pagination.total} calls={calls.data?.pagination.total} />
+        <FirstSteps />
         <div className={classes.columns}>
           <RecentJobs query={jobs} />
           <RecentCalls query={calls} />

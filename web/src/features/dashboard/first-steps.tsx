@@ -1,65 +1,78 @@
-/** The three steps to the first call, until it has been placed. */
+/** The three steps of getting started that lead to the first call, until it has been placed, and the way to all eight. */
 import { IconCircleCheckFilled } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
+import { ProgressBar } from "../../components/progress-bar.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { progressOf, type StepId, stepIds } from "../../lib/getting-started/steps.ts";
+import { useDoneSteps } from "../../lib/getting-started/use-getting-started.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { minutesQuery } from "../../lib/queries.ts";
-import { useUser } from "../../lib/session.ts";
 import classes from "./first-steps.module.css";
 
-interface FirstStepsProps {
-  /** How many there are; undefined while it is not known. */
-  readonly jobs: number | undefined;
-  readonly calls: number | undefined;
+interface Step {
+  readonly id: StepId;
+  readonly to: string;
+  readonly title: string;
+  readonly text: string;
 }
 
-export function FirstSteps({ jobs, calls }: FirstStepsProps) {
-  const user = useUser();
-  const hasNumber = useQuery(minutesQuery(user.id)).data?.istwillio;
-  if (hasNumber === undefined || jobs === undefined || calls !== 0) return null;
-  const steps = [
-    {
-      to: paths.numbers,
-      isDone: hasNumber,
-      title: m.dashboard_step_number(),
-      text: m.dashboard_step_number_text(),
-    },
-    {
-      to: `${paths.jobs}?create=1`,
-      isDone: jobs > 0,
-      title: m.dashboard_step_job(),
-      text: m.dashboard_step_job_text(),
-    },
-    { to: paths.jobs, isDone: false, title: m.dashboard_step_call(), text: m.dashboard_step_call_text() },
-  ];
+const steps = (): readonly Step[] => [
+  {
+    id: "phone-number-management",
+    to: paths.numbers,
+    title: m.dashboard_step_number(),
+    text: m.dashboard_step_number_text(),
+  },
+  {
+    id: "create-agent",
+    to: `${paths.jobs}?create=1`,
+    title: m.dashboard_step_job(),
+    text: m.dashboard_step_job_text(),
+  },
+  { id: "execute-calls", to: paths.jobs, title: m.dashboard_step_call(), text: m.dashboard_step_call_text() },
+];
+
+export function FirstSteps() {
+  const { done, facts, isKnown } = useDoneSteps();
+  if (!isKnown || facts.calls !== 0) return null;
+  const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
     <section className={classes.panel} aria-label={m.dashboard_steps_title()}>
       <h2 className={classes.title}>{m.dashboard_steps_title()}</h2>
       <ol className={classes.steps}>
-        {steps.map(({ to, isDone, title, text }, index) => (
-          <li key={title}>
-            <PreloadLink to={to} className={classes.step}>
-              {isDone ? (
-                <IconCircleCheckFilled
-                  size={24}
-                  className={classes.done}
-                  role="img"
-                  aria-label={m.dashboard_step_done()}
-                />
-              ) : (
-                <span className={classes.number} aria-hidden>
-                  {index + 1}
-                </span>
-              )}
-              <span className={classes.words}>
-                <span className={classes.name}>{title}</span>
-                <span className={classes.text}>{text}</span>
-              </span>
-            </PreloadLink>
+        {steps().map((step, index) => (
+          <li key={step.id}>
+            <Card step={step} number={index + 1} isDone={done.includes(step.id)} />
           </li>
         ))}
       </ol>
+      <div className={classes.foot}>
+        <div className={classes.progress}>
+          <ProgressBar label={m.started_progress()} share={progressOf(done) / 100} text={count} />
+        </div>
+        <bdi className={classes.count}>{count}</bdi>
+        <PreloadLink to={paths.gettingStarted} className={classes.all}>
+          {m.started_all()}
+        </PreloadLink>
+      </div>
     </section>
+  );
+}
+
+function Card({ step, number, isDone }: { readonly step: Step; readonly number: number; readonly isDone: boolean }) {
+  return (
+    <PreloadLink to={step.to} className={classes.step}>
+      {isDone ? (
+        <IconCircleCheckFilled size={24} className={classes.done} role="img" aria-label={m.dashboard_step_done()} />
+      ) : (
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+      )}
+      <span className={classes.words}>
+        <span className={classes.name}>{step.title}</span>
+        <span className={classes.text}>{step.text}</span>
+      </span>
+    </PreloadLink>
   );
 }

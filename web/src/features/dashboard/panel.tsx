@@ -15,12 +15,14 @@ interface PanelProps {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
+  /** Where a walkthrough finds it. */
+  readonly tour?: string;
   /** `<li>` elements. */
   readonly rows: readonly ReactNode[];
   readonly empty: ReactNode;
 }
 
-export function Panel({ title, more, query, rows, empty }: PanelProps) {
+export function Panel({ title, more, query, tour, rows, empty }: PanelProps) {
   const phase = useSettled(query.isPending);
   const body = () => {
     if (phase !== "content") return <div className={classes.wait} data-phase={phase} aria-busy="true" />;
@@ -29,7 +31,7 @@ export function Panel({ title, more, query, rows, empty }: PanelProps) {
     return rows.length > 0 ? <ul className={classes.rows}>{rows}</ul> : empty;
   };
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section className={classes.panel} aria-label={title} data-tour={tour}>
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {rows.length > 0 && (

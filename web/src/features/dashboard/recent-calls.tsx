@@ -23,6 +23,7 @@ export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> })
       title={m.dashboard_calls()}
       more={{ to: paths.calls, label: m.dashboard_all_calls() }}
       query={query}
+      tour="recent-calls"
       rows={(query.data?.logs ?? []).map((log) => (
         <li key={log.callId}>
           <PreloadLink to={paths.call(log.callId)} className={classes.row}>

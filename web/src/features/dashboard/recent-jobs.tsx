@@ -22,6 +22,7 @@ export function RecentJobs({ query }: { readonly query: UseQueryResult<Jobs> }) 
       title={m.dashboard_jobs()}
       more={{ to: paths.jobs, label: m.dashboard_all_jobs() }}
       query={query}
+      tour="recent-jobs"
       rows={(query.data?.jobs ?? []).map((job) => (
         <li key={job._id}>
           <Row job={job} />

@@ -18,7 +18,7 @@ import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./import-dialog.module.css";
 import { type Faults, type Provider, readForm } from "./import-form.ts";
-import { providerNames } from "./provider-names.ts";
+import { providerNames } from "../../lib/provider-names.ts";
 
 async function sealAndSend(credentials: NumberCredentials) {
   const [key, { seal }] = await Promise.all([call("importKey"), import("./seal.ts")]);

@@ -17,7 +17,7 @@ import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./number-row.module.css";
-import { providerNames } from "./provider-names.ts";
+import { providerNames } from "../../lib/provider-names.ts";
 
 type Status = ImportedNumber["registration"]["status"];
 

@@ -1,10 +1,8 @@
 /** The frame of the settings: the list of their rooms, and the room that was chosen. */
-import { Button } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { NavLink, Outlet, useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { ClosedRoom } from "../../components/closed-room.tsx";
 import { paths } from "../../lib/paths.ts";
 import { usePreload } from "../../lib/preload.tsx";
 import { useUser } from "../../lib/session.ts";
@@ -31,7 +29,7 @@ export function SettingsLayout() {
           ))}
         </ul>
       </nav>
-      <div className={classes.room}>{isClosed(pathname, user) ? <Closed /> : <Outlet />}</div>
+      <div className={classes.room}>{isClosed(pathname, user) ? <ClosedRoom /> : <Outlet />}</div>
     </div>
   );
 }
@@ -50,20 +48,5 @@ function Entry({ path, label }: SettingsRoom) {
     >
       {label}
     </NavLink>
-  );
-}
-
-function Closed() {
-  return (
-    <EmptyState
-      icon={IconLock}
-      title={m.closed_title()}
-      text={m.closed_text()}
-      action={
-        <Button component={Link} to={paths.settingsProfile} variant="default">
-          {m.closed_action()}
-        </Button>
-      }
-    />
   );
 }

@@ -42,6 +42,7 @@ export function JobTools({ view, change, onExecute, isExecutable }: JobToolsProp
       />
       <Button
         className={classes.execute}
+        data-tour="execute"
         size="md"
         leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
         onClick={onExecute}

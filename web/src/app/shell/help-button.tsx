@@ -1,0 +1,26 @@
+/** The button "Need Help": an entry of the sidebar's foot; it stands alone until the menu's code is there. */
+import { IconHelpCircle } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import * as m from "#messages";
+import classes from "./help-menu.module.css";
+
+interface HelpButtonProps extends ComponentProps<"button"> {
+  readonly isRail: boolean;
+}
+
+/** Takes what the menu gives its target: ref, state and handlers. */
+export function HelpButton({ isRail, ...props }: HelpButtonProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className={classes.button}
+      data-rail={isRail || undefined}
+      aria-haspopup="menu"
+      {...(isRail && { "aria-label": m.help_title(), title: m.help_title() })}
+    >
+      <IconHelpCircle size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      {!isRail && <span>{m.help_title()}</span>}
+    </button>
+  );
+}

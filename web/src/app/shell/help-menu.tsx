@@ -1,0 +1,73 @@
+/** Need Help (core spec §2): the tenant's help center, a call with somebody, walkthroughs of the product. */
+import { Menu } from "@mantine/core";
+import { IconBook2, IconCalendarEvent, IconListCheck, IconRoute } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import * as m from "#messages";
+import { paths } from "../../lib/paths.ts";
+import { useTheme } from "../../lib/theme/brand-data.ts";
+import { startTour, type TourName, tourNames } from "../../lib/tour.ts";
+import { HelpButton } from "./help-button.tsx";
+
+interface HelpMenuProps {
+  readonly isRail: boolean;
+  readonly onNavigate?: () => void;
+  /** Somebody pressed the button before the menu was there. */
+  readonly isFirstOpen?: boolean;
+}
+
+const sign = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+const tourTitle: Record<TourName, () => string> = {
+  overview: m.tour_overview,
+  campaigns: m.tour_campaigns,
+  numbers: m.tour_numbers,
+};
+
+/** A tenant's own page: in a tab of its own, which learns nothing of this one. */
+const outside = { component: "a", target: "_blank", rel: "noopener noreferrer" } as const;
+
+export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {
+  const theme = useTheme();
+  const begin = (name: TourName) => {
+    onNavigate?.();
+    startTour(name);
+  };
+  return (
+    <Menu position={isRail ? "right-end" : "top-start"} width={216} withinPortal={false} defaultOpened={isFirstOpen}>
+      <Menu.Target>
+        <HelpButton isRail={isRail} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {theme?.gitbookUrl && (
+          <Menu.Item {...outside} href={theme.gitbookUrl} leftSection={<IconBook2 {...sign} />}>
+            {m.help_center()}
+          </Menu.Item>
+        )}
+        {theme?.calendlyUrl && (
+          <Menu.Item {...outside} href={theme.calendlyUrl} leftSection={<IconCalendarEvent {...sign} />}>
+            {m.help_call()}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to={paths.gettingStarted}
+          leftSection={<IconListCheck {...sign} />}
+          {...(onNavigate && { onClick: onNavigate })}
+        >
+          {m.started_title()}
+        </Menu.Item>
+        {theme?.variant.guidedWalkthroughs !== false && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{m.help_walkthroughs()}</Menu.Label>
+            {tourNames.map((name) => (
+              <Menu.Item key={name} leftSection={<IconRoute {...sign} />} onClick={() => begin(name)}>
+                {tourTitle[name]()}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

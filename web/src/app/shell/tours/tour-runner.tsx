@@ -1,0 +1,87 @@
+/** Plays a walkthrough: goes from room to room and shows what is there. Arrow keys go on and back, Escape ends it. */
+import { Tour } from "@mantine/core";
+import "@mantine/core/styles/Tour.layer.css";
+import { useReducedMotion } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import * as m from "#messages";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { jobsQuery } from "../../../lib/queries.ts";
+import { useUser } from "../../../lib/session.ts";
+import { endTour, type TourName } from "../../../lib/tour.ts";
+import { arrive } from "./arrive.ts";
+import { type Stop, stopsOf } from "./tours.ts";
+
+const LATEST = 5;
+
+export function TourRunner({ name }: { readonly name: TourName }) {
+  const { dashboardAccess } = useUser();
+  const jobs = useQuery(jobsQuery(1, LATEST));
+  if (jobs.isPending) return null;
+  const situation = { latestJobId: jobs.data?.jobs[0]?._id, hasCampaigns: dashboardAccess.campaigns };
+  return <Walk start={stopsOf(name, situation)} />;
+}
+
+/** The stop that is shown, once its room stands; whoever leaves for another room ends the walk. */
+function useWalk(stops: readonly Stop[]) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [step, setStep] = useState<number>();
+  const wanted = useRef<{ readonly step: number; readonly path: string }>(undefined);
+  const go = async (next: number) => {
+    const stop = stops[next];
+    if (!stop) return endTour();
+    wanted.current = { step: next, path: stop.path };
+    if (stop.path !== location.pathname) await navigate(stop.path);
+    await arrive(stop.target);
+    // Somebody pressed on in the meantime.
+    if (wanted.current.step === next) setStep(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once.
+  useEffect(() => {
+    void go(0);
+    return () => {
+      wanted.current = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    if (wanted.current && step !== undefined && pathname !== wanted.current.path) endTour();
+  }, [pathname, step]);
+  return { step, go };
+}
+
+function Walk({ start }: { readonly start: readonly Stop[] }) {
+  // The walk goes on as it began, whatever happens to the jobs meanwhile.
+  const [stops] = useState(start);
+  const isStill = useReducedMotion();
+  const { step, go } = useWalk(stops);
+  useFocusReturn();
+  return (
+    <Tour
+      active={step !== undefined}
+      step={step ?? 0}
+      onStepChange={(next) => void go(next)}
+      onClose={endTour}
+      scrollToHandler={(element) => element.scrollIntoView({ block: "nearest" })}
+      transitionProps={{ duration: 120, transition: "fade" }}
+      stepTransitionDuration={isStill ? 0 : 160}
+      spotlightPadding={4}
+      spotlightRadius={8}
+      labels={{
+        skip: m.tour_skip(),
+        back: m.tour_back(),
+        next: m.tour_next(),
+        close: m.tour_end(),
+        stepCounter: (current, total) => m.tour_count({ current: formatNumber(current), total: formatNumber(total) }),
+      }}
+    >
+      {stops.map(({ target, title, text }) => (
+        <Tour.Step key={title} target={target} title={title}>
+          {text}
+        </Tour.Step>
+      ))}
+    </Tour>
+  );
+}

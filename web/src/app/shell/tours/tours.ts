@@ -1,0 +1,118 @@
+/** The scripted walkthroughs (core spec §2): each stop is a real element in a real room. */
+import * as m from "#messages";
+import { paths } from "../../../lib/paths.ts";
+import type { TourName } from "../../../lib/tour.ts";
+
+export interface Stop {
+  readonly path: string;
+  /** A CSS selector; on a phone, or where the element is not there, the words stand in the middle. */
+  readonly target: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface Situation {
+  readonly latestJobId: string | undefined;
+  readonly hasCampaigns: boolean;
+}
+
+/** The room's own parts carry these names in `data-tour`. */
+const inRoom = (path: string, part: string) => `#content[data-room="${path}"] [data-tour="${part}"]`;
+const inSidebar = (path: string) => `aside a[href="${path}"]`;
+const inFrame = (part: string) => `:is(aside, header) [data-tour="${part}"]`;
+
+const overview = (): Stop[] => [
+  {
+    path: paths.dashboard,
+    target: inRoom(paths.dashboard, "title"),
+    title: m.tour_overview_start(),
+    text: m.tour_overview_start_text(),
+  },
+  {
+    path: paths.dashboard,
+    target: inRoom(paths.dashboard, "recent-jobs"),
+    title: m.tour_overview_jobs(),
+    text: m.tour_overview_jobs_text(),
+  },
+  {
+    path: paths.dashboard,
+    target: inFrame("minutes"),
+    title: m.tour_overview_minutes(),
+    text: m.tour_overview_minutes_text(),
+  },
+  {
+    path: paths.analytics,
+    target: inRoom(paths.analytics, "figures"),
+    title: m.tour_overview_figures(),
+    text: m.tour_overview_figures_text(),
+  },
+  {
+    path: paths.calls,
+    target: inRoom(paths.calls, "table"),
+    title: m.tour_overview_calls(),
+    text: m.tour_overview_calls_text(),
+  },
+  {
+    path: paths.calls,
+    target: inFrame("search"),
+    title: m.tour_overview_search(),
+    text: m.tour_overview_search_text(),
+  },
+];
+
+const campaigns = ({ latestJobId, hasCampaigns }: Situation): Stop[] => [
+  {
+    path: paths.jobs,
+    target: inSidebar(paths.jobs),
+    title: m.tour_campaigns_start(),
+    text: m.tour_campaigns_start_text(),
+  },
+  {
+    path: paths.jobs,
+    target: inRoom(paths.jobs, "table"),
+    title: m.tour_campaigns_list(),
+    text: m.tour_campaigns_list_text(),
+  },
+  ...(latestJobId ? jobStops(paths.job(latestJobId)) : []),
+  ...(hasCampaigns
+    ? [
+        {
+          path: paths.campaigns,
+          target: inSidebar(paths.campaigns),
+          title: m.tour_campaigns_room(),
+          text: m.tour_campaigns_room_text(),
+        },
+      ]
+    : []),
+];
+
+const jobStops = (path: string): Stop[] => [
+  { path, target: inRoom(path, "actions"), title: m.tour_campaigns_people(), text: m.tour_campaigns_people_text() },
+  { path, target: inRoom(path, "execute"), title: m.tour_campaigns_execute(), text: m.tour_campaigns_execute_text() },
+  { path, target: inRoom(path, "table"), title: m.tour_campaigns_results(), text: m.tour_campaigns_results_text() },
+];
+
+const numbers = (): Stop[] => [
+  {
+    path: paths.numbers,
+    target: inSidebar(paths.numbers),
+    title: m.tour_numbers_start(),
+    text: m.tour_numbers_start_text(),
+  },
+  {
+    path: paths.numbers,
+    target: inRoom(paths.numbers, "table"),
+    title: m.tour_numbers_list(),
+    text: m.tour_numbers_list_text(),
+  },
+  {
+    path: paths.integrations,
+    target: inRoom(paths.integrations, "title"),
+    title: m.tour_numbers_providers(),
+    text: m.tour_numbers_providers_text(),
+  },
+];
+
+const tours: Record<TourName, (situation: Situation) => Stop[]> = { overview, campaigns, numbers };
+
+export const stopsOf = (name: TourName, situation: Situation): readonly Stop[] => tours[name](situation);

@@ -1,0 +1,47 @@
+/** The administrator panel's first room: what owners can do for their organisation, and where. */
+import { IconBuilding, IconPalette, IconUsers, IconWorld } from "@tabler/icons-react";
+import * as m from "#messages";
+import { ClosedRoom } from "../../components/closed-room.tsx";
+import { Page } from "../../components/page.tsx";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { isOwner } from "../../lib/roles.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./administration-page.module.css";
+
+const rooms = () => [
+  { to: paths.settingsUsers, icon: IconUsers, name: m.nav_users(), text: m.administration_users() },
+  { to: paths.settingsAppearance, icon: IconPalette, name: m.nav_appearance(), text: m.administration_appearance() },
+  { to: paths.settingsDomains, icon: IconWorld, name: m.nav_domains(), text: m.administration_domains() },
+  {
+    to: paths.settingsOrganisation,
+    icon: IconBuilding,
+    name: m.nav_organisation(),
+    text: m.administration_organisation(),
+  },
+];
+
+export function AdministrationPage() {
+  if (!isOwner(useUser())) return <ClosedRoom />;
+  return (
+    <Page
+      title={m.administration_title()}
+      text={m.administration_text()}
+      back={{ to: paths.dashboard, label: m.administration_back() }}
+    >
+      <ul className={classes.rooms}>
+        {rooms().map(({ to, icon: Sign, name, text }) => (
+          <li key={to}>
+            <PreloadLink to={to} className={classes.room}>
+              <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />
+              <span className={classes.words}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.text}>{text}</span>
+              </span>
+            </PreloadLink>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+/** What the counters of jobs say, of one and of all. */
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { getJobs } from "@callwright/contracts/endpoints/job";
+
+export type Job = ResponseOf<typeof getJobs>["jobs"][number];
+
+/** So many of the latest jobs are counted: one page of the list. */
+export const shown = 100;
+
+export interface Counts {
+  /** Candidates who have been called at least once. */
+  readonly called: number;
+  readonly succeeded: number;
+  readonly failed: number;
+}
+
+type Counted = Pick<Job, "totalCandidates"> & { readonly callSummary: Omit<Job["callSummary"], "totalSms"> };
+
+export const countsOf = ({ totalCandidates, callSummary }: Counted): Counts => ({
+  called: Math.max(0, totalCandidates - callSummary.totalNotExecuted),
+  succeeded: callSummary.totalSuccess,
+  failed: callSummary.totalFailed,
+});
+
+export const sumOf = (jobs: readonly Counted[]): Counts =>
+  jobs.map(countsOf).reduce(
+    (sum, { called, succeeded, failed }) => ({
+      called: sum.called + called,
+      succeeded: sum.succeeded + succeeded,
+      failed: sum.failed + failed,
+    }),
+    { called: 0, succeeded: 0, failed: 0 },
+  );

@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readSteps, writeSteps } from "./kept-steps.ts";
+
+beforeEach(() => localStorage.clear());
+
+describe("the steps that the browser keeps", () => {
+  it("stand under the specification's names", () => {
+    writeSteps("user_1", ["create-agent", "add-prompt"]);
+    expect(localStorage.getItem("completedSteps")).toBe('["create-agent","add-prompt"]');
+    expect(localStorage.getItem("progressPercentage")).toBe("25");
+    expect(readSteps("user_1")).toEqual(["create-agent", "add-prompt"]);
+  });
+
+  it("are not those of the next person at this browser", () => {
+    writeSteps("user_1", ["create-agent"]);
+    expect(readSteps("user_2")).toEqual([]);
+  });
+
+  it("survive what somebody else wrote there", () => {
+    localStorage.setItem("completedStepsOf", "user_1");
+    localStorage.setItem("completedSteps", "{broken");
+    expect(readSteps("user_1")).toEqual([]);
+  });
+});

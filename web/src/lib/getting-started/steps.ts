@@ -1,0 +1,46 @@
+/** The getting-started list (administration spec §3): its eight steps, what facts say of them, how far somebody is. */
+
+export const stepIds = [
+  "dashboard-overview",
+  "create-agent",
+  "create-campaign",
+  "add-prompt",
+  "add-users",
+  "execute-calls",
+  "phone-number-management",
+  "documentation",
+] as const;
+export type StepId = (typeof stepIds)[number];
+
+const isStep = (id: unknown): id is StepId => (stepIds as readonly unknown[]).includes(id);
+
+/** Everything done on either side, in the list's order; what is no step is left out. */
+export function merge(...sides: readonly (readonly unknown[])[]): StepId[] {
+  const done = new Set(sides.flat().filter(isStep));
+  return stepIds.filter((id) => done.has(id));
+}
+
+/** completed / 8 × 100. */
+export const progressOf = (done: readonly StepId[]): number => (done.length / stepIds.length) * 100;
+
+export const isSameSteps = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
+/** What the account shows of itself; undefined while it is not known. */
+export interface Facts {
+  readonly hasNumber: boolean | undefined;
+  readonly jobs: number | undefined;
+  readonly people: number | undefined;
+  readonly calls: number | undefined;
+}
+
+/** The steps that have been done whether or not somebody ticked them. */
+export function doneByFacts({ hasNumber = false, jobs = 0, people = 0, calls = 0 }: Facts): StepId[] {
+  const facts: readonly (readonly [StepId, boolean])[] = [
+    ["create-agent", jobs > 0],
+    ["add-users", people > 0],
+    ["execute-calls", calls > 0],
+    ["phone-number-management", hasNumber],
+  ];
+  return facts.filter(([, isDone]) => isDone).map(([id]) => id);
+}

@@ -1,0 +1,53 @@
+/** How far the signed-in person is with getting started: the account, this browser and the facts, taken together. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { call } from "../api.ts";
+import { jobsQuery, logsQuery, meQuery, minutesQuery } from "../queries.ts";
+import { queryClient } from "../query.ts";
+import { useUser } from "../session.ts";
+import { readSteps, writeSteps } from "./kept-steps.ts";
+import { doneByFacts, type Facts, isSameSteps, merge, progressOf, type StepId } from "./steps.ts";
+
+/** The dashboard asks the same. */
+const LATEST = 5;
+
+function useFacts(): Facts {
+  const { id } = useUser();
+  const jobs = useQuery(jobsQuery(1, LATEST)).data;
+  return {
+    hasNumber: useQuery(minutesQuery(id)).data?.istwillio,
+    jobs: jobs?.pagination.total,
+    people: jobs?.jobs.reduce((sum, job) => sum + job.totalCandidates, 0),
+    calls: useQuery(logsQuery(1, LATEST)).data?.pagination.total,
+  };
+}
+
+/** Reads only: for those who show the list's state beside other things. */
+export function useDoneSteps() {
+  const user = useUser();
+  const facts = useFacts();
+  const [kept, setKept] = useState(() => readSteps(user.id));
+  const byFacts = doneByFacts(facts);
+  const done = merge(user.completedSteps, kept, byFacts);
+  const isKnown = Object.values(facts).every((fact) => fact !== undefined);
+  return { user, done, byFacts, facts, isKnown, setKept };
+}
+
+export function useGettingStarted() {
+  const { user, done, byFacts, isKnown, setKept } = useDoneSteps();
+  const keep = (steps: readonly StepId[]) => {
+    setKept([...steps]);
+    writeSteps(user.id, steps);
+    const changed = { ...user, completedSteps: [...steps] };
+    queryClient.setQueryData(meQuery.queryKey, changed);
+    // What the account could not take stays in this browser, and goes there with the next visit.
+    void call("updateUser", { body: { completedSteps: [...steps] } }).catch(() => undefined);
+  };
+  const isBehind = isKnown && !(isSameSteps(done, user.completedSteps) && isSameSteps(done, readSteps(user.id)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both sides are brought together when one of them is behind.
+  useEffect(() => {
+    if (isBehind) keep(done);
+  }, [isBehind]);
+  const toggle = (id: StepId) => keep(done.includes(id) ? done.filter((other) => other !== id) : merge(done, [id]));
+  return { done, byFacts, progress: progressOf(done), toggle, isKnown };
+}
