@@ -7,7 +7,13 @@ import { toast } from "../lib/toast.ts";
 
 const SHOWN_MS = 2_000;
 
-export function CopyButton({ text, label = m.copy() }: { readonly text: string; readonly label?: string }) {
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label?: string;
+  readonly isFocused?: boolean;
+}
+
+export function CopyButton({ text, label = m.copy(), isFocused = false }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -24,7 +30,7 @@ export function CopyButton({ text, label = m.copy() }: { readonly text: string; 
     }
   };
   return (
-    <ActionIcon size="sm" aria-label={label} title={label} onClick={() => void copy()}>
+    <ActionIcon size="sm" aria-label={label} title={label} autoFocus={isFocused} onClick={() => void copy()}>
       {isCopied ? <IconCheck size={16} stroke={1.75} /> : <IconCopy size={16} stroke={1.75} />}
     </ActionIcon>
   );

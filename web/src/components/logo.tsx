@@ -1,5 +1,6 @@
 /** The sign of whose application this is: the tenant's image, else its mark and title; a place of fixed size either way. */
 import { markPath } from "@callwright/contracts/brand/mark";
+import type { Theme } from "@callwright/contracts/endpoints/theme";
 import { useState } from "react";
 import { defaultName, useTheme } from "../lib/theme/brand-data.ts";
 import classes from "./logo.module.css";
@@ -9,10 +10,13 @@ interface LogoProps {
   readonly companyName?: string | undefined;
   /** The rail has room for the mark alone. */
   readonly isCompact?: boolean;
+  /** Another look than the page's: one that is being made. */
+  readonly brand?: Pick<Theme, "title" | "logo" | "favIcon">;
 }
 
-export function Logo({ companyName, isCompact = false }: LogoProps) {
-  const theme = useTheme();
+export function Logo({ companyName, isCompact = false, brand }: LogoProps) {
+  const current = useTheme();
+  const theme = brand ?? current;
   const [missing, setMissing] = useState<string>();
   const title = theme?.title || companyName || defaultName;
   const image = (isCompact ? theme?.favIcon : theme?.logo) || undefined;

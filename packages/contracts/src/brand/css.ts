@@ -11,11 +11,18 @@ export const defaultColours: BrandColours = {
 };
 
 /** The surfaces on which colours are read. */
-const surface = { light: "#ffffff", dark: "#1b1c1f" } as const;
+export const surface = { light: "#ffffff", dark: "#1b1c1f" } as const;
 
 const name = (part: string | number) => `--mantine-color-brand-${part}`;
 
-function rules(scheme: "light" | "dark", shades: Shades, secondary: string): string {
+export type Scheme = keyof typeof surface;
+
+/** What a brand's colours set in a scheme, as CSS variables: for a page, or for a part of one that shows another brand. */
+export function brandVariables(
+  scheme: Scheme,
+  { primary, secondary }: BrandColours["lightMode"],
+): Record<string, string> {
+  const shades: Shades = shadesOf(primary);
   const isLight = scheme === "light";
   const roles: Record<string, string> = {
     text: isLight ? shades[6] : shades[3],
@@ -27,20 +34,22 @@ function rules(scheme: "light" | "dark", shades: Shades, secondary: string): str
     outline: isLight ? shades[6] : shades[4],
     "outline-hover": isLight ? shades[0] : `${shades[5]}1f`,
   };
-  const lines = [
-    ...shades.map((shade, index) => `${name(index)}:${shade}`),
-    ...Object.entries(roles).map(([role, value]) => `${name(role)}:${value}`),
-    `--mantine-color-anchor:${isLight ? shades[7] : shades[3]}`,
-    `--cw-focus:${isLight ? shades[6] : shades[4]}`,
+  return {
+    ...Object.fromEntries(shades.map((shade, index) => [name(index), shade])),
+    ...Object.fromEntries(Object.entries(roles).map(([role, value]) => [name(role), value])),
+    "--mantine-color-anchor": isLight ? shades[7] : shades[3],
+    "--cw-focus": isLight ? shades[6] : shades[4],
     // An accent for marks and second series, never for text: 3 : 1 is what graphics need.
-    `--cw-second:${legible(secondary, surface[scheme], 3)}`,
-  ];
+    "--cw-second": legible(secondary, surface[scheme], 3),
+  };
+}
+
+function rules(scheme: Scheme, colours: BrandColours["lightMode"]): string {
+  const lines = Object.entries(brandVariables(scheme, colours)).map(([variable, value]) => `${variable}:${value}`);
   return `:root[data-mantine-color-scheme="${scheme}"]{${lines.join(";")}}`;
 }
 
 /** The style sheet of a brand; in the page it stands outside the library's layers and wins over the default one. */
 export function brandCss({ lightMode, darkMode }: BrandColours): string {
-  const light = rules("light", shadesOf(lightMode.primary), lightMode.secondary);
-  const dark = rules("dark", shadesOf(darkMode.primary), darkMode.secondary);
-  return `${light}\n${dark}`;
+  return `${rules("light", lightMode)}\n${rules("dark", darkMode)}`;
 }

@@ -46,8 +46,12 @@ export function themeCss(): string {
     light: { ...keepUsed(all.light), ...light },
     dark: { ...keepUsed(all.dark), ...dark },
   });
-  // Nothing here lives in a shadow root; dropping its selector halves the sheet's selectors.
-  const document = variables.replaceAll(/, :host(\([^)]*\))?/g, "");
+  const document = variables
+    // Nothing here lives in a shadow root; dropping its selector halves the sheet's selectors.
+    .replaceAll(/, :host(\([^)]*\))?/g, "")
+    // A part of a page may stand in a scheme of its own: the editor's previews do.
+    .replaceAll(":root[data-mantine-color-scheme", "[data-mantine-color-scheme")
+    .replaceAll(":root{", ":root,[data-mantine-color-scheme]{");
   // In the library's layer, so that a tenant's own brand wins wherever it stands.
   return `@layer mantine{${document}\n${brandCss(defaultColours)}}`;
 }

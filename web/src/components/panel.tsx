@@ -1,0 +1,25 @@
+/** Cards one under another, with a skeleton of them while they are read, and what stands there instead. */
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./panel.module.css";
+import { useSettled } from "./use-settled.ts";
+
+interface PanelProps {
+  readonly isLoading: boolean;
+  /** Stands in the cards' place when given. */
+  readonly empty?: ReactNode;
+  /** How high the skeleton of each card is. */
+  readonly heights?: readonly number[];
+  readonly children: ReactNode;
+}
+
+export function Panel({ isLoading, empty, heights = [220], children }: PanelProps) {
+  const phase = useSettled(isLoading);
+  if (phase !== "content")
+    return (
+      <div className={classes.cards} aria-busy="true">
+        {heights.map((height) => phase === "skeleton" && <Skeleton key={height} height={height} radius="md" />)}
+      </div>
+    );
+  return <div className={classes.cards}>{empty ? <div className={classes.empty}>{empty}</div> : children}</div>;
+}

@@ -1,0 +1,75 @@
+/** API keys: the person's own, how to use one, a new one, and revoking. */
+import { Button } from "@mantine/core";
+import { IconKey, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import * as m from "#messages";
+import { CopyLine } from "../../components/copy-line.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { Page } from "../../components/page.tsx";
+import { Section } from "../../components/section.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { dropKey, heldKey } from "../../lib/api-key.ts";
+import { apiKeysQuery } from "../../lib/queries.ts";
+import { ApiKeyRow } from "./api-key-row.tsx";
+
+const CreateKeyDialog = lazy(async () => ({ default: (await import("./create-key-dialog.tsx")).CreateKeyDialog }));
+
+const columns = (): readonly Column[] => [
+  { key: "name", label: m.api_keys_name(), isPinned: true },
+  { key: "key", label: m.api_keys_key() },
+  { key: "scopes", label: m.api_keys_scopes() },
+  { key: "created", label: m.api_keys_created() },
+  { key: "used", label: m.api_keys_last_used() },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
+];
+
+const example = () => `curl ${location.origin}/api/me \\\n  -H "Authorization: Bearer <key>"`;
+
+export function ApiKeysPage() {
+  const [isCreating, setCreating] = useState(false);
+  const [held, setHeld] = useState(heldKey);
+  const query = useQuery(apiKeysQuery);
+  const keys = query.data ?? [];
+  const createButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {m.api_keys_create()}
+    </Button>
+  );
+  const drop = () => {
+    dropKey();
+    setHeld(undefined);
+  };
+  const close = () => {
+    setCreating(false);
+    setHeld(heldKey());
+  };
+  const empty = () => {
+    if (keys.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.api_keys_failed()} error={query.error} onRetry={query.refetch} />;
+    return (
+      <EmptyState icon={IconKey} title={m.api_keys_empty()} text={m.api_keys_empty_text()} action={createButton} />
+    );
+  };
+  return (
+    <Page title={m.api_keys_title()} text={m.api_keys_text()} actions={keys.length > 0 && createButton}>
+      <TableCard
+        label={m.api_keys_title()}
+        columns={columns()}
+        isLoading={query.isPending}
+        skeletonRows={3}
+        empty={empty()}
+        minWidth={860}
+      >
+        {keys.map((key) => (
+          <ApiKeyRow key={key.id} apiKey={key} isHeld={held?.startsWith(key.prefix) ?? false} onDrop={drop} />
+        ))}
+      </TableCard>
+      <Section title={m.api_keys_use()} text={m.api_keys_use_text()}>
+        <CopyLine text={example()} label={m.api_keys_use_copy()} isBlock />
+      </Section>
+      <Suspense>{isCreating && <CreateKeyDialog onClose={close} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+/** A new key: its name and what it may do; then its secret, this once. */
+import { apiKeyScopes } from "@callwright/contracts/catalog";
+import type { Scope } from "@callwright/contracts/endpoint";
+import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../components/use-phone-screen.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import classes from "./create-key-dialog.module.css";
+import { scopeNames, scopeTexts } from "./scopes.ts";
+import { Secret } from "./secret.tsx";
+
+export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const isPhone = usePhoneScreen();
+  const nameInput = useRef<HTMLInputElement>(null);
+  const [scopes, setScopes] = useState<string[]>(["read"]);
+  const [faults, setFaults] = useState<{ readonly name?: string; readonly scopes?: string }>({});
+  useFocusReturn();
+  const create = useMutation({
+    mutationFn: (body: { name: string; scopes: Scope[] }) => call("createApiKey", { body }),
+    // The answer holds the secret: nothing keeps it longer than the dialog.
+    gcTime: 0,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.apiKeys }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = nameInput.current?.value.trim() ?? "";
+    const chosen = apiKeyScopes.filter((scope) => scopes.includes(scope));
+    setFaults({
+      ...(!name && { name: m.api_keys_name_missing() }),
+      ...(chosen.length === 0 && { scopes: m.api_keys_scopes_missing() }),
+    });
+    if (!name) nameInput.current?.focus();
+    if (name && chosen.length > 0) create.mutate({ name, scopes: chosen });
+  };
+  const { data: made } = create;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={made ? m.api_keys_created_title() : m.api_keys_create()}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeOnEscape={!made}
+    >
+      {made ? (
+        <Secret secret={made.secret} onClose={onClose} />
+      ) : (
+        <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+          {create.isError && <Notice tone="bad">{messageOf(create.error, m.api_keys_create_failed())}</Notice>}
+          <TextInput
+            ref={nameInput}
+            label={m.api_keys_name()}
+            description={m.api_keys_name_hint()}
+            error={faults.name}
+            maxLength={60}
+            data-autofocus
+          />
+          <Checkbox.Group
+            label={m.api_keys_scopes()}
+            error={faults.scopes}
+            value={scopes}
+            onChange={setScopes}
+            classNames={{ label: classes.groupLabel }}
+          >
+            <div className={classes.scopes}>
+              {apiKeyScopes.map((scope) => (
+                <Checkbox key={scope} value={scope} label={scopeNames[scope]()} description={scopeTexts[scope]()} />
+              ))}
+            </div>
+          </Checkbox.Group>
+          <DialogFoot>
+            <Button variant="default" size="md" onClick={onClose} disabled={create.isPending}>
+              {m.cancel()}
+            </Button>
+            <Button type="submit" size="md" loading={create.isPending}>
+              {m.api_keys_create()}
+            </Button>
+          </DialogFoot>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+/** The tenant's look: title, images, colours, and what its people are offered; with a preview that follows every change. */
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { themeQuery } from "../../../lib/queries.ts";
+import { Editor } from "./editor.tsx";
+
+export function AppearancePage() {
+  // What an editor begins with must be what is kept, whatever the page brought along.
+  const query = useQuery({ ...themeQuery, staleTime: 0 });
+  return (
+    <Page title={m.appearance_title()} text={m.appearance_text()}>
+      <Panel
+        isLoading={query.isPending}
+        heights={[220, 420]}
+        empty={
+          query.isError &&
+          !query.data && <Failure title={m.appearance_failed()} error={query.error} onRetry={query.refetch} />
+        }
+      >
+        {query.data && <Editor theme={query.data} />}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+/** A colour: typed, picked by the browser's own picker, or taken from a few that suit. */
+import { TextInput } from "@mantine/core";
+import * as m from "#messages";
+import classes from "./colour-field.module.css";
+import { hexOf } from "./colours.ts";
+
+interface ColourFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** The last colour that could be drawn. */
+  readonly drawn: string;
+  readonly error: string | undefined;
+  readonly onChange: (colour: string) => void;
+}
+
+/** One of each hue, all of them with room for white text. */
+const suggested = [
+  "#4253c5",
+  "#1d6fb8",
+  "#0e7490",
+  "#0f766e",
+  "#2f7d32",
+  "#b45309",
+  "#c2410c",
+  "#be123c",
+  "#9333ea",
+  "#475569",
+];
+
+export function ColourField({ name, label, value, drawn, error, onChange }: ColourFieldProps) {
+  return (
+    <div className={classes.field}>
+      <TextInput
+        name={name}
+        dir="ltr"
+        label={label}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => onChange(hexOf(value) ?? value)}
+        leftSection={
+          <input
+            type="color"
+            className={classes.picker}
+            aria-label={m.appearance_pick({ label })}
+            value={drawn}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+        leftSectionPointerEvents="all"
+        maxLength={9}
+        spellCheck={false}
+      />
+      <fieldset className={classes.swatches} aria-label={m.appearance_suggested({ label })}>
+        {suggested.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            className={classes.swatch}
+            style={{ background: colour }}
+            aria-label={colour}
+            aria-pressed={colour === drawn}
+            onClick={() => onChange(colour)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}

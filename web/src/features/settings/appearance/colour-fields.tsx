@@ -1,0 +1,56 @@
+/** The two colours of a scheme, and in words what becomes of them where they could not be read. */
+import type { Scheme } from "@callwright/contracts/brand/css";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import * as m from "#messages";
+import { ColourField } from "./colour-field.tsx";
+import classes from "./colour-fields.module.css";
+import { findingsOf, type Pair } from "./colours.ts";
+import { wordsOf } from "./contrast-words.ts";
+import type { Faults } from "./look-faults.ts";
+
+interface ColourFieldsProps {
+  readonly scheme: Scheme;
+  /** As typed. */
+  readonly pair: Pair;
+  /** As far as it can be drawn. */
+  readonly drawn: Pair;
+  readonly faults: Faults;
+  readonly onChange: (pair: Pair) => void;
+}
+
+export function ColourFields({ scheme, pair, drawn, faults, onChange }: ColourFieldsProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <ColourField
+          name={`${scheme}Mode.primary`}
+          label={m.appearance_primary()}
+          value={pair.primary}
+          drawn={drawn.primary}
+          error={faults[`${scheme}Mode.primary`]}
+          onChange={(primary) => onChange({ ...pair, primary })}
+        />
+        <ColourField
+          name={`${scheme}Mode.secondary`}
+          label={m.appearance_secondary()}
+          value={pair.secondary}
+          drawn={drawn.secondary}
+          error={faults[`${scheme}Mode.secondary`]}
+          onChange={(secondary) => onChange({ ...pair, secondary })}
+        />
+      </div>
+      <ul className={classes.findings} aria-label={m.appearance_contrast()} aria-live="polite">
+        {findingsOf(scheme, drawn).map((finding) => {
+          const Sign = finding.isEnough ? IconCircleCheck : IconAlertTriangle;
+          return (
+            <li key={finding.subject} className={classes.finding} data-tone={finding.isEnough ? "good" : "fair"}>
+              <Sign size={16} stroke={1.75} className={classes.sign} aria-hidden />
+              <span>{wordsOf(scheme, finding)}</span>
+              {finding.used && <span className={classes.used} style={{ background: finding.used }} aria-hidden />}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

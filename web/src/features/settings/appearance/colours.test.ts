@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { drawable, findingsOf, hexOf } from "./colours.ts";
+
+describe("a colour as people write it", () => {
+  it.each([
+    ["#4253C5", "#4253c5"],
+    [" 4253c5 ", "#4253c5"],
+    ["#f80", "#ff8800"],
+    ["#42", undefined],
+    ["red", undefined],
+    ["", undefined],
+  ])("%j is %s", (typed, hex) => {
+    expect(hexOf(typed)).toBe(hex);
+  });
+
+  it("gives way to what is kept while it is typed", () => {
+    const kept = { primary: "#111111", secondary: "#222222" };
+    expect(drawable({ primary: "#4", secondary: "FFF" }, kept)).toEqual({ primary: "#111111", secondary: "#ffffff" });
+  });
+});
+
+describe("what is said about contrast", () => {
+  const calm = "#0e7490";
+
+  it("is that white text can be read on a dark enough colour, and nothing else", () => {
+    const [button, ...others] = findingsOf("light", { primary: "#4253c5", secondary: calm });
+    expect(button).toMatchObject({ subject: "button", isEnough: true, chosen: "#4253c5" });
+    expect(button?.used).toBeUndefined();
+    expect(others).toEqual([]);
+  });
+
+  it("names the darker shade that buttons take under a bright colour", () => {
+    const [button] = findingsOf("light", { primary: "#ffe600", secondary: calm });
+    expect(button).toMatchObject({ subject: "button", isEnough: false });
+    expect(button?.ratio).toBeLessThan(1.5);
+    expect(button?.used).toMatch(/^#[0-9a-f]{6}$/);
+    expect(button?.usedRatio).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("warns of a button that hardly stands out from the dark ground", () => {
+    const subjects = findingsOf("dark", { primary: "#111111", secondary: "#22b8cf" }).map(({ subject }) => subject);
+    expect(subjects).toEqual(["button", "ground"]);
+  });
+
+  it("names the accent's replacement where the second colour cannot be seen", () => {
+    const accent = findingsOf("light", { primary: "#4253c5", secondary: "#fdfdfd" }).at(-1);
+    expect(accent).toMatchObject({ subject: "accent", isEnough: false, chosen: "#fdfdfd" });
+    expect(accent?.usedRatio).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,68 @@
+/** Colours as people write them, and what becomes of a chosen one where it would not be readable. */
+import { type Scheme, surface } from "@callwright/contracts/brand/css";
+import { contrast, legible, shadesOf } from "@callwright/contracts/brand/shades";
+import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
+
+export type Pair = ThemeFields["lightMode"];
+
+/** #rrggbb of "#RRGGBB", "rrggbb" or "#rgb"; nothing while somebody is still typing. */
+export function hexOf(text: string): string | undefined {
+  const digits = text.trim().toLowerCase().replace(/^#/, "");
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join("")}`;
+  return undefined;
+}
+
+/** The pair as far as it can be drawn: what is being typed gives way to what is kept. */
+export const drawable = (typed: Pair, kept: Pair): Pair => ({
+  primary: hexOf(typed.primary) ?? kept.primary,
+  secondary: hexOf(typed.secondary) ?? kept.secondary,
+});
+
+export type Subject = "button" | "ground" | "accent";
+
+export interface Finding {
+  readonly subject: Subject;
+  /** Whether it can be read, or seen, as it was chosen. */
+  readonly isEnough: boolean;
+  readonly chosen: string;
+  readonly ratio: number;
+  /** What is drawn instead, where something else is. */
+  readonly used?: string;
+  readonly usedRatio?: number;
+}
+
+/** What text needs, and what shapes need (WCAG 2.2, 1.4.3 and 1.4.11). */
+const text = 4.5;
+const shapes = 3;
+
+/** White text on buttons, buttons on the ground, accents on the ground: as chosen, and what we draw instead. */
+export function findingsOf(scheme: Scheme, { primary, secondary }: Pair): Finding[] {
+  const button = shadesOf(primary)[6];
+  const onButton = contrast(primary, "#ffffff");
+  const accent = legible(secondary, surface[scheme], shapes);
+  const onGround = contrast(secondary, surface[scheme]);
+  const stands = contrast(button, surface[scheme]);
+  return [
+    {
+      subject: "button",
+      isEnough: onButton >= text,
+      chosen: primary,
+      ratio: onButton,
+      ...(onButton < text && { used: button, usedRatio: contrast(button, "#ffffff") }),
+    },
+    ...(stands < shapes ? [{ subject: "ground" as const, isEnough: false, chosen: button, ratio: stands }] : []),
+    ...(onGround < shapes
+      ? [
+          {
+            subject: "accent" as const,
+            isEnough: false,
+            chosen: secondary,
+            ratio: onGround,
+            used: accent,
+            usedRatio: contrast(accent, surface[scheme]),
+          },
+        ]
+      : []),
+  ];
+}

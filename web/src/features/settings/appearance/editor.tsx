@@ -1,0 +1,127 @@
+/** The form of a look beside its preview. */
+import type { Theme } from "@callwright/contracts/endpoints/theme";
+import { Switch, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
+import type { FormEvent } from "react";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import { Section } from "../../../components/section.tsx";
+import { ColourFields } from "./colour-fields.tsx";
+import { drawable } from "./colours.ts";
+import classes from "./editor.module.css";
+import { ImageField } from "./image-field.tsx";
+import { Previews } from "./previews.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useImageSource } from "./use-image-source.ts";
+import { useLook } from "./use-look.ts";
+
+export function Editor({ theme }: { readonly theme: Theme }) {
+  const look = useLook(theme);
+  const { values, faults, set } = look;
+  const logo = useImageSource(look.images.logo, theme.logo);
+  const favIcon = useImageSource(look.images.favIcon, theme.favIcon);
+  const lightMode = drawable(values.lightMode, theme.lightMode);
+  const darkMode = drawable(values.darkMode, theme.darkMode);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    look.submit();
+  };
+  return (
+    <form ref={look.form} className={classes.editor} onSubmit={submit} noValidate autoComplete="off">
+      <div className={classes.fields}>
+        {look.failure && <Notice tone="bad">{look.failure}</Notice>}
+        <Section title={m.appearance_identity()} text={m.appearance_identity_text()}>
+          <TextInput
+            name="title"
+            label={m.appearance_name()}
+            description={m.appearance_name_hint()}
+            value={values.title}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+            error={faults.title}
+            maxLength={60}
+            className={classes.narrow}
+          />
+          <div className={classes.images}>
+            <ImageField name="logo" source={logo} look={look} isThere={theme.logo !== ""} />
+            <ImageField name="favIcon" source={favIcon} look={look} isThere={theme.favIcon !== ""} />
+          </div>
+        </Section>
+        <Section title={m.appearance_light()} text={m.appearance_light_text()}>
+          <ColourFields
+            scheme="light"
+            pair={values.lightMode}
+            drawn={lightMode}
+            faults={faults}
+            onChange={(pair) => set({ lightMode: pair })}
+          />
+        </Section>
+        <Section title={m.appearance_dark()} text={m.appearance_dark_text()}>
+          <ColourFields
+            scheme="dark"
+            pair={values.darkMode}
+            drawn={darkMode}
+            faults={faults}
+            onChange={(pair) => set({ darkMode: pair })}
+          />
+        </Section>
+        <Section title={m.appearance_people()}>
+          <Switch
+            checked={values.isOnboarding}
+            onChange={(event) => set({ isOnboarding: event.currentTarget.checked })}
+            label={m.appearance_onboarding()}
+            description={m.appearance_onboarding_text()}
+          />
+          <Switch
+            checked={values.isnumberWarning}
+            onChange={(event) => set({ isnumberWarning: event.currentTarget.checked })}
+            label={m.appearance_number_warning()}
+            description={m.appearance_number_warning_text()}
+          />
+        </Section>
+        <Section title={m.appearance_help()} text={m.appearance_help_text()}>
+          <TextInput
+            name="gitbookUrl"
+            type="url"
+            dir="ltr"
+            label={m.appearance_help_center()}
+            placeholder="https://"
+            value={values.gitbookUrl}
+            onChange={(event) => set({ gitbookUrl: event.currentTarget.value })}
+            error={faults.gitbookUrl}
+            className={classes.narrow}
+            spellCheck={false}
+          />
+          <TextInput
+            name="calendlyUrl"
+            type="url"
+            dir="ltr"
+            label={m.appearance_book_call()}
+            placeholder="https://"
+            value={values.calendlyUrl}
+            onChange={(event) => set({ calendlyUrl: event.currentTarget.value })}
+            error={faults.calendlyUrl}
+            className={classes.narrow}
+            spellCheck={false}
+          />
+          <TextInput
+            name="chatwootWebsiteToken"
+            dir="ltr"
+            label={m.appearance_chat()}
+            description={m.appearance_chat_hint()}
+            value={values.chatwootWebsiteToken}
+            onChange={(event) => set({ chatwootWebsiteToken: event.currentTarget.value })}
+            error={faults.chatwootWebsiteToken}
+            maxLength={64}
+            className={classes.narrow}
+            spellCheck={false}
+          />
+        </Section>
+        <SaveBar isDirty={look.isDirty} isSaving={look.isSaving} onDiscard={look.discard} />
+      </div>
+      <Previews
+        brand={{ title: values.title.trim() || theme.title, logo, favIcon, lightMode, darkMode }}
+        hasWarning={values.isnumberWarning}
+      />
+    </form>
+  );
+}

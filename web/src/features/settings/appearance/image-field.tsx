@@ -1,0 +1,102 @@
+/** An image of the look: dropped or chosen, checked, seen on both grounds, taken away. */
+import { Button } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.layer.css";
+import { IconPhotoUp } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
+import * as m from "#messages";
+import type { ImageName } from "./draft.ts";
+import classes from "./image-field.module.css";
+import { accepted, hintOf, imageFault } from "./images.ts";
+import type { Look } from "./use-look.ts";
+
+interface ImageFieldProps {
+  readonly name: ImageName;
+  /** Where the image can be seen; empty without one. */
+  readonly source: string;
+  readonly look: Look;
+  /** Whether one is kept that can be taken away. */
+  readonly isThere: boolean;
+}
+
+const labels = { logo: m.appearance_logo, favIcon: m.appearance_fav_icon };
+
+export function ImageField({ name, source, look, isThere }: ImageFieldProps) {
+  const id = useId();
+  const open = useRef<() => void>(null);
+  const [refused, setRefused] = useState<string>();
+  const fault = refused ?? look.faults[name];
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const found = imageFault(name, file);
+    setRefused(found);
+    if (!found) look.setImage(name, file);
+  };
+  const remove = () => {
+    setRefused(undefined);
+    look.setImage(name, isThere ? null : undefined);
+  };
+  const unreadable = () => {
+    if (!look.images[name]) return;
+    setRefused(m.appearance_image_unreadable());
+    look.setImage(name, undefined);
+  };
+  return (
+    <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
+      <legend className={classes.label}>{labels[name]()}</legend>
+      <Dropzone
+        // Its own checks would only say that something was wrong; ours say what.
+        validator={() => null}
+        onDrop={([file]) => take(file)}
+        onReject={([rejected]) => take(rejected?.file)}
+        multiple={false}
+        openRef={open}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{
+          accept: Object.values(accepted[name]).flat().join(","),
+          tabIndex: -1,
+          "aria-label": labels[name](),
+        }}
+        className={classes.drop}
+        tabIndex={-1}
+        data-fault={fault !== undefined || undefined}
+      >
+        <div className={classes.grounds} data-name={name}>
+          {source ? (
+            (["light", "dark"] as const).map((scheme) => (
+              <span key={scheme} className={classes.ground} data-scheme={scheme}>
+                <img src={source} alt="" className={classes.image} onError={unreadable} />
+              </span>
+            ))
+          ) : (
+            <IconPhotoUp size={24} stroke={1.25} className={classes.icon} aria-hidden />
+          )}
+        </div>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            onClick={() => open.current?.()}
+            aria-label={`${m.appearance_choose()}: ${labels[name]()}`}
+          >
+            {m.appearance_choose()}
+          </Button>
+          {source && (
+            <Button variant="default" onClick={remove} aria-label={`${m.appearance_remove()}: ${labels[name]()}`}>
+              {m.appearance_remove()}
+            </Button>
+          )}
+        </div>
+      </Dropzone>
+      {fault && (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={classes.hint}>
+        {hintOf[name]()}
+      </p>
+    </fieldset>
+  );
+}

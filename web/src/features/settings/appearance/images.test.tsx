@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { imageFault } from "./images.ts";
+
+const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
+
+describe("an image, before it is sent", () => {
+  it("is taken as PNG, JPEG or WebP; an icon as ICO too, whatever the system calls that", () => {
+    expect(imageFault("logo", file("a.png", "image/png"))).toBeUndefined();
+    expect(imageFault("favIcon", file("a.ico", "image/vnd.microsoft.icon"))).toBeUndefined();
+    expect(imageFault("favIcon", file("A.ICO", ""))).toBeUndefined();
+  });
+
+  it("is refused with a reason: SVG, ICO as a logo, empty, too large", () => {
+    const words = [
+      imageFault("logo", file("a.svg", "image/svg+xml")),
+      imageFault("logo", file("a.ico", "image/x-icon")),
+      imageFault("logo", file("a.png", "image/png", 0)),
+      imageFault("logo", file("a.png", "image/png", 1_000_001)),
+      imageFault("favIcon", file("a.png", "image/png", 250_001)),
+    ];
+    for (const word of words) expect(word).toBeTruthy();
+    expect(words[3]).toContain("1,000");
+    expect(words[4]).toContain("250");
+  });
+});

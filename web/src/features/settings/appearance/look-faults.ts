@@ -1,0 +1,33 @@
+/** What is wrong with a look, by field, in the interface's language: found by the contract here, or by the server. */
+import { updateTheme } from "@callwright/contracts/endpoints/theme";
+import * as z from "zod/mini";
+import * as m from "#messages";
+
+const texts: Record<string, () => string> = {
+  title: m.appearance_title_invalid,
+  "lightMode.primary": m.appearance_colour_invalid,
+  "lightMode.secondary": m.appearance_colour_invalid,
+  "darkMode.primary": m.appearance_colour_invalid,
+  "darkMode.secondary": m.appearance_colour_invalid,
+  gitbookUrl: m.appearance_link_invalid,
+  calendlyUrl: m.appearance_link_invalid,
+  chatwootWebsiteToken: m.appearance_token_invalid,
+};
+
+export type Faults = Readonly<Record<string, string>>;
+
+/** The server's own words stand where ours know no better: about an image's content. */
+export const faultsOf = (issues: readonly { readonly path: string; readonly message: string }[]): Faults =>
+  Object.fromEntries(issues.map(({ path, message }) => [path, texts[path]?.() ?? message]));
+
+export type Changes = z.output<typeof updateTheme.body>;
+
+/** The changes as they are sent, or what is wrong with them. */
+export function readLook(changes: z.input<typeof updateTheme.body>): {
+  readonly body?: Changes;
+  readonly faults: Faults;
+} {
+  const { data, error } = z.safeParse(updateTheme.body, changes);
+  if (data) return { body: data, faults: {} };
+  return { faults: faultsOf(error.issues.map(({ path, message }) => ({ path: path.join("."), message }))) };
+}

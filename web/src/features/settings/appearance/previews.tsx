@@ -1,0 +1,113 @@
+/** The look as people will see it, in both schemes: sign-in and a piece of the app, drawn with the real components and shades. */
+import { type BrandColours, brandVariables, type Scheme } from "@callwright/contracts/brand/css";
+import { Button } from "@mantine/core";
+import type { CSSProperties, ReactNode } from "react";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { Field } from "../../../components/field.tsx";
+import { Logo } from "../../../components/logo.tsx";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
+import classes from "./previews.module.css";
+
+export interface Brand extends BrandColours {
+  readonly title: string;
+  readonly logo: string;
+  readonly favIcon: string;
+}
+
+interface PreviewsProps {
+  readonly brand: Brand;
+  /** Whether the banner of a missing number is shown. */
+  readonly hasWarning: boolean;
+}
+
+export function Previews({ brand, hasWarning }: PreviewsProps) {
+  return (
+    <aside className={classes.previews} aria-label={m.appearance_preview()}>
+      <h2 className={classes.title}>{m.appearance_preview()}</h2>
+      {(["light", "dark"] as const).map((scheme) => (
+        <figure key={scheme} className={classes.figure}>
+          <figcaption className={classes.caption}>
+            {scheme === "light" ? m.appearance_light() : m.appearance_dark()}
+          </figcaption>
+          <div className={classes.pair}>
+            <Scope scheme={scheme} brand={brand}>
+              <SignIn brand={brand} />
+            </Scope>
+            <Scope scheme={scheme} brand={brand}>
+              <App brand={brand} hasWarning={hasWarning} />
+            </Scope>
+          </div>
+        </figure>
+      ))}
+    </aside>
+  );
+}
+
+interface ScopeProps {
+  readonly scheme: Scheme;
+  readonly brand: Brand;
+  readonly children: ReactNode;
+}
+
+/** A part of the page in a scheme and colours of its own; a picture, so nothing in it can be used. */
+function Scope({ scheme, brand, children }: ScopeProps) {
+  const colours = scheme === "light" ? brand.lightMode : brand.darkMode;
+  return (
+    <div
+      className={classes.scope}
+      data-mantine-color-scheme={scheme}
+      style={brandVariables(scheme, colours) as CSSProperties}
+      inert
+    >
+      {children}
+    </div>
+  );
+}
+
+function SignIn({ brand }: { readonly brand: Brand }) {
+  return (
+    <div className={classes.signIn}>
+      <Logo brand={brand} />
+      <p className={classes.heading}>{m.login_title()}</p>
+      <Field label={m.users_email()} defaultValue="ada@example.com" readOnly />
+      <Button size="md" fullWidth>
+        {m.login_submit()}
+      </Button>
+      <span className={classes.link}>{m.appearance_preview_link()}</span>
+    </div>
+  );
+}
+
+function App({ brand, hasWarning }: PreviewsProps) {
+  return (
+    <div className={classes.app}>
+      <div className={classes.side}>
+        <Logo brand={brand} />
+        <span className={classes.entry} data-active>
+          {m.nav_dashboard()}
+        </span>
+        <span className={classes.entry}>{m.nav_calls()}</span>
+        <div className={classes.meter}>
+          <ProgressBar label={m.minutes_title()} share={0.42} />
+        </div>
+      </div>
+      <div className={classes.room}>
+        {hasWarning && <p className={classes.banner}>{m.banner_import()}</p>}
+        <div className={classes.head}>
+          <p className={classes.heading}>{m.calls_title()}</p>
+          <Button>{m.dashboard_new_job()}</Button>
+        </div>
+        <div className={classes.row}>
+          <ToneBadge tone="good">{m.appearance_preview_good()}</ToneBadge>
+          <ToneBadge tone="neutral">{m.state_queued()}</ToneBadge>
+          <span className={classes.link}>{m.dashboard_all_calls()}</span>
+        </div>
+        <div className={classes.second}>
+          <span className={classes.mark} />
+          {m.appearance_secondary()}
+        </div>
+      </div>
+    </div>
+  );
+}

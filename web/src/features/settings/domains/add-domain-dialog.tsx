@@ -1,0 +1,70 @@
+/** Adds a domain: its name alone; what to set at its DNS comes back. */
+import { addDomainBody } from "@callwright/contracts/endpoints/domain";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import * as z from "zod/mini";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { domainsQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./add-domain-dialog.module.css";
+import { hostOf } from "./host.ts";
+
+export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
+  const isPhone = usePhoneScreen();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  useFocusReturn();
+  const add = useMutation({
+    mutationFn: (host: string) => call("addDomain", { body: { host } }),
+    onSuccess: ({ domain }) => {
+      queryClient.setQueryData(domainsQuery.queryKey, (all = []) => [
+        ...all.filter(({ id }) => id !== domain.id),
+        domain,
+      ]);
+      toast.success(m.domains_added());
+      onClose();
+    },
+    onError: (error) => {
+      setFault(messageOf(error, m.domains_add_failed()));
+      input.current?.focus();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { data } = z.safeParse(addDomainBody, { host: hostOf(input.current?.value ?? "") });
+    setFault(data ? undefined : m.domains_invalid());
+    if (data) add.mutate(data.host);
+    else input.current?.focus();
+  };
+  return (
+    <Modal opened onClose={onClose} title={m.domains_add()} fullScreen={isPhone} closeOnClickOutside={!add.isPending}>
+      <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+        <TextInput
+          ref={input}
+          dir="ltr"
+          label={m.domains_host()}
+          description={m.domains_host_hint()}
+          error={fault}
+          spellCheck={false}
+          autoCapitalize="none"
+          inputMode="url"
+          data-autofocus
+        />
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onClose} disabled={add.isPending}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" size="md" loading={add.isPending}>
+            {m.domains_add()}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  );
+}

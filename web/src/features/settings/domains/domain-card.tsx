@@ -1,0 +1,105 @@
+/** One domain: its state and why, the records to set, checking again, removal. */
+import type { Domain } from "@callwright/contracts/endpoints/domain";
+import type { Tone } from "@callwright/contracts/outcome";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Section } from "../../../components/section.tsx";
+import { usePress } from "../../../components/use-press.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { domainsQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import { DnsRecords } from "./dns-records.tsx";
+import classes from "./domain-card.module.css";
+
+interface Look {
+  readonly tone: Tone;
+  readonly text: () => string;
+  /** What comes next, where the server says nothing more precise. */
+  readonly next: () => string;
+  readonly isLive?: boolean;
+}
+
+const looks: Record<Domain["state"], Look> = {
+  pending: { tone: "neutral", text: m.domains_pending, next: m.domains_pending_text, isLive: true },
+  issuing: { tone: "neutral", text: m.domains_issuing, next: m.domains_issuing_text, isLive: true },
+  active: { tone: "good", text: m.domains_active, next: m.domains_active_text },
+  failed: { tone: "bad", text: m.domains_state_failed, next: m.domains_failed_text },
+};
+
+export function DomainCard({ domain }: { readonly domain: Domain }) {
+  const { id, host, state, reason, records, checkedAt } = domain;
+  const { timezone } = useUser();
+  const [isAsking, setAsking] = useState(false);
+  const { tone, text, next, isLive = false } = looks[state];
+  const check = useMutation({
+    mutationFn: () => call("checkDomain", { params: { id } }),
+    onSuccess: ({ domain: now }) =>
+      queryClient.setQueryData(domainsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? now : one))),
+    onError: (error) => toast.error(messageOf(error, m.domains_check_failed())),
+  });
+  const remove = useMutation({
+    mutationFn: () => call("removeDomain", { params: { id } }),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(m.domains_removed());
+      queryClient.setQueryData(domainsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+    },
+    onError: (error) => toast.error(messageOf(error, m.domains_remove_failed())),
+  });
+  const press = usePress(() => check.mutate());
+  return (
+    <div className={classes.card}>
+      <Section
+        title={<bdi dir="ltr">{host}</bdi>}
+        aside={
+          <ToneBadge tone={tone} isLive={isLive}>
+            {text()}
+          </ToneBadge>
+        }
+      >
+        <p className={classes.reason} role={state === "failed" ? "alert" : undefined}>
+          {reason ?? next()}
+        </p>
+        {state !== "active" && records.length > 0 && <DnsRecords host={host} records={records} />}
+        <div className={classes.foot}>
+          {checkedAt && (
+            <span className={classes.checked}>{m.domains_checked({ date: formatDateTime(checkedAt, timezone) })}</span>
+          )}
+          {state === "active" ? (
+            <Button component="a" variant="default" href={`https://${host}`} target="_blank" rel="noopener">
+              {m.domains_open()}
+            </Button>
+          ) : (
+            <Button variant="default" loading={check.isPending} onClick={press}>
+              {m.domains_check()}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setAsking(true)} aria-label={`${m.domains_remove()} ${host}`}>
+            {m.domains_remove()}
+          </Button>
+        </div>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={m.domains_remove_title()}
+          action={m.domains_remove()}
+          onConfirm={() => remove.mutate()}
+          isBusy={remove.isPending}
+          isDangerous
+        >
+          <p className={classes.asked}>
+            <bdi dir="ltr">{host}</bdi>
+          </p>
+          <p>{m.domains_remove_text()}</p>
+        </ConfirmDialog>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** The tenant's own domains: what to set at each one's DNS, how far it has come, adding and removing. */
+import { Button } from "@mantine/core";
+import { IconPlus, IconWorld } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import * as m from "#messages";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { domainsQuery } from "../../../lib/queries.ts";
+import { DomainCard } from "./domain-card.tsx";
+
+const AddDomainDialog = lazy(async () => ({ default: (await import("./add-domain-dialog.tsx")).AddDomainDialog }));
+
+/** While DNS or a certificate is awaited; the query itself rests while the page is not in view. */
+const POLL_MS = 10_000;
+
+export function DomainsPage() {
+  const [isAdding, setAdding] = useState(false);
+  const query = useQuery({
+    ...domainsQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: step }) => step === "pending" || step === "issuing") ? POLL_MS : false,
+  });
+  const domains = query.data ?? [];
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {m.domains_add()}
+    </Button>
+  );
+  const empty = () => {
+    if (domains.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.domains_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconWorld} title={m.domains_empty()} text={m.domains_empty_text()} action={addButton} />;
+  };
+  return (
+    <Page title={m.domains_title()} text={m.domains_text()} actions={domains.length > 0 && addButton} width="form">
+      <Panel isLoading={query.isPending} empty={empty()}>
+        {domains.map((domain) => (
+          <DomainCard key={domain.id} domain={domain} />
+        ))}
+      </Panel>
+      <Suspense>{isAdding && <AddDomainDialog onClose={() => setAdding(false)} />}</Suspense>
+    </Page>
+  );
+}

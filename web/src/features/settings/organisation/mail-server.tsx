@@ -1,0 +1,91 @@
+/** Through which server the organisation's mails go: the platform's, or its own; setting that up, and giving it up. */
+import type { Smtp } from "@callwright/contracts/endpoints/tenant";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Section } from "../../../components/section.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { smtpQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import { encryptionNames } from "./encryption.ts";
+import classes from "./organisation.module.css";
+
+const MailServerDialog = lazy(async () => ({ default: (await import("./mail-server-dialog.tsx")).MailServerDialog }));
+
+export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
+  const [layer, setLayer] = useState<"edit" | "remove">();
+  const close = () => setLayer(undefined);
+  const remove = useMutation({
+    mutationFn: () => call("removeSmtp"),
+    onSuccess: () => {
+      close();
+      queryClient.setQueryData(smtpQuery.queryKey, null);
+      toast.success(m.smtp_removed());
+    },
+    onError: (error) => toast.error(messageOf(error, m.smtp_remove_failed())),
+  });
+  return (
+    <Section
+      title={m.smtp_title()}
+      text={smtp ? m.smtp_own_text() : m.smtp_none_text()}
+      aside={smtp && <ToneBadge tone="good">{m.smtp_in_use()}</ToneBadge>}
+    >
+      {smtp && (
+        <dl className={classes.facts}>
+          <dt>{m.smtp_host()}</dt>
+          <dd>
+            <bdi dir="ltr">
+              {smtp.host}:{smtp.port}
+            </bdi>
+          </dd>
+          <dt>{m.smtp_encryption()}</dt>
+          <dd>{encryptionNames[smtp.encryption]()}</dd>
+          {smtp.username && (
+            <>
+              <dt>{m.smtp_username()}</dt>
+              <dd>
+                <bdi dir="ltr">{smtp.username}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>{m.smtp_sender()}</dt>
+          <dd>
+            {smtp.fromName && <bdi>{smtp.fromName} </bdi>}
+            <bdi dir="ltr">{smtp.fromAddress}</bdi>
+          </dd>
+        </dl>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" size="md" onClick={() => setLayer("edit")}>
+          {smtp ? m.smtp_change() : m.smtp_set_up()}
+        </Button>
+        {smtp && (
+          <Button variant="default" size="md" onClick={() => setLayer("remove")}>
+            {m.smtp_remove()}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={layer === "remove"}
+        onClose={close}
+        title={m.smtp_remove_title()}
+        action={m.smtp_remove()}
+        onConfirm={() => remove.mutate()}
+        isBusy={remove.isPending}
+        isDangerous
+      >
+        {smtp && (
+          <p className={classes.asked}>
+            <bdi dir="ltr">{smtp.host}</bdi>
+          </p>
+        )}
+        <p>{m.smtp_remove_text()}</p>
+      </ConfirmDialog>
+      <Suspense>{layer === "edit" && <MailServerDialog smtp={smtp} onClose={close} />}</Suspense>
+    </Section>
+  );
+}

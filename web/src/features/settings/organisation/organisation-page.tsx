@@ -1,0 +1,33 @@
+/** The organisation: its name and zone, what its host does differently, and the server through which its mails go. */
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { Section } from "../../../components/section.tsx";
+import { smtpQuery, tenantSettingsQuery } from "../../../lib/queries.ts";
+import { MailServer } from "./mail-server.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export function OrganisationPage() {
+  const settings = useQuery(tenantSettingsQuery);
+  const smtp = useQuery(smtpQuery);
+  const error = settings.error ?? smtp.error;
+  const retry = () => Promise.all([settings.refetch(), smtp.refetch()]);
+  return (
+    <Page title={m.organisation_title()} text={m.organisation_text()} width="form">
+      <Panel
+        isLoading={settings.isPending || smtp.isPending}
+        heights={[520, 180]}
+        empty={error && <Failure title={m.organisation_failed()} error={error} onRetry={retry} />}
+      >
+        {settings.data && (
+          <Section title={m.organisation_general()}>
+            <SettingsForm settings={settings.data} />
+          </Section>
+        )}
+        {smtp.data !== undefined && <MailServer smtp={smtp.data} />}
+      </Panel>
+    </Page>
+  );
+}

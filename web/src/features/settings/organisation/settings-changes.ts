@@ -1,0 +1,30 @@
+/** The organisation's settings as a form holds them: what is wrong with them, and what was changed. */
+import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
+import * as m from "#messages";
+
+const fields = [
+  "name",
+  "timezone",
+  "numberPicker",
+  "guidedWalkthroughs",
+] as const satisfies readonly (keyof TenantSettings)[];
+
+/** Only what differs is sent: what another owner changed meanwhile stays. */
+export function changesOf(saved: TenantSettings, typed: TenantSettings): Partial<TenantSettings> {
+  const clean = { ...typed, name: typed.name.trim() };
+  return Object.fromEntries(
+    fields.filter((field) => clean[field] !== saved[field]).map((field) => [field, clean[field]]),
+  );
+}
+
+export type Faults = { readonly name?: string; readonly timezone?: string };
+
+const faultTexts = { name: m.organisation_name_invalid, timezone: m.organisation_zone_invalid };
+
+/** The words for the fields that the contract or the server refuses. */
+export function faultsOf(paths: readonly PropertyKey[]): Faults {
+  return {
+    ...(paths.includes("name") && { name: faultTexts.name() }),
+    ...(paths.includes("timezone") && { timezone: faultTexts.timezone() }),
+  };
+}

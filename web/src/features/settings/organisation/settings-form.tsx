@@ -1,0 +1,129 @@
+/** Name, time zone, number picker and walkthroughs of the organisation. */
+import { numberPickers } from "@callwright/contracts/catalog";
+import { type TenantSettings, tenantSettingsSchema } from "@callwright/contracts/endpoints/tenant";
+import { Button, Radio, Switch, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import * as z from "zod/mini";
+import * as m from "#messages";
+import { LeaveGuard } from "../../../components/leave-guard.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { ZoneSelect } from "../../../components/zone-select.tsx";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { tenantSettingsQuery, themeQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./organisation.module.css";
+import { changesOf, type Faults, faultsOf } from "./settings-changes.ts";
+
+const pickerNames = {
+  required: m.organisation_picker_required,
+  optional: m.organisation_picker_optional,
+  hidden: m.organisation_picker_hidden,
+};
+const pickerTexts = {
+  required: m.organisation_picker_required_text,
+  optional: m.organisation_picker_optional_text,
+  hidden: m.organisation_picker_hidden_text,
+};
+
+const body = z.partial(tenantSettingsSchema);
+
+export function SettingsForm({ settings }: { readonly settings: TenantSettings }) {
+  const [typed, setTyped] = useState(settings);
+  const [faults, setFaults] = useState<Faults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const changes = changesOf(settings, typed);
+  const isDirty = Object.keys(changes).length > 0;
+  const set = (part: Partial<TenantSettings>) => setTyped((old) => ({ ...old, ...part }));
+  const show = (found: Faults) => {
+    setFaults(found);
+    const first = Object.keys(found)[0];
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const save = useMutation({
+    mutationFn: (changed: Partial<TenantSettings>) => call("updateTenantSettings", { body: changed }),
+    onSuccess: ({ settings: now }) => {
+      queryClient.setQueryData(tenantSettingsQuery.queryKey, now);
+      setTyped(now);
+      toast.success(m.organisation_saved());
+      // The look carries what the host does differently.
+      void queryClient.invalidateQueries({ queryKey: themeQuery.queryKey });
+    },
+    onError: (error) => error instanceof ApiError && show(faultsOf(error.issues.map(({ path }) => path))),
+  });
+  const press = usePress(() => {
+    const { error } = z.safeParse(body, changes);
+    show(faultsOf(error?.issues.map(({ path }) => path[0] ?? "") ?? []));
+    if (!error) save.mutate(changes);
+  }, SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={isDirty} />
+      {save.isError && Object.keys(faults).length === 0 && (
+        <Notice tone="bad">{messageOf(save.error, m.organisation_save_failed())}</Notice>
+      )}
+      <TextInput
+        name="name"
+        label={m.organisation_name()}
+        description={m.organisation_name_hint()}
+        value={typed.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={faults.name}
+        maxLength={80}
+        autoComplete="organization"
+      />
+      <ZoneSelect
+        name="timezone"
+        label={m.organisation_zone()}
+        description={m.organisation_zone_hint()}
+        current={settings.timezone}
+        value={typed.timezone}
+        onChange={(event) => set({ timezone: event.currentTarget.value })}
+        error={faults.timezone}
+      />
+      <Radio.Group
+        label={m.organisation_picker()}
+        description={m.organisation_picker_hint()}
+        value={typed.numberPicker}
+        onChange={(value) => set({ numberPicker: numberPickers.find((one) => one === value) ?? typed.numberPicker })}
+        classNames={{ description: classes.groupText }}
+      >
+        <div className={classes.choices}>
+          {numberPickers.map((one) => (
+            <Radio key={one} value={one} label={pickerNames[one]()} description={pickerTexts[one]()} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Switch
+        checked={typed.guidedWalkthroughs}
+        onChange={(event) => set({ guidedWalkthroughs: event.currentTarget.checked })}
+        label={m.organisation_walkthroughs()}
+        description={m.organisation_walkthroughs_text()}
+      />
+      <div className={classes.foot}>
+        <Button type="submit" size="md" loading={save.isPending} disabled={!isDirty}>
+          {m.settings_save()}
+        </Button>
+        {isDirty && !save.isPending && (
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => {
+              setTyped(settings);
+              setFaults({});
+            }}
+          >
+            {m.settings_discard()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { portFor } from "./encryption.ts";
+import { readSmtp } from "./smtp-form.ts";
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...mailbox, ...fields })) data.set(name, value);
+  return data;
+}
+
+const mailbox = {
+  host: " Mail.Example.com ",
+  port: "465",
+  encryption: "tls",
+  username: "calls",
+  password: "",
+  fromAddress: "calls@example.com",
+  fromName: "Calls",
+};
+
+describe("the form of a mail server", () => {
+  it("keeps the password that is kept where none is typed", () => {
+    expect(readSmtp(form({})).body).toEqual({
+      host: "mail.example.com",
+      port: 465,
+      encryption: "tls",
+      username: "calls",
+      fromAddress: "calls@example.com",
+      fromName: "Calls",
+    });
+    expect(readSmtp(form({ password: " spaces count " })).body?.password).toBe(" spaces count ");
+  });
+
+  it("names every field that is wrong", () => {
+    const { body, faults } = readSmtp(form({ host: "", port: "70000", fromAddress: "calls" }));
+    expect(body).toBeUndefined();
+    expect(Object.keys(faults).sort()).toEqual(["fromAddress", "host", "port"]);
+  });
+});
+
+describe("the port of a mail server", () => {
+  it("follows the encryption while it is a usual one", () => {
+    expect(portFor("starttls", "465")).toBe("587");
+    expect(portFor("tls", "25")).toBe("465");
+    expect(portFor("none", "")).toBe("25");
+  });
+
+  it("stays where somebody has chosen one of their own", () => {
+    expect(portFor("tls", "2525")).toBe("2525");
+  });
+});

@@ -1,0 +1,71 @@
+/** Changes what a person may do; it takes effect at once. */
+import { assignableRoles } from "@callwright/contracts/catalog";
+import type { Member } from "@callwright/contracts/endpoints/team";
+import { Button, Modal } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./access-fields.module.css";
+import { AccessFields, type Rights } from "./access-fields.tsx";
+import { changesOf } from "./rights.ts";
+
+interface AccessDialogProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+export function AccessDialog({ member, onClose }: AccessDialogProps) {
+  const me = useUser();
+  const isPhone = usePhoneScreen();
+  const [rights, setRights] = useState<Rights>({
+    role: assignableRoles.filter((one) => member.role.includes(one)),
+    dashboardAccess: member.dashboardAccess,
+  });
+  useFocusReturn();
+  const changes = changesOf(member, rights);
+  const save = useMutation({
+    mutationFn: () => call("updateMember", { params: { id: member._id }, body: changes }),
+    onSuccess: async () => {
+      toast.success(m.users_changed({ name: member.name }));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: keys.team });
+      if (member._id === me.id) await queryClient.invalidateQueries({ queryKey: keys.me });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(changes).length === 0) onClose();
+    else save.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.users_edit_title({ name: member.name })}
+      fullScreen={isPhone}
+      closeOnClickOutside={!save.isPending}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {save.isError && <Notice tone="bad">{messageOf(save.error, m.users_change_failed())}</Notice>}
+        <AccessFields rights={rights} onChange={setRights} />
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onClose} disabled={save.isPending}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" size="md" loading={save.isPending}>
+            {m.settings_save()}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
+  );
+}

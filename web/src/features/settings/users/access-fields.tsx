@@ -1,0 +1,62 @@
+/** Roles and access of a person as switches that each say what they open. */
+import { assignableRoles } from "@callwright/contracts/catalog";
+import { Checkbox } from "@mantine/core";
+import * as m from "#messages";
+import classes from "./access-fields.module.css";
+import { type Access, accessKeys, accessNames, accessTexts, roleNames, roleTexts } from "./wording.ts";
+
+export type AssignableRole = (typeof assignableRoles)[number];
+
+export interface Rights {
+  readonly role: readonly AssignableRole[];
+  readonly dashboardAccess: Access;
+}
+
+interface AccessFieldsProps {
+  readonly rights: Rights;
+  readonly onChange: (rights: Rights) => void;
+  /** Words of the server about the roles. */
+  readonly error?: string | undefined;
+}
+
+export function AccessFields({ rights, onChange, error }: AccessFieldsProps) {
+  const { role, dashboardAccess } = rights;
+  return (
+    <>
+      <Checkbox.Group
+        label={m.users_roles()}
+        error={error}
+        value={[...role]}
+        onChange={(chosen) => onChange({ ...rights, role: assignableRoles.filter((one) => chosen.includes(one)) })}
+        classNames={{ label: classes.label }}
+      >
+        <div className={classes.list}>
+          {assignableRoles.map((one) => (
+            <Checkbox key={one} value={one} label={roleNames[one]()} description={roleTexts[one]()} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox.Group
+        label={m.users_access()}
+        value={accessKeys.filter((key) => dashboardAccess[key])}
+        onChange={(chosen) =>
+          onChange({
+            ...rights,
+            dashboardAccess: {
+              campaigns: chosen.includes("campaigns"),
+              recruiter: chosen.includes("recruiter"),
+              inbound: chosen.includes("inbound"),
+            },
+          })
+        }
+        classNames={{ label: classes.label }}
+      >
+        <div className={classes.list}>
+          {accessKeys.map((key) => (
+            <Checkbox key={key} value={key} label={accessNames[key]()} description={accessTexts[key]()} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** One person: what they may do, whether they are in, and what the owner can do about it. */
+import type { Member } from "@callwright/contracts/endpoints/team";
+import { IconAdjustments, IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useUser } from "../../../lib/session.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./member-row.module.css";
+import { accessKeys, accessNames, roleNames, stateLooks } from "./wording.ts";
+
+const AccessDialog = lazy(async () => ({ default: (await import("./access-dialog.tsx")).AccessDialog }));
+
+type Layer = "access" | "disable" | "withdraw";
+
+export function MemberRow({ member }: { readonly member: Member }) {
+  const me = useUser();
+  const [layer, setLayer] = useState<Layer>();
+  const close = () => setLayer(undefined);
+  const { _id: id, name, email, role, dashboardAccess, state, lastSignInAt } = member;
+  const isMe = id === me.id;
+  const { tone, text } = stateLooks[state];
+
+  const act = useMutation({
+    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),
+    onSuccess: async (_, { done }) => {
+      close();
+      toast.success(done);
+      await queryClient.invalidateQueries({ queryKey: keys.team });
+    },
+    onError: (error) => toast.error(messageOf(error, m.users_change_failed())),
+  });
+  const setDisabled = (isDisabled: boolean) =>
+    act.mutate({
+      run: () => call("updateMember", { params: { id }, body: { isDisabled } }),
+      done: isDisabled ? m.users_disabled_done({ name }) : m.users_enabled_done({ name }),
+    });
+  const resend = () =>
+    act.mutate({
+      run: () => call("resendInvitation", { params: { id } }),
+      done: m.users_resent({ email }),
+    });
+  const withdraw = () =>
+    act.mutate({
+      run: () => call("withdrawInvitation", { params: { id } }),
+      done: m.users_withdrawn({ email }),
+    });
+
+  const items: MoreItem[] = [
+    { label: m.users_edit(), icon: IconAdjustments, onClick: () => setLayer("access") },
+    ...(state === "invited"
+      ? [
+          { label: m.users_resend(), icon: IconMailForward, onClick: resend },
+          { label: m.users_withdraw(), icon: IconMailOff, onClick: () => setLayer("withdraw") },
+        ]
+      : []),
+    ...(state === "active" && !isMe
+      ? [{ label: m.users_disable(), icon: IconUserOff, onClick: () => setLayer("disable") }]
+      : []),
+    ...(state === "disabled"
+      ? [{ label: m.users_enable(), icon: IconUserCheck, onClick: () => setDisabled(false) }]
+      : []),
+  ];
+
+  return (
+    <tr>
+      <td data-pinned>
+        <span className={classes.name}>
+          <bdi className={classes.cut}>{name}</bdi>
+          {isMe && <span className={classes.me}>{m.users_you()}</span>}
+        </span>
+        <bdi dir="ltr" className={classes.email}>
+          {email}
+        </bdi>
+      </td>
+      <td>{role.map((one) => roleNames[one]()).join(", ") || m.users_role_none()}</td>
+      <td>
+        {accessKeys
+          .filter((key) => dashboardAccess[key])
+          .map((key) => accessNames[key]())
+          .join(", ") || m.users_access_none()}
+      </td>
+      <td>
+        <ToneBadge tone={tone}>{text()}</ToneBadge>
+      </td>
+      <td className={`${classes.date} cw-num`}>
+        {lastSignInAt ? formatDateTime(lastSignInAt, me.timezone) : m.users_never()}
+      </td>
+      <td>
+        <MoreMenu label={`${m.actions()}: ${name}`} items={items} />
+        <ConfirmDialog
+          isOpen={layer === "disable"}
+          onClose={close}
+          title={m.users_disable_title({ name })}
+          action={m.users_disable()}
+          onConfirm={() => setDisabled(true)}
+          isBusy={act.isPending}
+          isDangerous
+        >
+          {m.users_disable_text()}
+        </ConfirmDialog>
+        <ConfirmDialog
+          isOpen={layer === "withdraw"}
+          onClose={close}
+          title={m.users_withdraw_title()}
+          action={m.users_withdraw()}
+          onConfirm={withdraw}
+          isBusy={act.isPending}
+          isDangerous
+        >
+          {m.users_withdraw_text({ email })}
+        </ConfirmDialog>
+        <Suspense>{layer === "access" && <AccessDialog member={member} onClose={close} />}</Suspense>
+      </td>
+    </tr>
+  );
+}

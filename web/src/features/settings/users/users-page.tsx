@@ -1,0 +1,126 @@
+/** The tenant's people: who is in, what each may do, and whom the owner invites. The address holds page and search. */
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch, IconSearchOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { teamQuery } from "../../../lib/queries.ts";
+import { MemberRow } from "./member-row.tsx";
+import classes from "./users-page.module.css";
+
+const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
+
+const PAGE_SIZE = 20;
+const TYPING_MS = 300;
+
+const columns = (): readonly Column[] => [
+  { key: "name", label: m.users_name(), isPinned: true },
+  { key: "roles", label: m.users_roles() },
+  { key: "access", label: m.users_access() },
+  { key: "state", label: m.users_state() },
+  { key: "seen", label: m.users_last_sign_in() },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
+];
+
+export function UsersPage() {
+  const [params, setParams] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
+  const page = Math.max(1, Number(params.get("page")) || 1);
+  const search = params.get("search") ?? "";
+  const query = useQuery(teamQuery(page, search));
+  const { members = [], pagination } = query.data ?? {};
+  const total = pagination?.total ?? 0;
+  const show = (next: { page?: number; search?: string }) =>
+    setParams(
+      (old) => {
+        const now = { page, search, ...next };
+        if (now.page > 1) old.set("page", String(now.page));
+        else old.delete("page");
+        if (now.search) old.set("search", now.search);
+        else old.delete("search");
+        return old;
+      },
+      { replace: "search" in next },
+    );
+  const inviteButton = (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+      {m.users_invite()}
+    </Button>
+  );
+  const empty = () => {
+    if (members.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.users_failed()} error={query.error} onRetry={query.refetch} />;
+    if (search || page > 1)
+      return (
+        <EmptyState
+          icon={IconSearchOff}
+          title={m.users_none_found()}
+          text={m.users_none_found_text()}
+          action={
+            <Button variant="default" onClick={() => show({ page: 1, search: "" })}>
+              {m.clear_filters()}
+            </Button>
+          }
+        />
+      );
+    return <EmptyState icon={IconUsers} title={m.users_empty()} text={m.users_empty_text()} action={inviteButton} />;
+  };
+  return (
+    <Page title={m.users_title()} text={m.users_text()} actions={inviteButton}>
+      <TableCard
+        label={m.users_title()}
+        columns={columns()}
+        isLoading={query.isPending}
+        skeletonRows={4}
+        empty={empty()}
+        minWidth={860}
+        tools={<Search search={search} onSearch={(text) => show({ page: 1, search: text })} />}
+        foot={
+          total > PAGE_SIZE && (
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => show({ page: next })} />
+          )
+        }
+      >
+        {members.map((member) => (
+          <MemberRow key={member._id} member={member} />
+        ))}
+      </TableCard>
+      <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+    </Page>
+  );
+}
+
+interface SearchProps {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+}
+
+function Search({ search, onSearch }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const settle = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  // Filters are also cleared elsewhere: by a button, by the browser's Back.
+  useEffect(() => {
+    if (input.current && input.current.value.trim() !== search) input.current.value = search;
+  }, [search]);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.search}
+      defaultValue={search}
+      onChange={(event) => settle(event.currentTarget.value)}
+      aria-label={m.users_search()}
+      placeholder={m.users_search()}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      maxLength={100}
+      data-page-search
+    />
+  );
+}

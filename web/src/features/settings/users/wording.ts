@@ -1,0 +1,34 @@
+/** Roles, access and states of people, in words. */
+import type { Member } from "@callwright/contracts/endpoints/team";
+import type { Tone } from "@callwright/contracts/outcome";
+import * as m from "#messages";
+
+export type Access = Member["dashboardAccess"];
+
+export const accessKeys = ["campaigns", "recruiter", "inbound"] as const satisfies readonly (keyof Access)[];
+
+export const roleNames: Record<Member["role"][number], () => string> = {
+  superAdmin: m.users_role_super,
+  tenantOwner: m.users_role_owner,
+  enterprise: m.users_role_enterprise,
+};
+
+export const roleTexts = { tenantOwner: m.users_role_owner_text, enterprise: m.users_role_enterprise_text };
+
+export const accessNames: Record<keyof Access, () => string> = {
+  campaigns: m.users_access_campaigns,
+  recruiter: m.users_access_recruiter,
+  inbound: m.users_access_inbound,
+};
+
+export const accessTexts: Record<keyof Access, () => string> = {
+  campaigns: m.users_access_campaigns_text,
+  recruiter: m.users_access_recruiter_text,
+  inbound: m.users_access_inbound_text,
+};
+
+export const stateLooks: Record<Member["state"], { readonly tone: Tone; readonly text: () => string }> = {
+  active: { tone: "good", text: m.users_active },
+  invited: { tone: "busy", text: m.users_invited },
+  disabled: { tone: "neutral", text: m.users_disabled },
+};
