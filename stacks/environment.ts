@@ -6,6 +6,7 @@ import { Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
+import { settings } from "./settings.ts";
 
 export function environment(stack: Stack, publicUrl: string | undefined): Record<string, string> {
   const { table, blobs } = use(Storage);
@@ -19,6 +20,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     SCHEDULE_GROUP: groupName,
     SCHEDULER_ROLE_ARN: role.roleArn,
     MAIL_FROM: use(Mail).from,
+    ...(settings.googleClientId ? { GOOGLE_CLIENT_ID: settings.googleClientId } : {}),
     ...queueAddresses(),
   };
 }

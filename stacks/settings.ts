@@ -14,6 +14,8 @@ export const settings = {
   certificateArn: process.env.CERTIFICATE_ARN,
   /** Address from which mails come. */
   mailFrom: process.env.MAIL_FROM ?? "no-reply@callwright.example",
+  /** OAuth client of people's sign-in with Google, which is public; without one there is none. */
+  googleClientId: process.env.GOOGLE_CLIENT_ID,
   /** Who hears of alarms. */
   alarmEmail: process.env.ALARM_EMAIL,
   /** A built SPA to publish as it is, instead of building one. */

@@ -18,6 +18,16 @@ const perQueue = (prefix: "QUEUE_URL" | "QUEUE_ARN"): Record<QueueName, string> 
   return { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", ...read };
 };
 
+function standIns(text: string): Record<string, { address: string; port: number }> {
+  const pairs = text.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
+  return Object.fromEntries(
+    pairs.flatMap(([name, place = ""]) => {
+      const [address = "", port] = place.split(":");
+      return name && port ? [[name, { address, port: Number(port) }] as const] : [];
+    }),
+  );
+}
+
 export const config = {
   stage: () => optional("STAGE") ?? "local",
   region: () => optional("AWS_REGION") ?? "eu-west-1",
@@ -31,6 +41,14 @@ export const config = {
   /** The address from which mails come. */
   mailFrom: () => required("MAIL_FROM"),
   publicUrl: () => required("PUBLIC_URL"),
+  /** What the page of a host is made of. */
+  page: {
+    /** The built page, beside the function. */
+    file: () => required("PAGE_FILE"),
+    /** Where recordings' links lead, apart by commas. */
+    mediaOrigins: () => (optional("MEDIA_ORIGINS") ?? "").split(",").filter((origin) => origin !== ""),
+    chatService: () => optional("CHAT_SERVICE_URL") ?? "https://app.chatwoot.com",
+  },
   /** Stand-ins' addresses; absent on AWS. */
   endpoints: {
     dynamodb: () => optional("DYNAMODB_ENDPOINT"),
@@ -40,12 +58,35 @@ export const config = {
     ses: () => optional("SES_ENDPOINT"),
     scheduler: () => optional("SCHEDULER_ENDPOINT"),
     kms: () => optional("KMS_ENDPOINT"),
+    cloudfront: () => optional("CLOUDFRONT_ENDPOINT"),
     vapi: () => optional("VAPI_BASE_URL"),
     twilio: () => optional("TWILIO_BASE_URL"),
     telnyx: () => optional("TELNYX_BASE_URL"),
   },
+  /** Played mail servers, as curl writes it: `name:port=address:port`, apart by commas. Absent on AWS. */
+  smtpStandIns: () => standIns(optional("SMTP_STAND_INS") ?? ""),
+  /** PEM of whoever signed their certificates. */
+  smtpStandInCa: () => optional("SMTP_STAND_IN_CA"),
+  /** Sign-in with Google: off without a client id; the addresses are Google's own where not told. */
+  google: {
+    clientId: () => optional("GOOGLE_CLIENT_ID"),
+    authorizeUrl: () => optional("GOOGLE_AUTHORIZE_URL"),
+    keysUrl: () => optional("GOOGLE_JWKS_URL"),
+    issuer: () => optional("GOOGLE_ISSUER"),
+  },
   /** Seconds of silence after which the voice provider is asked about a call. */
   voiceSilenceSeconds: () => Number(optional("VOICE_SILENCE_SECONDS") ?? 120),
+  /** The CloudFront resources of tenants' own domains: given, or named by a parameter that holds both as JSON. */
+  edge: {
+    distributionId: () => optional("EDGE_DISTRIBUTION_ID"),
+    connectionGroupId: () => optional("EDGE_CONNECTION_GROUP_ID"),
+    parameter: () => optional("EDGE_PARAMETER"),
+    ownNames: () => (optional("OWN_NAMES") ?? "").split(",").filter((name) => name !== ""),
+    /** Seconds between two looks at a domain that is on its way. */
+    patienceSeconds: () => Number(optional("DOMAIN_CHECK_SECONDS") ?? 60),
+  },
+  /** A stand-in's DNS server, address and port. */
+  dnsServer: () => optional("DNS_SERVER"),
   /** Secrets' values where the environment holds them; on AWS they are read from the parameter store when needed. */
   secret: (name: SecretName) => optional(name),
   /** Whether localhost, its subdomains and the tenant header choose the tenant. */

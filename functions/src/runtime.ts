@@ -1,7 +1,9 @@
 /** The database and the ports, made once for each running function; an SDK loads when its port is first used. */
+import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
 import { count } from "@callwright/core/kernel/counters";
 import type { Carrier } from "@callwright/core/ports/carrier";
+import type { Google } from "@callwright/core/ports/google";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { createMailer } from "@callwright/providers/aws/mail";
@@ -9,10 +11,14 @@ import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecrets } from "@callwright/providers/aws/secrets";
 import { createVault } from "@callwright/providers/aws/vault";
+import { createSmtp } from "@callwright/providers/smtp/index";
+import { createDns } from "@callwright/providers/dns/index";
+import { createGoogle } from "@callwright/providers/google/index";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import { config } from "./config.ts";
+import { edge } from "./edge.ts";
 import { secretText } from "./secret.ts";
 
 type Runtime = Pick<Context, "database" | "ports">;
@@ -53,6 +59,7 @@ function ports(): Context["ports"] {
       publicEndpoint: config.endpoints.blobsPublic(),
     }),
     mailer: createMailer({ ...at(config.endpoints.ses()), from: config.mailFrom() }),
+    smtp: createSmtp({ standIns: config.smtpStandIns(), standInCa: config.smtpStandInCa() }),
     queue: createQueue({ ...at(config.endpoints.sqs()), urls: config.queueUrls() }),
     scheduler: createScheduler({
       ...at(config.endpoints.scheduler()),
@@ -60,6 +67,9 @@ function ports(): Context["ports"] {
       roleArn: config.schedulerRoleArn(),
       queueArns: config.queueArns(),
     }),
+    dns: createDns({ server: config.dnsServer() }),
+    edge: edge(),
+    google: google(),
     vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
     secrets: createSecrets({
       ...at(undefined),
@@ -67,6 +77,14 @@ function ports(): Context["ports"] {
       values: { sessionKey: config.secret("SESSION_SECRET"), importKey: config.secret("IMPORT_PRIVATE_JWK") },
     }),
   };
+}
+
+/** A deployment without a client of its own has no sign-in with Google. */
+function google(): Google | undefined {
+  const { clientId, authorizeUrl, keysUrl, issuer } = config.google;
+  const id = clientId();
+  if (id === undefined) return undefined;
+  return createGoogle({ clientId: id, authorizeUrl: authorizeUrl(), keysUrl: keysUrl(), issuer: issuer(), now });
 }
 
 /** While a webhook secret is replaced, both are accepted and the first is given out. */

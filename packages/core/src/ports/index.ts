@@ -1,10 +1,14 @@
 /** What the business needs from outside, as interfaces only; the vendors' adapters live in the providers package. */
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";
+import type { Dns } from "./dns.ts";
+import type { Edge } from "./edge.ts";
+import type { Google } from "./google.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Queue } from "./queue.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Secrets } from "./secrets.ts";
+import type { Smtp } from "./smtp.ts";
 import type { Vault } from "./vault.ts";
 import type { Voice } from "./voice.ts";
 
@@ -14,8 +18,14 @@ export interface Ports {
   readonly carrier: (provider: "twilio" | "telnyx") => Carrier;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
+  readonly smtp: Smtp;
   readonly queue: Queue;
   readonly scheduler: Scheduler;
   readonly vault: Vault;
   readonly secrets: Secrets;
+  /** Absent where people cannot sign in with Google. */
+  readonly google?: Google | undefined;
+  readonly dns: Dns;
+  /** Absent in a deployment without an edge of its own. */
+  readonly edge?: Edge | undefined;
 }

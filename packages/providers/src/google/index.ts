@@ -1,0 +1,37 @@
+/** The Google port, made real: ID tokens are checked on the spot, against Google's published keys. */
+import type { Google, GoogleVerdict } from "@callwright/core/ports/google";
+import type { TokenRules } from "./token.ts";
+
+export interface GoogleConfig {
+  /** Whose tokens we take: the OAuth client that people sign in to. */
+  readonly clientId: string;
+  readonly authorizeUrl?: string | undefined;
+  readonly keysUrl?: string | undefined;
+  readonly issuer?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const official = {
+  authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
+  keysUrl: "https://www.googleapis.com/oauth2/v3/certs",
+  issuer: "https://accounts.google.com",
+} as const;
+
+export function createGoogle(config: GoogleConfig): Google {
+  const { clientId, now, authorizeUrl = official.authorizeUrl } = config;
+  const rules: TokenRules = {
+    clientId,
+    keysUrl: new URL(config.keysUrl ?? official.keysUrl),
+    issuer: config.issuer ?? official.issuer,
+    now,
+  };
+  let reader: Promise<(token: string) => Promise<GoogleVerdict>> | undefined;
+  return {
+    entrance: { clientId, authorizeUrl },
+    async verify(token) {
+      reader ??= import("./token.ts").then(({ createTokenReader }) => createTokenReader(rules));
+      return (await reader)(token);
+    },
+  };
+}
