@@ -7,7 +7,7 @@ import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { type App, type FunctionProps, Function as Lambda, Stack, type StackContext } from "sst/constructs";
 import { isProduction } from "./settings.ts";
 
-interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions"> {
+interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions" | "copyFiles"> {
   /** File and export, from the repository's root. */
   handler: string;
   timeoutSeconds: number;

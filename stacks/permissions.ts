@@ -25,6 +25,10 @@ export const useTable = (table: Table) =>
     resources: [table.tableArn, ...indexArns(table)],
   });
 
+/** Items by key, for looking only. */
+export const readItems = (table: Table) =>
+  new PolicyStatement({ actions: ["dynamodb:GetItem"], resources: [table.tableArn] });
+
 /** Whether a queue answers. */
 export const askAfter = (queue: Queue) =>
   new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });
@@ -43,6 +47,9 @@ export const readBlobs = (bucket: Bucket, ...prefixes: string[]): PolicyStatemen
 /** Whole or in parts; a broken upload in parts is taken back. */
 export const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:AbortMultipartUpload", "s3:PutObject"], resources: under(bucket, prefixes) });
+
+export const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
+  new PolicyStatement({ actions: ["s3:DeleteObject"], resources: under(bucket, prefixes) });
 
 /** Seals tenants' credentials, and opens them to compare. */
 export const keepCredentials = () =>

@@ -6,6 +6,7 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/webhooks/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/calls/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/runs/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/brand/*": "A blob's key is made when it is stored.",
   "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
   "${Files8E6940B8.Arn}/*": "The deployment uploads the SPA's files; CloudFront reads them.",
   "cdk-hnb659fds-assets-000000000000-eu-west-1/*": "The deployment reads the archive that it has just uploaded.",
@@ -93,12 +94,20 @@ const schedule = ["iam:PassRole", "scheduler:CreateSchedule", "scheduler:DeleteS
 /** All that each function may do. */
 const allowed: Record<string, string[]> = {
   Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter"],
+  Page: [...log, "dynamodb:GetItem"],
   Api: [
     ...log,
     ...table,
     ...read,
     ...write,
-    ...["sqs:SendMessage", "sqs:GetQueueAttributes", "kms:Decrypt", "kms:Encrypt", "ssm:GetParameter"],
+    ...[
+      "s3:DeleteObject",
+      "sqs:SendMessage",
+      "sqs:GetQueueAttributes",
+      "kms:Decrypt",
+      "kms:Encrypt",
+      "ssm:GetParameter",
+    ],
   ],
   dispatch: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
   events: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],

@@ -1,28 +1,107 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isObject, listOf, onlyResourceOf, resourcesOf } from "./templates.ts";
 
-const config = onlyResourceOf("AWS::CloudFront::Distribution").properties.DistributionConfig;
-const distribution = isObject(config) ? config : {};
+const configOf = (properties: Readonly<Record<string, unknown>>) =>
+  isObject(properties.DistributionConfig) ? properties.DistributionConfig : {};
+const distributions = resourcesOf("AWS::CloudFront::Distribution").map(
+  ({ id, properties }) => [id, configOf(properties)] as const,
+);
 
-it("the pages, the API and the webhooks share one origin, so that the session's cookie is first-party", () => {
-  const paths = listOf(distribution.CacheBehaviors).map((behavior) => isObject(behavior) && behavior.PathPattern);
-  expect(paths).toEqual(["/api/webhooks/*", "/api/*"]);
+describe.each(distributions)("the distribution %s", (_id, distribution) => {
+  const behaviors = listOf(distribution.CacheBehaviors).filter(isObject);
+  const behaviorOf = (path: string) => behaviors.find(({ PathPattern }) => PathPattern === path);
+
+  it("gives pages, files, API and webhooks one origin, so that the session's cookie is first-party", () => {
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      "/api/webhooks/*",
+      "/api/*",
+      "/index.html",
+      "/*.*",
+    ]);
+  });
+
+  it("never replaces an answer of the API by a page, nor keeps one", () => {
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+    const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
+    for (const path of ["/api/webhooks/*", "/api/*"]) expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
+  });
+
+  it("shows the built page to nobody: every route, and the page itself, is made for its host", () => {
+    const page = distribution.DefaultCacheBehavior;
+    expect(isObject(page) && page.TargetOriginId).toBe(behaviorOf("/index.html")?.TargetOriginId);
+    expect(isObject(page) && page.TargetOriginId).not.toBe(behaviorOf("/*.*")?.TargetOriginId);
+  });
+
+  it("answers nothing without security headers", () => {
+    for (const behavior of [distribution.DefaultCacheBehavior, ...behaviors])
+      expect(isObject(behavior) && behavior.ResponseHeadersPolicyId).toBeTruthy();
+  });
 });
 
-it("an answer of the API is never replaced by a page", () => {
-  expect(distribution.CustomErrorResponses).toBeUndefined();
+it("a page is kept for its host and its language, and renewed for whoever has changed the look", () => {
+  const { properties } = onlyResourceOf("AWS::CloudFront::CachePolicy");
+  expect(properties.CachePolicyConfig).toMatchObject({
+    MinTTL: 0,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      HeadersConfig: { Headers: ["x-forwarded-host", "accept-language"] },
+      CookiesConfig: { Cookies: ["cw_look"] },
+      QueryStringsConfig: { QueryStringBehavior: "none" },
+    },
+  });
 });
 
-it("an answer of the API is never cached at the edge", () => {
-  const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
-  for (const behavior of listOf(distribution.CacheBehaviors))
-    expect(behavior).toMatchObject({ CachePolicyId: cachingDisabled });
+describe("the security headers of the edge", () => {
+  const policies = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy");
+
+  it("close whatever has no policy of its own, and leave a page its tenant's", () => {
+    expect(policies).toHaveLength(2);
+    for (const { properties } of policies) {
+      const text = JSON.stringify(properties);
+      expect(text).toContain("default-src 'none'");
+      expect(text).not.toMatch(/unsafe|\*/);
+      expect(properties.ResponseHeadersPolicyConfig).toMatchObject({
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: { Override: false },
+          ContentTypeOptions: { Override: true },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override: true },
+        },
+      });
+    }
+  });
 });
 
-it("pages come with a strict content security policy", () => {
-  const [policy] = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy");
-  const text = JSON.stringify(policy?.properties);
-  expect(text).toContain("default-src 'none'");
-  expect(text).toContain("frame-ancestors 'none'");
-  expect(text).not.toMatch(/script-src[^;]*(unsafe|\*)/);
+describe("the edge's own code", () => {
+  const run = (id: RegExp, request: object): unknown => {
+    const code = resourcesOf("AWS::CloudFront::Function").find((resource) => id.test(resource.id))?.properties
+      .FunctionCode;
+    return new Function("event", `${String(code)}; return handler(event);`)({ request, viewer: { ip: "203.0.113.7" } });
+  };
+  const asked = {
+    uri: "/job/overview",
+    querystring: { page: { value: "2" } },
+    headers: {
+      host: { value: "Jobs.Customer.example" },
+      "x-forwarded-host": { value: "victim.example" },
+      "x-viewer-address": { value: "forged" },
+      "accept-language": { value: "fr-FR,de;q=0.8,en;q=0.5" },
+    },
+  };
+
+  it("asks for one page a host, whatever the route, and believes no host but the real one", () => {
+    expect(run(/^Routes/, structuredClone(asked))).toMatchObject({
+      uri: "/",
+      querystring: {},
+      headers: { "x-forwarded-host": { value: "jobs.customer.example" }, "accept-language": { value: "de" } },
+    });
+  });
+
+  it("tells the API who asked and for whom, whatever the client says", () => {
+    expect(run(/^TenantHost/, structuredClone(asked))).toMatchObject({
+      uri: "/job/overview",
+      headers: {
+        "x-forwarded-host": { value: "Jobs.Customer.example" },
+        "x-viewer-address": { value: "203.0.113.7" },
+      },
+    });
+  });
 });

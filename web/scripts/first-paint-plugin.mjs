@@ -1,10 +1,12 @@
 /**
- * Inlines the one script that must run before the first paint, and tells it what each address will need, so that a cold visit
- * fetches everything at once. The servers allow the script by its hash, which they take from the built page.
+ * Inlines what the first paint needs: the tokens and the first frame's styles, and the one script that must run before it, told
+ * what each address will need, so that a cold visit fetches everything at once. The servers allow both by their hashes.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { transform } from "lightningcss";
 import { minifySync } from "vite";
+import { publicPaths } from "../src/lib/paths.ts";
 import { routes } from "./routes.mjs";
 
 /** A route's files: its modules' chunks with what they import, and their styles. */
@@ -36,6 +38,12 @@ function table(bundle) {
   return { files, patterns };
 }
 
+function styles(root) {
+  const files = ["src/lib/theme/tokens.css", "src/app/first-paint.css"];
+  const code = Buffer.concat(files.map((file) => readFileSync(join(root, file))));
+  return new TextDecoder().decode(transform({ filename: "first-paint.css", code, minify: true }).code);
+}
+
 /** @returns {import("vite").Plugin} */
 export function firstPaint(root) {
   return {
@@ -47,9 +55,10 @@ export function firstPaint(root) {
         const needs = JSON.stringify(bundle ? table(bundle) : { files: [], patterns: [] });
         const { code } = minifySync(
           "first-paint.js",
-          source.replace("__NEEDS__", () => needs),
+          source.replace("__NEEDS__", () => needs).replace("__PUBLIC__", () => JSON.stringify(publicPaths)),
         );
-        return html.replace("<!-- first-paint -->", () => `<script>${code.trim()}</script>`);
+        const head = `<style>${styles(root)}</style>\n    <script>${code.trim()}</script>`;
+        return html.replace("<!-- first-paint -->", () => head);
       },
     },
   };

@@ -7,33 +7,36 @@ import type { Http } from "./http.ts";
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/;
 
 /** The host that the browser asked for, with its port; the edge passes it on beside the origin's own. */
-const askedHost = (c: Http): string => (c.req.header("x-forwarded-host") ?? c.req.header("host") ?? "").toLowerCase();
+const askedHost = (headers: Headers): string =>
+  (headers.get("x-forwarded-host") ?? headers.get("host") ?? "").toLowerCase();
 
-const hostOf = (c: Http): string => askedHost(c).replace(/:\d+$/, "");
+const hostOf = (headers: Headers): string => askedHost(headers).replace(/:\d+$/, "");
 
 const isLocal = (host: string): boolean => config.allowsLocalHosts() && localHost.test(host);
 
 /** A host of nobody, and a slug of nobody, have no tenant. */
-export async function tenantOf(c: Http): Promise<string | undefined> {
-  const host = hostOf(c);
+export async function tenantAt(headers: Headers): Promise<string | undefined> {
+  const host = hostOf(headers);
   if (!host) return undefined;
   if (!isLocal(host)) return Tenant.resolve(host);
-  const slug = slugOf(c);
+  const slug = slugOf(headers);
   if (slug) return /^[a-z0-9-]{1,40}$/.test(slug) ? Tenant.resolve(`${slug}.localhost`) : undefined;
   return Tenant.resolve(host.endsWith(".localhost") ? host : "localhost");
 }
 
-const slugOf = (c: Http): string | undefined => c.req.header("x-tenant-slug")?.toLowerCase();
+export const tenantOf = (c: Http): Promise<string | undefined> => tenantAt(c.req.raw.headers);
+
+const slugOf = (headers: Headers): string | undefined => headers.get("x-tenant-slug")?.toLowerCase();
 
 /**
  * The origin to which links in mails lead: the host that was asked, which is one of the tenant's. Only a local host keeps its
  * port, and stands for the tenant that the slug names.
  */
-function originOf(c: Http): string {
-  const host = hostOf(c);
+function originOf({ headers }: Request): string {
+  const host = hostOf(headers);
   if (!isLocal(host)) return `https://${host}`;
-  const slug = slugOf(c);
-  const port = /:\d+$/.exec(askedHost(c))?.[0] ?? "";
+  const slug = slugOf(headers);
+  const port = /:\d+$/.exec(askedHost(headers))?.[0] ?? "";
   return `http://${slug ? `${slug}.localhost` : host}${port}`;
 }
 
@@ -41,7 +44,7 @@ function originOf(c: Http): string {
 export const visitOf = (c: Http): Visit => ({
   address: addressOf(c),
   userAgent: c.req.header("user-agent") ?? "",
-  origin: originOf(c),
+  origin: originOf(c.req.raw),
 });
 
 /** The person's address: as the edge saw it, which overwrites what a client claims, else whoever connected. */

@@ -1,19 +1,40 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { contentSecurityPolicy, inlineScriptHashes } from "./site-headers.ts";
+import { contentSecurityPolicy, inlineHashes, plainPagePolicy } from "./site-headers.ts";
 
-it("an inline script of the page is allowed by its hash, and no other is", async () => {
+const none = { scriptHashes: [], styleHashes: [], mediaOrigins: [], frameOrigins: [] };
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+it("what stands inline in the page is allowed by its hash, and nothing else inline is", async () => {
   const script = 'document.documentElement.dataset.scheme = "dark";';
-  const html = `<head><script>${script}</script><script type="module" src="/assets/main.js"></script></head>`;
-  const hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-  const scriptHashes = await inlineScriptHashes(html);
-  expect(scriptHashes).toEqual([hash]);
-  expect(contentSecurityPolicy({ scriptHashes, mediaOrigins: [] })).toContain(`script-src 'self' ${hash};`);
+  const style = ":root{--cw-canvas:#fff}";
+  const data = '<script type="application/json" id="cw-brand">{}</script>';
+  const html = `<head><style>${style}</style>${data}<script>${script}</script><script type="module" src="/a.js"></script>`;
+  const scriptHashes = await inlineHashes(html, "script");
+  const styleHashes = await inlineHashes(html, "style");
+  expect(scriptHashes).toEqual([hashOf(script)]);
+  expect(styleHashes).toEqual([hashOf(style)]);
+  const policy = contentSecurityPolicy({ ...none, scriptHashes, styleHashes });
+  expect(policy).toContain(`script-src 'self' ${hashOf(script)};`);
+  expect(policy).toContain(`style-src 'self' ${hashOf(style)};`);
 });
 
-it("nothing is allowed that is not named, and nothing inline but the hashed scripts", () => {
-  const policy = contentSecurityPolicy({ scriptHashes: [], mediaOrigins: ["https://blobs.example"] });
+it("nothing is allowed that is not named", () => {
+  const policy = contentSecurityPolicy({ ...none, mediaOrigins: ["https://blobs.example"] });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("media-src 'self' blob: https://blobs.example");
+  expect(policy).toContain("frame-src 'none'");
   expect(policy).not.toContain("unsafe");
+});
+
+it("another's page stands in a frame only where it is named, and what is refused is reported", () => {
+  const policy = contentSecurityPolicy({ ...none, frameOrigins: ["https://chat.example"] });
+  expect(policy).toContain("frame-src https://chat.example;");
+  expect(policy).toContain("report-uri /api/csp-reports; report-to csp");
+});
+
+it("a page without the app runs nothing", () => {
+  const policy = plainPagePolicy(["'sha256-x'"]);
+  expect(policy).toContain("default-src 'none'; style-src 'sha256-x';");
+  expect(policy).not.toMatch(/script-src|'self'/);
 });

@@ -1,5 +1,7 @@
 /** What `npm start` may be told, by the environment. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+
+const builtSite = join(import.meta.dirname, "../../../web/dist");
 
 export interface LocalOptions {
   /** 0 takes a free one. */
@@ -8,6 +10,8 @@ export interface LocalOptions {
   readonly dataDir: string | undefined;
   /** The sandbox's time factor. */
   readonly speed: number;
+  /** Folder of the built SPA. */
+  readonly site: string;
 }
 
 /** What the person at the terminal can put right; its words are for them. */
@@ -19,6 +23,7 @@ export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
     port: number("PORT", environment.PORT, 3000, 0, 65_535),
     dataDir: data === ":memory:" ? undefined : resolve(data),
     speed: number("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, 20, 0.1, 100_000),
+    site: resolve(environment.CALLWRIGHT_SITE || builtSite),
   };
 }
 

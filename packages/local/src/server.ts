@@ -27,13 +27,13 @@ export interface LocalServer {
 interface Served {
   readonly api: HttpHandler;
   readonly webhooks: HttpHandler;
+  readonly pages: HttpHandler;
   readonly sandbox: Hono;
   readonly simulators: Simulators;
   readonly cloud: Cloud;
   readonly site: Site;
 }
 
-const siteFolder = join(import.meta.dirname, "../../../web/dist");
 /** The seconds at which the sweeper runs on AWS, and after which the provider is asked about a silent call. */
 const sweepSeconds = 60;
 const silenceSeconds = 120;
@@ -55,7 +55,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   const url = `http://localhost:${port}`;
   const cloud = await startCloud({ dataDir: options.dataDir, publicUrl: url });
   const keys = loadKeys(options.dataDir);
-  setEnvironment(cloud, keys, port, options.speed);
+  setEnvironment(cloud, keys, port, options);
   const database = new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:");
   const simulators = createSimulators({
     database,
@@ -71,8 +71,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     cron.now();
   };
   const sandbox = createSandbox({ cloud, simulators, speed: options.speed, clockMoved });
-  // Recordings: ours by the store's links, and until they are copied the voice provider's.
-  const site = await loadSite(siteFolder, [url, `http://127.0.0.1:${port}`]);
+  const site = loadSite(options.site);
   served = { ...handlers, sandbox, simulators, cloud, site };
   simulators.start();
   const { seed } = await import("./seed.ts");
@@ -101,9 +100,10 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
 
 /** The handlers read the environment when they load: it must stand before. */
 async function loadHandlers() {
-  const [api, webhooks, sweep, ...queues] = await Promise.all([
+  const [api, webhooks, pages, sweep, ...queues] = await Promise.all([
     import("@callwright/functions/api/handler"),
     import("@callwright/functions/webhooks/handler"),
+    import("@callwright/functions/pages/handler"),
     import("@callwright/functions/cron/sweep"),
     import("@callwright/functions/queues/dispatch"),
     import("@callwright/functions/queues/events"),
@@ -114,7 +114,8 @@ async function loadHandlers() {
   ]);
   const [dispatch, events, followups, runs, recordings, mail] = queues.map(({ handler }) => handler);
   const byQueue: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs, recordings, mail };
-  return { api: api.handler, webhooks: webhooks.handler, sweep: sweep.handler, queues: byQueue };
+  const http = { api: api.handler, webhooks: webhooks.handler, pages: pages.handler };
+  return { ...http, sweep: sweep.handler, queues: byQueue };
 }
 
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
@@ -124,7 +125,7 @@ async function respond(served: Served, request: Request, address: string): Promi
   if (pathname.startsWith("/api/webhooks/")) return serveByHandler(served.webhooks, request, address);
   if (pathname === "/api" || pathname.startsWith("/api/")) return serveByHandler(served.api, request, address);
   if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(served, request, pathname);
-  return served.site.respond(request);
+  return served.site.respond(request) ?? serveByHandler(served.pages, request, address);
 }
 
 /** The sandbox answers to local names only, so that no page on the web can reach it under a name of its own. */
@@ -158,7 +159,7 @@ function listen(http: ReturnType<typeof createServer>, port: number): Promise<nu
 const queueUrls = (cloud: Cloud): Partial<Record<QueueName, string>> =>
   Object.fromEntries(queueNames.map((name) => [name, cloud.environment[`QUEUE_URL_${name.toUpperCase()}`]]));
 
-function setEnvironment(cloud: Cloud, keys: Keys, port: number, speed: number): void {
+function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }: LocalOptions): void {
   const providers = `http://127.0.0.1:${port}/sandbox/providers`;
   Object.assign(process.env, cloud.environment, keys, {
     STAGE: "local",
@@ -167,6 +168,10 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, speed: number): 
     VAPI_BASE_URL: `${providers}/vapi`,
     TWILIO_BASE_URL: `${providers}/twilio`,
     TELNYX_BASE_URL: `${providers}/telnyx/v2`,
+    PAGE_FILE: join(site, "index.html"),
+    // Recordings: ours by the store's links, and until they are copied the voice provider's.
+    MEDIA_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
+    CHAT_SERVICE_URL: `${providers}/chatwoot`,
     VOICE_SILENCE_SECONDS: String(Math.max(2, silenceSeconds / speed)),
     ALLOW_LOCAL_HOSTS: "1",
     COUNT_CAPACITY: "1",

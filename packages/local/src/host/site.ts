@@ -1,8 +1,8 @@
-/** The SPA's files as the edge serves them: compressed, cached for ever by their hash, every page under the strict policy. */
+/** The SPA's files as the edge serves them: compressed, cached for ever by their hash. Routes are the pages' function's. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { contentSecurityPolicy, inlineScriptHashes, siteHeaders } from "@callwright/contracts/site-headers";
+import { fileHeaders } from "@callwright/contracts/site-headers";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -32,30 +32,31 @@ interface SiteFile {
 type Body = Buffer<ArrayBuffer>;
 
 export interface Site {
-  respond(request: Request): Response;
+  /** A file, or a refusal where there is none; undefined for a route, which the pages' function answers. */
+  respond(request: Request): Response | undefined;
 }
 
-/** Reads the build once; `mediaOrigins` are where recordings' links lead. */
-export async function loadSite(folder: string, mediaOrigins: readonly string[]): Promise<Site> {
+const page = "/index.html";
+
+/** Reads the build once. */
+export function loadSite(folder: string): Site {
   const files = new Map<string, SiteFile>();
   if (existsSync(folder))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) addFile(files, folder, join(entry.parentPath, entry.name));
-  const index = files.get("/index.html");
-  const html = index?.plain.toString("utf8") ?? "";
-  const policy = contentSecurityPolicy({ scriptHashes: await inlineScriptHashes(html), mediaOrigins });
   return {
     respond(request) {
-      if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405 });
       const { pathname } = new URL(request.url);
+      if (extname(pathname) === "" || pathname === page)
+        return files.has(page) ? undefined : refuse(503, "The web app is not built: npm run build -w web");
+      if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Files are for reading only");
       const file = files.get(pathname);
-      if (file && file !== index) return send(request, file, cacheOf(pathname), {});
-      if (!file && extname(pathname) !== "") return new Response("Not found", { status: 404 });
-      if (!index) return new Response("The web app is not built: npm run build -w web", { status: 503 });
-      return send(request, index, "no-cache", { "content-security-policy": policy });
+      return file ? send(request, file, cacheOf(pathname)) : refuse(404, "Not found");
     },
   };
 }
+
+const refuse = (status: number, words: string): Response => new Response(words, { status, headers: fileHeaders });
 
 function addFile(files: Map<string, SiteFile>, folder: string, path: string): void {
   const name = path.slice(folder.length).replaceAll("\\", "/");
@@ -79,10 +80,10 @@ function once<T>(make: () => T): () => T {
 const cacheOf = (pathname: string): string =>
   pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 
-function send(request: Request, file: SiteFile, cache: string, extra: Record<string, string>): Response {
+function send(request: Request, file: SiteFile, cache: string): Response {
   const encoding = file.packed && encodingFor(request);
   const body = encoding ? (file.packed?.[encoding]() ?? file.plain) : file.plain;
-  const headers = new Headers({ "content-type": file.type, "cache-control": cache, ...siteHeaders, ...extra });
+  const headers = new Headers({ "content-type": file.type, "cache-control": cache, ...fileHeaders });
   if (encoding) headers.set("content-encoding", encoding);
   if (file.packed) headers.set("vary", "accept-encoding");
   headers.set("content-length", String(body.length));

@@ -24,6 +24,9 @@ export const useTheme = () => useSyncExternalStore(subscribe, tenantTheme);
 export function applyTheme(theme: Theme) {
   current = theme;
   if (theme.title) document.title = theme.title;
+  // The edge keeps a page for a minute: with this it gives another one, which shows what has just been changed.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
+  document.cookie = `cw_look=${Date.now()}; path=/; max-age=120; samesite=lax`;
   void paint(theme);
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 /**
- * The styles of every page, in the one right order: font, variables, the component library's ground, then ours.
+ * The styles of every page, in the one right order: font, variables, the component library's ground, then ours. The tokens stand
+ * in the page itself (see scripts/first-paint-plugin.mjs).
  * Mantine's rules live in the cascade layer `mantine`, so ours win whatever the order of chunks.
  */
 import "./layers.css";
@@ -10,5 +11,4 @@ import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Loader.layer.css";
 import "@mantine/core/styles/Button.layer.css";
-import "./tokens.css";
 import "./base.css";

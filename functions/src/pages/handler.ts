@@ -1,0 +1,9 @@
+/** The pages' entry point: every route of the SPA is one page, made for the host that was asked. */
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { requestOf, resultOf } from "../api/lambda.ts";
+import { pageFor } from "./page.ts";
+
+export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+  const request = requestOf(event);
+  return resultOf(request, await pageFor(request));
+}

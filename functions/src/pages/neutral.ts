@@ -1,0 +1,111 @@
+/** The page of nobody: no app, no brand, in the browser's language, with what to do next. */
+import { escapeHtml } from "@callwright/contracts/brand/page";
+
+/** No tenant at the host; the tenant cannot be read; nothing but reading. */
+export type NeutralReason = "nobody" | "unavailable" | "method";
+type Locale = keyof typeof words;
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly next?: string;
+  /** The way out: the same address once more. */
+  readonly again?: string;
+}
+
+const words = {
+  en: {
+    nobody: {
+      title: "There is nothing at this address",
+      text: "Nobody's workspace answers here. Check the address for a typing error, or ask whoever gave it to you.",
+      next: "Is it your own domain? Sign in at the address you have used so far: under Settings, Domains, you see what is still missing.",
+    },
+    unavailable: {
+      title: "This page cannot be shown right now",
+      text: "Something on our side does not answer. Nothing is lost. Please try again in a minute.",
+      again: "Try again",
+    },
+    method: { title: "This address is for reading only", text: "Open it in a browser.", again: "Open" },
+  },
+  de: {
+    nobody: {
+      title: "Unter dieser Adresse gibt es nichts",
+      text: "Hier antwortet kein Arbeitsbereich. Prüfen Sie die Adresse auf Tippfehler oder fragen Sie, von wem Sie sie haben.",
+      next: "Ist es Ihre eigene Domain? Melden Sie sich unter der bisherigen Adresse an: Unter Einstellungen, Domains, sehen Sie, was noch fehlt.",
+    },
+    unavailable: {
+      title: "Diese Seite kann gerade nicht angezeigt werden",
+      text: "Auf unserer Seite antwortet etwas nicht. Es geht nichts verloren. Bitte versuchen Sie es in einer Minute noch einmal.",
+      again: "Noch einmal versuchen",
+    },
+    method: {
+      title: "Diese Adresse ist nur zum Lesen da",
+      text: "Öffnen Sie sie in einem Browser.",
+      again: "Öffnen",
+    },
+  },
+  ar: {
+    nobody: {
+      title: "لا يوجد شيء في هذا العنوان",
+      text: "لا توجد مساحة عمل في هذا العنوان. تحقق من كتابة العنوان، أو اسأل من أعطاك إياه.",
+      next: "هل هذا نطاقك الخاص؟ سجّل الدخول من العنوان الذي استخدمته حتى الآن: ستجد في الإعدادات ضمن النطاقات ما لا يزال ناقصًا.",
+    },
+    unavailable: {
+      title: "لا يمكن عرض هذه الصفحة الآن",
+      text: "هناك ما لا يستجيب من جانبنا. لم يُفقد شيء. يُرجى المحاولة مرة أخرى بعد دقيقة.",
+      again: "إعادة المحاولة",
+    },
+    method: { title: "هذا العنوان للقراءة فقط", text: "افتحه في متصفح.", again: "فتح" },
+  },
+} as const satisfies Record<string, Record<NeutralReason, Words>>;
+
+/** The first of our languages in the order of the browser's wishes. */
+export function localeOf(acceptLanguage: string): Locale {
+  const wishes = acceptLanguage
+    .split(",")
+    .slice(0, 20)
+    .map((wish) => {
+      const [tag = "", ...parameters] = wish.trim().toLowerCase().split(";");
+      const quality = Number(/q=([\d.]+)/.exec(parameters.join(";"))?.[1] ?? 1);
+      return { language: tag.split("-")[0] ?? "", quality };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { language } of wishes) if (language === "en" || language === "de" || language === "ar") return language;
+  return "en";
+}
+
+const style = `:root{color-scheme:light dark;--canvas:#fafafa;--surface:#fff;--line:#e5e7eb;--text:#18191b;--dimmed:#5f6570}
+@media (prefers-color-scheme:dark){:root{--canvas:#141517;--surface:#1b1c1f;--line:#2c2e33;--text:#e9eaec;--dimmed:#a2a6ae}}
+*{box-sizing:border-box;margin:0}
+body{display:grid;min-height:100dvh;place-items:center;padding:16px;background:var(--canvas);color:var(--text);font:14px/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{display:grid;gap:12px;max-width:480px;padding:32px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+h1{font-size:20px;line-height:28px;font-weight:600}
+p+p,a{color:var(--dimmed)}
+a{justify-self:start;padding:4px 0;color:inherit;font-weight:500}
+:focus-visible{outline:2px solid currentColor;outline-offset:2px}`;
+
+export function neutralPage(reason: NeutralReason, acceptLanguage: string): { html: string; locale: Locale } {
+  const locale = localeOf(acceptLanguage);
+  const { title, text, next, again }: Words = words[locale][reason];
+  const lines = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(text)}</p>`,
+    ...(next ? [`<p>${escapeHtml(next)}</p>`] : []),
+    ...(again ? [`<a href="">${escapeHtml(again)}</a>`] : []),
+  ];
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body><main>${lines.join("")}</main></body>
+</html>
+`;
+  return { html, locale };
+}

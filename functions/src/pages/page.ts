@@ -1,0 +1,103 @@
+/** The page of a host: the built one with its tenant's look in it, a neutral one on a host of nobody or when nothing answers. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { brandPage, chatAddress } from "@callwright/contracts/brand/page";
+import { contentSecurityPolicy, inlineHashes, plainPagePolicy, siteHeaders } from "@callwright/contracts/site-headers";
+import { runAs, runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import { describeError, log } from "@callwright/core/kernel/log";
+import * as Theme from "@callwright/core/theme/index";
+import { tenantAt } from "../api/host.ts";
+import { config } from "../config.ts";
+import { runtime } from "../runtime.ts";
+import { type NeutralReason, neutralPage } from "./neutral.ts";
+
+type Look = NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
+
+/**
+ * The edge keeps a page for a minute and shows the last one while we fail; a browser asks each time, and mostly hears "not
+ * modified". Whoever changed the look carries a cookie for a while, which the edge takes for another page (see web's brand-data).
+ */
+const cacheControl = "public, max-age=0, s-maxage=60, stale-if-error=86400";
+const freshCookie = /(?:^|;\s*)cw_look=/;
+const retrySeconds = 30;
+
+export async function pageFor(request: Request): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return neutral(request, "method", 405, { allow: "GET, HEAD" });
+  const requestId = newId("req");
+  try {
+    const look = await lookAt(request.headers, requestId);
+    if (!look) return await neutral(request, "nobody", 404, { "cache-control": cacheControl });
+    return await tenantPage(request, look);
+  } catch (error) {
+    log.error("page.failed", { requestId, error: describeError(error) });
+    return neutral(request, "unavailable", 503, { "cache-control": "no-store", "retry-after": String(retrySeconds) });
+  }
+}
+
+/** The look of the host's tenant; undefined on a host of nobody. */
+async function lookAt(headers: Headers, requestId: string): Promise<Look | undefined> {
+  const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
+  return runIn(scope, async () => {
+    const tenantId = await tenantAt(headers);
+    const fresh = freshCookie.test(headers.get("cookie") ?? "");
+    return tenantId ? runAs({ tenantId }, () => Theme.current({ fresh })) : undefined;
+  });
+}
+
+let template: Promise<string> | undefined;
+
+/** Read once for each running function; a failure is tried again. */
+function builtPage(): Promise<string> {
+  template ??= readFile(config.page.file(), "utf8").catch((error: unknown) => {
+    template = undefined;
+    throw error;
+  });
+  return template;
+}
+
+async function tenantPage(request: Request, theme: Look): Promise<Response> {
+  const look = { theme, chatService: config.page.chatService() };
+  const html = brandPage(await builtPage(), look);
+  const chat = chatAddress(look);
+  const policy = contentSecurityPolicy({
+    scriptHashes: await inlineHashes(html, "script"),
+    styleHashes: await inlineHashes(html, "style"),
+    mediaOrigins: config.page.mediaOrigins(),
+    frameOrigins: chat ? [new URL(chat).origin] : [],
+  });
+  return send(request, 200, html, { "content-security-policy": policy, "cache-control": cacheControl });
+}
+
+async function neutral(
+  request: Request,
+  reason: NeutralReason,
+  status: number,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const { html, locale } = neutralPage(reason, request.headers.get("accept-language") ?? "");
+  const policy = plainPagePolicy(await inlineHashes(html, "style"));
+  return send(request, status, html, {
+    ...{ "content-security-policy": policy, "content-language": locale, vary: "accept-language" },
+    ...headers,
+  });
+}
+
+function send(request: Request, status: number, html: string, own: Record<string, string>): Response {
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...siteHeaders, ...own });
+  // The policy belongs to the page: another one is another page.
+  const hash = createHash("sha256")
+    .update(html)
+    .update(own["content-security-policy"] ?? "");
+  const etag = `"${hash.digest("base64url").slice(0, 27)}"`;
+  if (status === 200) {
+    headers.set("etag", etag);
+    if (isKnown(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/** Whoever packs the page on its way may have weakened its tag. */
+const isKnown = (asked: string | null, etag: string): boolean =>
+  (asked ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);

@@ -1,0 +1,149 @@
+/** What the edge does with a path: pages, files, API and webhooks. The same for every distribution that stands before them. */
+import { relative } from "node:path";
+import { answerHeaders, fileHeaders } from "@callwright/contracts/site-headers";
+import { Duration } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { FunctionUrlOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { type Stack, use } from "sst/constructs";
+import { Api } from "./Api.ts";
+import { environment } from "./environment.ts";
+import { createFunction } from "./functions.ts";
+import { readItems } from "./permissions.ts";
+import { Storage } from "./Storage.ts";
+
+interface Behaviors {
+  readonly defaultBehavior: BehaviorOptions;
+  readonly additionalBehaviors: Record<string, BehaviorOptions>;
+}
+
+/** `site` is the folder of the build, `files` the bucket that holds it. To be called once a stack. */
+export function createBehaviors(stack: Stack, site: string, files: Bucket): Behaviors {
+  const { apiUrl, webhooksUrl } = use(Api);
+  const host = edgeFunction(stack, "TenantHost", keepHost);
+  const answers = headersPolicy(stack, "AnswerHeaders", answerHeaders);
+  const page = pages(stack, site, answers);
+  const forward = (url: typeof apiUrl): BehaviorOptions => ({
+    origin: new FunctionUrlOrigin(url),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy: answers,
+    functionAssociations: [{ function: host, eventType: FunctionEventType.VIEWER_REQUEST }],
+  });
+  return {
+    defaultBehavior: page,
+    additionalBehaviors: {
+      "/api/webhooks/*": forward(webhooksUrl),
+      "/api/*": forward(apiUrl),
+      // The built page is nobody's.
+      "/index.html": page,
+      "/*.*": {
+        origin: S3BucketOrigin.withOriginAccessControl(files),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        compress: true,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: headersPolicy(stack, "FileHeaders", fileHeaders),
+      },
+    },
+  };
+}
+
+/** Every route is one page, made for the host that was asked and kept at the edge for each of them. */
+function pages(stack: Stack, site: string, headers: ResponseHeadersPolicy): BehaviorOptions {
+  const { table, blobs } = use(Storage);
+  const pageFile = "web/index.html";
+  const page = createFunction(stack, "Page", {
+    handler: "functions/src/pages/handler.handler",
+    timeoutSeconds: 10,
+    memoryMb: 512,
+    environment: {
+      ...environment(stack, use(Api).publicUrl),
+      PAGE_FILE: pageFile,
+      // Until its copy is stored, a recording plays from the voice provider's short-lived link.
+      MEDIA_ORIGINS: `https://${blobs.bucketRegionalDomainName},https://storage.vapi.ai`,
+    },
+    permissions: [readItems(table)],
+    copyFiles: [{ from: relative(process.cwd(), `${site}/index.html`), to: pageFile }],
+  });
+  return {
+    origin: new FunctionUrlOrigin(page.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: true,
+    cachePolicy: pageCache(stack),
+    responseHeadersPolicy: headers,
+    functionAssociations: [
+      { function: edgeFunction(stack, "Routes", pageOfHost), eventType: FunctionEventType.VIEWER_REQUEST },
+    ],
+  };
+}
+
+/** The function says for how long; whoever has just changed the look carries a cookie that asks for another page. */
+const pageCache = (stack: Stack) =>
+  new CachePolicy(stack, "PageCache", {
+    headerBehavior: CacheHeaderBehavior.allowList("x-forwarded-host", "accept-language"),
+    cookieBehavior: CacheCookieBehavior.allowList("cw_look"),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });
+
+/** A function URL only answers to its own host name, so the tenant's travels beside it, and so does the person's address. */
+const keepHost = `function handler({ request, viewer }) {
+  request.headers["x-forwarded-host"] = { value: request.headers.host.value };
+  request.headers["x-viewer-address"] = { value: viewer.ip };
+  return request;
+}`;
+
+/** One page a host and language, whatever the route; of the languages only ours, so that the cache is not split by the rest. */
+const pageOfHost = `function handler({ request }) {
+  const { host, "accept-language": wishes } = request.headers;
+  const language = /\\b(en|de|ar)\\b/i.exec(wishes ? wishes.value : "");
+  request.headers["x-forwarded-host"] = { value: host.value.toLowerCase() };
+  request.headers["accept-language"] = { value: language ? language[1].toLowerCase() : "en" };
+  request.uri = "/";
+  request.querystring = {};
+  return request;
+}`;
+
+const edgeFunction = (stack: Stack, id: string, code: string) =>
+  new EdgeFunction(stack, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(code) });
+
+/** For whatever comes without its own: pages name a policy of their tenant. Only the edge speaks TLS, and says so. */
+function headersPolicy(stack: Stack, id: string, headers: Record<keyof typeof answerHeaders, string>) {
+  const name = "cross-origin-resource-policy";
+  return new ResponseHeadersPolicy(stack, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: headers["content-security-policy"], override: false },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(365),
+        includeSubdomains: true,
+        preload: true,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: false },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: false },
+    },
+    customHeadersBehavior: { customHeaders: [{ header: name, value: headers[name], override: false }] },
+  });
+}
