@@ -24,8 +24,14 @@ export const noPorts: Ports = {
   get mailer() {
     return absent("mailer");
   },
+  get smtp() {
+    return absent("mail server");
+  },
   get queue() {
     return absent("queues");
+  },
+  get dns() {
+    return absent("DNS");
   },
   get scheduler() {
     return absent("scheduler");

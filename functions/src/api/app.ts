@@ -14,10 +14,14 @@ import { accountRoutes } from "./routes/account.ts";
 import { apiKeyRoutes } from "./routes/api-key.ts";
 import { callRoutes } from "./routes/call.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
+import { domainRoutes } from "./routes/domain.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { jobRoutes } from "./routes/job.ts";
 import { numberRoutes } from "./routes/number.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { smtpRoutes } from "./routes/smtp.ts";
+import { tenantRoutes } from "./routes/tenant.ts";
+import { themeRoutes } from "./routes/theme.ts";
 
 const headers = {
   "cache-control": "no-store",
@@ -34,8 +38,12 @@ export function createApp(): App {
   for (const routes of [
     healthRoutes,
     sessionRoutes,
+    tenantRoutes,
+    domainRoutes,
     accountRoutes,
+    themeRoutes,
     apiKeyRoutes,
+    smtpRoutes,
     numberRoutes,
     jobRoutes,
     candidateRoutes,

@@ -1,5 +1,6 @@
-/** Every minute: the sweeper's round over all tenants. */
+/** Every minute: a round over all tenants' calls, lines and runs, and over their unfinished domains. */
 import * as Call from "@callwright/core/call/index";
+import * as Domain from "@callwright/core/domain/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { log } from "@callwright/core/kernel/log";
@@ -12,6 +13,10 @@ export async function handler(): Promise<void> {
     actor: { type: "platform", cause: "sweep" } as const,
     tenantId: undefined,
   };
-  const round = await runIn(scope, () => Call.sweep());
-  if (round.asked > 0 || round.woken > 0) log.info("sweep.done", round);
+  // Side by side: neither waits for the other's providers, nor falls with them.
+  const rounds = await runIn(scope, () => Promise.allSettled([Call.sweep(), Domain.sweep()]));
+  const failures = rounds.flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
+  const done = Object.assign({}, ...rounds.map((round) => (round.status === "fulfilled" ? round.value : {})));
+  if (Object.values(done).some((count) => Number(count) > 0)) log.info("sweep.done", done);
 }

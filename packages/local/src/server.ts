@@ -16,6 +16,7 @@ import { type QueueHandler, startWorkers } from "./host/workers.ts";
 import { type Keys, loadKeys } from "./keys.ts";
 import type { LocalOptions } from "./options.ts";
 import { createSandbox } from "./sandbox/app.ts";
+import { createDomainOwner, type DomainOwner } from "./sandbox/domain-owner.ts";
 import { createSimulators, type Simulators } from "./simulators/index.ts";
 
 export interface LocalServer {
@@ -31,12 +32,15 @@ interface Served {
   readonly sandbox: Hono;
   readonly simulators: Simulators;
   readonly cloud: Cloud;
+  readonly domainOwner: DomainOwner;
   readonly site: Site;
 }
 
 /** The seconds at which the sweeper runs on AWS, and after which the provider is asked about a silent call. */
 const sweepSeconds = 60;
 const silenceSeconds = 120;
+/** And between two looks at a domain on its way. */
+const domainSeconds = 60;
 
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
@@ -53,7 +57,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   );
   const port = await listen(http, options.port);
   const url = `http://localhost:${port}`;
-  const cloud = await startCloud({ dataDir: options.dataDir, publicUrl: url });
+  const cloud = await startCloud({ dataDir: options.dataDir, publicUrl: url, speed: options.speed });
   const keys = loadKeys(options.dataDir);
   setEnvironment(cloud, keys, port, options);
   const database = new DatabaseSync(options.dataDir ? join(options.dataDir, "providers.sqlite") : ":memory:");
@@ -72,7 +76,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   };
   const sandbox = createSandbox({ cloud, simulators, speed: options.speed, clockMoved });
   const site = loadSite(options.site);
-  served = { ...handlers, sandbox, simulators, cloud, site };
+  const domainOwner = createDomainOwner(cloud.dns, options.speed);
+  served = { ...handlers, sandbox, simulators, cloud, domainOwner, site };
   simulators.start();
   const { seed } = await import("./seed.ts");
   await seed(simulators);
@@ -123,7 +128,11 @@ const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$
 async function respond(served: Served, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/api/webhooks/")) return serveByHandler(served.webhooks, request, address);
-  if (pathname === "/api" || pathname.startsWith("/api/")) return serveByHandler(served.api, request, address);
+  if (pathname === "/api" || pathname.startsWith("/api/")) {
+    const answer = await serveByHandler(served.api, request, address);
+    if (request.method === "POST" && pathname === "/api/domains") await served.domainOwner.read(answer.clone());
+    return answer;
+  }
   if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(served, request, pathname);
   return served.site.respond(request) ?? serveByHandler(served.pages, request, address);
 }
@@ -172,6 +181,7 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     // Recordings: ours by the store's links, and until they are copied the voice provider's.
     MEDIA_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
     CHAT_SERVICE_URL: `${providers}/chatwoot`,
+    DOMAIN_CHECK_SECONDS: String(Math.max(1, domainSeconds / speed)),
     VOICE_SILENCE_SECONDS: String(Math.max(2, silenceSeconds / speed)),
     ALLOW_LOCAL_HOSTS: "1",
     COUNT_CAPACITY: "1",

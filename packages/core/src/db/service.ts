@@ -12,13 +12,15 @@ import { calleeLockEntity, lineEntity, slotEntity } from "../call/line.entity.ts
 import { runEntity } from "../call/run.entity.ts";
 import { candidateEntity, candidatePhoneEntity, candidateTokenEntity } from "../candidate/candidate.entity.ts";
 import { suppressionEntity } from "../compliance/suppression.entity.ts";
+import { domainEntity } from "../domain/domain.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
 import { context } from "../kernel/context.ts";
+import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
 import { loginEntity } from "../user/login.entity.ts";
-import { userEmailEntity, userEntity } from "../user/user.entity.ts";
+import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import type { Database } from "./database.ts";
 
 function createService({ client, table }: Database) {
@@ -27,9 +29,13 @@ function createService({ client, table }: Database) {
     {
       tenant: new Entity(tenantEntity, bound),
       host: new Entity(hostEntity, bound),
+      domain: new Entity(domainEntity, bound),
+      mailServer: new Entity(mailServerEntity, bound),
       theme: new Entity(themeEntity, bound),
       user: new Entity(userEntity, bound),
       userEmail: new Entity(userEmailEntity, bound),
+      userGoogle: new Entity(userGoogleEntity, bound),
+      headcount: new Entity(headcountEntity, bound),
       session: new Entity(sessionEntity, bound),
       apiKey: new Entity(apiKeyEntity, bound),
       login: new Entity(loginEntity, bound),

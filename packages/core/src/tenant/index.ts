@@ -1,64 +1,59 @@
-/** Tenant owns the agencies that share the platform, and the hosts at which each of them answers. */
+/** Tenant owns the agencies that share the platform, their settings, and the hosts at which each of them answers. */
+import { updateTenantSettings, type Variant } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
-import { now, nowIso } from "../kernel/clock.ts";
-import { context, tenantId } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { isTimeZone, nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
+import { forget } from "./host.ts";
 
-type TenantItem = Item<"tenant">;
+export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from "./host.ts";
 
-/** A host changes hands rarely; each running function asks again after this long. */
-const cacheMs = 60_000;
-const maxCached = 1_000;
+export type TenantItem = Item<"tenant">;
 
-interface Cached {
-  readonly tenantId: string;
-  readonly until: number;
-}
-const caches = new WeakMap<object, Map<string, Cached>>();
-
-function cacheOf(database: object): Map<string, Cached> {
-  const known = caches.get(database) ?? new Map<string, Cached>();
-  caches.set(database, known);
-  return known;
-}
-
-/** The tenant that answers at a host (without its port), or undefined for a host of nobody. */
-export async function resolve(host: string): Promise<string | undefined> {
-  const name = host.toLowerCase();
-  const cache = cacheOf(context().database.client);
-  const cached = cache.get(name);
-  if (cached && cached.until > now()) return cached.tenantId;
-  const { data } = await db().host.get({ host: name }).go();
-  if (!data) return undefined;
-  if (cache.size >= maxCached) cache.clear();
-  cache.set(name, { tenantId: data.tenantId, until: now() + cacheMs });
-  return data.tenantId;
-}
-
-/** The tenant at hand. */
+/** The tenant at hand, as the last write left it. */
 export async function current(): Promise<TenantItem> {
-  const { data } = await db().tenant.get({ tenantId: tenantId() }).go();
+  const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent: true });
   if (!data) throw notFound("Tenant");
   return data;
 }
+
+/** What the tenant's hosts do differently. */
+export const variantOf = ({ numberPicker, guidedWalkthroughs }: TenantItem): Variant => ({
+  numberPicker,
+  guidedWalkthroughs: guidedWalkthroughs ?? true,
+});
+
+/** Changes what is given of the tenant's settings. */
+export const update = fn(updateTenantSettings.body, async (changes): Promise<TenantItem> => {
+  const { timezone } = changes;
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw invalidField("timezone", "Choose a time zone such as Europe/Berlin");
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) await db().tenant.patch({ tenantId: tenantId() }).set(given).go();
+  return current();
+});
 
 export interface NewTenant {
   readonly slug: string;
   readonly name: string;
   readonly timezone: string;
   readonly numberPicker: TenantItem["numberPicker"];
+  readonly guidedWalkthroughs?: boolean;
   readonly hosts: readonly [string, ...string[]];
 }
 
 /** Creates a tenant with its hosts, all or nothing; a host that is somebody's already refuses it. */
 export async function create({ hosts, ...tenant }: NewTenant): Promise<string> {
   const id = newId("ten");
+  const names = hosts.map((host) => host.toLowerCase());
   const result = await transact((writer) => [
     writer.tenant.create({ tenantId: id, createdAt: nowIso(), ...tenant }).commit(),
-    ...hosts.map((host) => writer.host.create({ host: host.toLowerCase(), tenantId: id }).commit()),
+    ...names.map((host) => writer.host.create({ host, tenantId: id }).commit()),
   ]);
   if (!result.ok) throw new AppError("duplicate", "One of these hosts belongs to another tenant.");
+  for (const host of names) forget(host);
   return id;
 }

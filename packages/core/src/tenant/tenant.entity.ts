@@ -9,6 +9,10 @@ export const tenantEntity = createSchema({
     timezone: { type: "string", required: true },
     /** Whether a call asks for the number to use; a setting of the tenant, not of the code. */
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
+    /** Whether the Need Help menu offers them; as good as true where an older row says nothing. */
+    guidedWalkthroughs: { type: "boolean", default: true },
+    /** Custom domains that the tenant holds or claims, so that their number is bounded. */
+    domainCount: { type: "number" },
     createdAt: { type: "string", required: true },
   },
   indexes: {

@@ -1,5 +1,5 @@
 /** The look as everybody sees it: the tenant's row, or the default look, with what the tenant's host does differently. */
-import type { Theme } from "@callwright/contracts";
+import type { Theme, ThemeFields } from "@callwright/contracts";
 import { defaultColours } from "@callwright/contracts/brand/css";
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
@@ -7,7 +7,6 @@ import { context } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
 
 export type ThemeItem = Item<"theme">;
-type TenantItem = Awaited<ReturnType<typeof Tenant.current>>;
 
 /** Every visitor of every screen asks; a change of the look reaches other running functions after this long. */
 const cacheMs = 20_000;
@@ -45,7 +44,7 @@ export async function read(tenantId: string, consistent: boolean): Promise<Theme
 }
 
 /** Presents the row and remembers it. */
-export function keep(tenant: TenantItem, row: ThemeItem | undefined): Theme {
+export function keep(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
   const theme = present(tenant, row);
   if (cache().size >= maxCached) cache().clear();
   cache().set(tenant.tenantId, { theme, until: now() + cacheMs });
@@ -56,18 +55,19 @@ export function keep(tenant: TenantItem, row: ThemeItem | undefined): Theme {
 export const themeId = (tenantId: string): string => tenantId.replace(/^ten_/, "theme_");
 
 /** What a tenant shows that has chosen nothing. */
-const defaults = {
+export const defaultsOf = ({ name }: Pick<Tenant.TenantItem, "name">): ThemeFields => ({
   ...defaultColours,
+  title: name,
   isOnboarding: true,
   isnumberWarning: false,
   gitbookUrl: "",
   calendlyUrl: "",
   chatwootWebsiteToken: "",
-} as const;
+});
 
-function present(tenant: TenantItem, row: ThemeItem | undefined): Theme {
+function present(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
   const { title, lightMode, darkMode, isOnboarding, isnumberWarning, gitbookUrl, calendlyUrl, chatwootWebsiteToken } =
-    row ?? { ...defaults, title: tenant.name };
+    row ?? defaultsOf(tenant);
   return {
     _id: themeId(tenant.tenantId),
     title,
@@ -80,7 +80,7 @@ function present(tenant: TenantItem, row: ThemeItem | undefined): Theme {
     chatwootWebsiteToken,
     logo: addressOf(row?.logo),
     favIcon: addressOf(row?.favIcon),
-    variant: { numberPicker: tenant.numberPicker, guidedWalkthroughs: true },
+    variant: Tenant.variantOf(tenant),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The cloud on one machine: DynamoDB, SQS, S3, SES, Scheduler and KMS, on loopback, kept in one folder. */
+/** The cloud on one machine: DynamoDB, SQS, S3, SES, Scheduler, KMS, CloudFront and a DNS, on loopback, kept in one folder. */
 import { once } from "node:events";
 import { type AddressInfo, Server } from "node:net";
 import { join } from "node:path";
@@ -9,7 +9,9 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { type Aws, type QueueDepth, startAws } from "./aws.ts";
 import { blobsPath, createBlobLinks } from "./blob-links.ts";
+import type { DnsZone } from "./dns-zone.ts";
 import { type Dynamo, startDynamo } from "./dynamodb.ts";
+import { type PlayedEdge, startEdge } from "./edge.ts";
 import { type Identity, loadIdentity } from "./identity.ts";
 import { createInbox } from "./inbox.ts";
 import { createKmsApp } from "./kms.ts";
@@ -19,6 +21,7 @@ import { account, bucketName, queueArn, region, scheduleGroup, schedulerRoleArn,
 import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
 import { createSchedulerApp } from "./scheduler-wire.ts";
 import { createSesApp } from "./ses.ts";
+import { type MailHost, startMailHost } from "./smtp.ts";
 import { ensureTable, startExpiry } from "./table.ts";
 
 export interface Cloud {
@@ -30,6 +33,10 @@ export interface Cloud {
   inbox(request: Request): Response | Promise<Response>;
   /** The mails sent, newest first. */
   mails(): readonly Mail[];
+  /** How the played mail server of a tenant behaves from now on. */
+  setMailHost: MailHost["setState"];
+  /** The records of everybody's domains. */
+  readonly dns: Omit<DnsZone, "close">;
   queues(): Promise<QueueDepth[]>;
   /** To be called whenever the app's clock has moved: delays, schedules and expiries move with it. */
   clockMoved(): void;
@@ -42,6 +49,8 @@ export interface CloudOptions {
   readonly dataDir: string | undefined;
   /** Origin of the app, as a browser reaches it. */
   readonly publicUrl: string;
+  /** How much faster than life certificates are issued and changes reach the edge. */
+  readonly speed?: number;
 }
 
 /** Read once: later the same name holds our own answer, for the functions. */
@@ -58,7 +67,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 /** Each part that stands is noted in `parts`, which ends them backwards: first who writes, then where it is written. */
-async function assemble({ dataDir, publicUrl }: CloudOptions, parts: AsyncDisposableStack): Promise<Cloud> {
+async function assemble({ dataDir, publicUrl, speed = 1 }: CloudOptions, parts: AsyncDisposableStack): Promise<Cloud> {
   if (dataDir) parts.adopt(lockFolder(dataDir, publicUrl), (lock) => lock.release());
   const identity = loadIdentity(dataDir);
   const file = (name: string) => dataDir && join(dataDir, name);
@@ -80,14 +89,22 @@ async function assemble({ dataDir, publicUrl }: CloudOptions, parts: AsyncDispos
   const schedules = createSchedules(file("schedules.sqlite") ?? ":memory:", createDeliver(sqs));
   parts.defer(schedules.stop);
   const mails = parts.adopt(createMailStore(file("mail.sqlite") ?? ":memory:"), ({ close }) => close());
-  const standIns = parts.adopt(await serveStandIns({ schedules, identity, mails }), ({ close }) => close());
+  const edge = parts.adopt(await startEdge((name) => file(name) ?? ":memory:", speed), ({ close }) => close());
+  const standIns = parts.adopt(await serveStandIns({ schedules, identity, mails, edge }), ({ close }) => close());
+  const mailHost = parts.adopt(await startMailHost(mails.add), ({ close }) => close());
   schedules.start();
   const inbox = createInbox(mails.all);
   return {
-    environment: environment({ identity, dynamo, aws, standIns: standIns.address, table, publicUrl }),
+    environment: {
+      ...environment({ identity, dynamo, aws, standIns: standIns.address, table, publicUrl }),
+      ...mailHost.environment,
+      ...edge.environment,
+    },
     blobs: createBlobLinks(aws.endpoint, identity),
     inbox: (request) => inbox.fetch(request),
     mails: mails.all,
+    setMailHost: mailHost.setState,
+    dns: edge.zone,
     queues: aws.queues,
     clockMoved() {
       aws.clockMoved();
@@ -134,14 +151,16 @@ interface Served {
   readonly schedules: Schedules;
   readonly identity: Identity;
   readonly mails: MailStore;
+  readonly edge: PlayedEdge;
 }
 
 /** Our own stand-ins share a port of their own. */
-async function serveStandIns({ schedules, identity, mails }: Served): Promise<StandIns> {
+async function serveStandIns({ schedules, identity, mails, edge }: Served): Promise<StandIns> {
   const app = new Hono({ strict: false });
   app.route("/scheduler", createSchedulerApp(schedules, new Set([scheduleGroup, "default"])));
   app.route("/kms", createKmsApp(identity));
   app.route("/ses", createSesApp(mails));
+  app.route("/cloudfront", edge.app);
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -186,6 +205,7 @@ function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addr
     SES_ENDPOINT: `${standIns}/ses`,
     SCHEDULER_ENDPOINT: `${standIns}/scheduler`,
     KMS_ENDPOINT: `${standIns}/kms`,
+    CLOUDFRONT_ENDPOINT: `${standIns}/cloudfront`,
     ...Object.fromEntries(queues),
   };
 }

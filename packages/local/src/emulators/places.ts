@@ -8,3 +8,8 @@ export const scheduleGroup = "callwright";
 export const schedulerRoleArn = `arn:aws:iam::${account}:role/callwright-scheduler`;
 
 export const queueArn = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;
+
+/** The played multi-tenant distribution, and where the domains of its tenants lead. */
+export const distributionId = "E0CALLWRIGHT";
+export const connectionGroupId = "cg_callwright";
+export const routingEndpoint = "d0callwright.cloudfront.net";

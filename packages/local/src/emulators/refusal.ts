@@ -2,10 +2,10 @@
 import type { Hono } from "hono";
 
 export class Refusal extends Error {
-  readonly status: 400 | 404 | 409;
+  readonly status: 400 | 404 | 409 | 412;
   readonly type: string;
 
-  constructor(status: 400 | 404 | 409, type: string, message: string) {
+  constructor(status: Refusal["status"], type: string, message: string) {
     super(message);
     this.status = status;
     this.type = type;

@@ -7,6 +7,7 @@ import { parse } from "@callwright/core/kernel/fn";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
+import { mailHostStates } from "../emulators/smtp.ts";
 import { demoAccounts, faultSchema, type Simulators } from "../simulators/index.ts";
 
 export interface SandboxOptions {
@@ -22,6 +23,12 @@ const clockSchema = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.
 const pageSchema = z.object({
   after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
+});
+const mailHostSchema = z.object({ state: z.enum(mailHostStates) });
+const dnsSchema = z.object({
+  type: z.enum(["TXT", "CNAME"]),
+  name: z.string().check(z.minLength(1), z.maxLength(253)),
+  value: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
 const smsSchema = z.object({ from: z.string(), to: z.string(), body: z.string() });
 
@@ -47,6 +54,19 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
   app.get("/calls", (c) => c.json({ calls: simulators.calls() }));
   app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: demoAccounts }));
   app.get("/mail", (c) => c.json({ mail: cloud.mails() }));
+  app.post("/mail-host", async (c) => {
+    cloud.setMailHost(parse(mailHostSchema, await json(c)).state);
+    return c.json({ success: true });
+  });
+  app.get("/dns", (c) => c.json({ records: cloud.dns.all() }));
+  app.post("/dns", async (c) => {
+    cloud.dns.set(parse(dnsSchema, await json(c)));
+    return c.json({ success: true });
+  });
+  app.delete("/dns/:name", (c) => {
+    cloud.dns.remove(c.req.param("name"));
+    return c.json({ success: true });
+  });
   app.get("/queues", async (c) => c.json({ queues: await cloud.queues() }));
   app.get("/counters", (c) => c.json({ counters: readCounts() }));
   app.get("/clock", (c) => c.json(clock(speed)));

@@ -23,6 +23,7 @@ export const demoTenants: readonly NewTenant[] = [
     name: "Globex Talent",
     timezone: "America/New_York",
     numberPicker: "optional",
+    guidedWalkthroughs: false,
     hosts: ["globex.localhost"],
   },
 ];

@@ -1,0 +1,17 @@
+/** A domain as its owner sees it. */
+import { domainStates, type Domain as Shown } from "@callwright/contracts";
+import * as Domain from "@callwright/core/domain/index";
+
+export function presentDomain(domain: Domain.DomainItem): Shown {
+  const { domainId, host, reason, createdAt, checkedAt } = domain;
+  return {
+    id: domainId,
+    host,
+    // One that is being removed is shown to nobody.
+    state: domainStates.find((state) => state === domain.state) ?? "failed",
+    records: Domain.recordsOf(domain),
+    createdAt,
+    ...(reason ? { reason } : {}),
+    ...(checkedAt ? { checkedAt } : {}),
+  };
+}

@@ -1,0 +1,146 @@
+/** Domain owns the domains that tenants bring along: claims to them, the proof of each, and their way to the edge. */
+import { addDomain } from "@callwright/contracts";
+import { db } from "../db/service.ts";
+import { transact, unlessRefused } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { runAs, tenantId } from "../kernel/context.ts";
+import { AppError, invalidField } from "../kernel/error.ts";
+import { fn } from "../kernel/fn.ts";
+import { newId, newSecretWord } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
+import * as Tenant from "../tenant/index.ts";
+import { advance } from "./progress.ts";
+import { all, type DomainItem, dueAfter, dueShard, edge, get, read } from "./row.ts";
+import { whyNotOwn } from "./rules.ts";
+import { words } from "./words.ts";
+
+export type { DomainItem } from "./row.ts";
+export { recordsOf } from "./rules.ts";
+
+/** What a tenant may hold and claim, so that nobody makes the edge or the DNS work without end. */
+const maxDomains = 10;
+/** Somebody who presses the button again and again is answered with what was seen just now. */
+const freshMs = 3000;
+
+/** The tenant's domains, the oldest first. */
+export async function list(): Promise<DomainItem[]> {
+  const seen = (await all()).filter(({ state }) => state !== "removing");
+  return seen.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+/** Claims a domain. The same again answers the claim that stands. */
+export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
+  const why = whyNotOwn(host, edge().ownNames);
+  if (why) throw invalidField("host", why);
+  const known = await standing(host);
+  if (known) return known;
+  const owner = await Tenant.ownerOf(host);
+  if (owner === tenantId()) throw new AppError("duplicate", "People already sign in at this name.");
+  if (owner !== undefined) throw new AppError("duplicate", "This name is in use elsewhere.");
+  return claim(host);
+});
+
+async function standing(host: string): Promise<DomainItem | undefined> {
+  const known = await read(host);
+  if (known?.state === "removing")
+    throw new AppError("conflict", "This domain is still being removed. Add it again in some minutes.");
+  return known;
+}
+
+async function claim(host: string): Promise<DomainItem> {
+  const since = nowIso();
+  const domain = {
+    tenantId: tenantId(),
+    host,
+    domainId: newId("dom"),
+    state: "pending" as const,
+    reason: words.unproven,
+    proof: newSecretWord(32),
+    target: await edge().target(),
+    isAtEdge: false,
+    createdAt: since,
+    since,
+    ...dueAfter({ since }),
+  };
+  const result = await transact((writer) => [
+    writer.domain.create(domain).commit(),
+    writer.tenant
+      .patch({ tenantId: domain.tenantId })
+      .add({ domainCount: 1 })
+      .where(({ domainCount }, op) => `${op.notExists(domainCount)} OR ${op.lt(domainCount, maxDomains)}`)
+      .commit(),
+  ]);
+  if (result.ok) return domain;
+  const known = await standing(host);
+  if (known) return known;
+  throw new AppError("unprocessable", `An account has at most ${maxDomains} domains. Remove one first.`);
+}
+
+/** Looks again how far a domain has come, and goes on with it; one that failed begins anew. */
+export async function check(domainId: string): Promise<DomainItem> {
+  const domain = await get(domainId);
+  const isFresh = domain.checkedAt !== undefined && now() - Date.parse(domain.checkedAt) < freshMs;
+  if (domain.state === "active" || isFresh) return domain;
+  try {
+    const ready = domain.state === "failed" ? await restart(domain) : domain;
+    if (ready) await advance(ready);
+  } catch (cause) {
+    log.warn("domain.check-failed", { domainId, error: describeError(cause) });
+    throw new AppError("provider_unavailable", undefined, { cause });
+  }
+  return get(domainId);
+}
+
+/** Undefined while the edge still has to forget the attempt that failed. */
+async function restart(domain: DomainItem): Promise<DomainItem | undefined> {
+  const cleared = domain.isAtEdge ? await advance(domain) : domain;
+  if (!cleared || cleared.isAtEdge) return undefined;
+  const since = nowIso();
+  const anew = db()
+    .domain.patch({ tenantId: domain.tenantId, host: domain.host })
+    .set({ state: "pending", reason: words.unproven, since, ...dueAfter({ since }) })
+    .where((attributes, op) => `${op.eq(attributes.state, "failed")} AND ${op.eq(attributes.isAtEdge, false)}`);
+  return (await unlessRefused(anew.go())) ? cleared : undefined;
+}
+
+/** From now on nobody signs in there. The edge is told afterwards, again and again until it has forgotten the domain. */
+export async function remove(domainId: string): Promise<void> {
+  const domain = await get(domainId);
+  const { tenantId, host, state } = domain;
+  const isServed = (await Tenant.ownerOf(host)) === tenantId;
+  const result = await transact((writer) => [
+    writer.domain
+      .patch({ tenantId, host })
+      .set({ state: "removing", dueShard, dueAt: nowIso() })
+      // Between the two reads it may have become active.
+      .where((attributes, op) => op.eq(attributes.state, state))
+      .commit(),
+    ...(isServed ? [Tenant.releaseHost(writer, host, tenantId)] : []),
+  ]);
+  if (!result.ok) throw new AppError("conflict");
+  Tenant.forgetHost(host);
+  await advance(domain).catch((error: unknown) =>
+    log.warn("domain.removal-unfinished", { domainId, error: describeError(error) }),
+  );
+}
+
+const batch = 40;
+const atOnce = 8;
+
+/** One round over all tenants' domains with something left to do. */
+export async function sweep(): Promise<{ looked: number }> {
+  const { data } = await db()
+    .domain.query.due({ dueShard })
+    .lte({ dueAt: nowIso() })
+    .go({ limit: batch, hydrate: true });
+  for (let from = 0; from < data.length; from += atOnce) await Promise.all(data.slice(from, from + atOnce).map(goOn));
+  return { looked: data.length };
+}
+
+async function goOn(domain: DomainItem): Promise<void> {
+  const { tenantId, domainId } = domain;
+  const actor = { type: "system", tenantId, cause: "sweep" } as const;
+  await runAs({ actor, tenantId }, () => advance(domain)).catch((error: unknown) =>
+    log.warn("domain.sweep-failed", { domainId, error: describeError(error) }),
+  );
+}

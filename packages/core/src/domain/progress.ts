@@ -1,0 +1,158 @@
+/** Moves a domain one step on. Whatever interrupts it, the next look goes on from what the row and the edge say. */
+import { db } from "../db/service.ts";
+import { isConditionFailed, transact, unlessRefused } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import * as Tenant from "../tenant/index.ts";
+import { type DomainItem, dueAfter, edge, read } from "./row.ts";
+import { attemptMs, proofName, proofText } from "./rules.ts";
+import { misdirected, words } from "./words.ts";
+
+/** Longer than any function of ours runs: two are never at work on the same domain. */
+const leaseMs = 60_000;
+
+interface Progress {
+  readonly state: DomainItem["state"] | "gone";
+  readonly reason?: string | undefined;
+  readonly isAtEdge: boolean;
+}
+
+/** The domain after the step; as it is when somebody else is at work on it. Undefined when it is gone. */
+export async function advance({ host }: DomainItem): Promise<DomainItem | undefined> {
+  const domain = await seize(host);
+  if (!domain) return read(host);
+  try {
+    await settle(domain, await step(domain));
+  } catch (error) {
+    await postpone(domain);
+    throw error;
+  }
+  return read(host);
+}
+
+const keyOf = ({ tenantId, host }: DomainItem) => ({ tenantId, host });
+
+async function seize(host: string): Promise<DomainItem | undefined> {
+  const row = await read(host);
+  if (!row || row.state === "active") return undefined;
+  try {
+    const { data } = await db()
+      .domain.patch(keyOf(row))
+      .set({ busyUntil: now() + leaseMs })
+      .where((attributes, op) => `${op.notExists(attributes.busyUntil)} OR ${op.lt(attributes.busyUntil, now())}`)
+      .go({ response: "all_new" });
+    return data;
+  } catch (error) {
+    if (isConditionFailed(error)) return undefined;
+    throw error;
+  }
+}
+
+async function step(domain: DomainItem): Promise<Progress> {
+  if (domain.state === "removing" || domain.state === "failed") return clear(domain);
+  if (now() - Date.parse(domain.since) > attemptMs) return { ...domain, state: "failed", reason: words.expired };
+  if (!domain.isAtEdge) return begin(domain);
+  const found = await edge().advance(domain.domainId);
+  switch (found.kind) {
+    case "absent":
+      return begin(domain);
+    case "issuing":
+      return { state: "issuing", reason: words.issuing, isAtEdge: true };
+    case "serving":
+      return { state: "active", isAtEdge: true };
+    case "failed":
+      return { state: "failed", reason: found.reason, isAtEdge: true };
+  }
+}
+
+/** Only a domain whose DNS names this very claim reaches the edge: nobody can hold a name that is not theirs. */
+async function begin(domain: DomainItem): Promise<Progress> {
+  const { host, tenantId, domainId, proof } = domain;
+  const texts = await ports().dns.texts(proofName(host));
+  if (!texts.includes(proofText(proof))) return { state: "pending", reason: words.unproven, isAtEdge: false };
+  const owner = await Tenant.ownerOf(host);
+  if (owner !== undefined && owner !== tenantId) return { state: "failed", reason: words.taken, isAtEdge: false };
+  // Before the edge is told, so that it is told again to forget it, however this ends.
+  const noted = db()
+    .domain.patch(keyOf(domain))
+    .set({ isAtEdge: true })
+    .where(({ state }, op) => `${op.eq(state, "pending")} OR ${op.eq(state, "issuing")}`);
+  if (!(await unlessRefused(noted.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
+  switch (await edge().add(domainId, host)) {
+    case "added":
+      return { state: "issuing", reason: words.issuing, isAtEdge: true };
+    case "misdirected":
+      return { state: "pending", reason: misdirected(host), isAtEdge: false };
+    case "taken":
+      return { state: "failed", reason: words.taken, isAtEdge: false };
+  }
+}
+
+/** What failed or is removed must hold nothing at the edge. */
+async function clear(domain: DomainItem): Promise<Progress> {
+  const { state, reason, isAtEdge, domainId } = domain;
+  const isLeft = isAtEdge && (await edge().remove(domainId)) === "removing";
+  return { state: state === "removing" && !isLeft ? "gone" : state, reason, isAtEdge: isLeft };
+}
+
+async function settle(domain: DomainItem, progress: Progress): Promise<void> {
+  if (progress.state === "gone") return forget(domain);
+  if (progress.state === "active") return activate(domain);
+  const { state, reason, isAtEdge } = progress;
+  if (state !== domain.state) log.info("domain.state", { ...logged(domain), state, reason });
+  const isDone = state === "failed" && !isAtEdge;
+  const patch = db()
+    .domain.patch(keyOf(domain))
+    .set({ state, isAtEdge, checkedAt: nowIso(), ...(reason ? { reason } : {}), ...(isDone ? {} : dueAfter(domain)) })
+    .remove(isDone ? ["busyUntil", "dueShard", "dueAt"] : ["busyUntil"])
+    .where((attributes, op) => op.eq(attributes.state, domain.state));
+  // Removed meanwhile: what was done at the edge is cleared by who comes next.
+  if (!(await unlessRefused(patch.go()))) await release(domain, isAtEdge);
+}
+
+async function activate(domain: DomainItem): Promise<void> {
+  const { host, tenantId } = domain;
+  const result = await transact((writer) => [
+    Tenant.takeHost(writer, host, tenantId),
+    writer.domain
+      .patch(keyOf(domain))
+      .set({ state: "active", checkedAt: nowIso() })
+      .remove(["reason", "busyUntil", "dueShard", "dueAt"])
+      .where((attributes, op) => op.eq(attributes.state, domain.state))
+      .commit(),
+  ]);
+  Tenant.forgetHost(host);
+  if (result.ok) log.info("domain.state", { ...logged(domain), state: "active" });
+  else if (result.failed.includes(0)) await settle(domain, { state: "failed", reason: words.taken, isAtEdge: true });
+  else await release(domain, true);
+}
+
+/** The edge has forgotten it; so does the table. */
+async function forget(domain: DomainItem): Promise<void> {
+  const { tenantId } = domain;
+  await transact((writer) => [
+    writer.domain
+      .delete(keyOf(domain))
+      .where((attributes, op) => op.eq(attributes.state, "removing"))
+      .commit(),
+    writer.tenant.patch({ tenantId }).add({ domainCount: -1 }).commit(),
+  ]);
+  log.info("domain.state", { ...logged(domain), state: "gone" });
+}
+
+const release = (domain: DomainItem, isAtEdge: boolean) =>
+  unlessRefused(db().domain.patch(keyOf(domain)).set({ isAtEdge }).remove(["busyUntil"]).go());
+
+/** The step failed: again later, behind the others. */
+const postpone = (domain: DomainItem) =>
+  unlessRefused(
+    db()
+      .domain.patch(keyOf(domain))
+      .set(dueAfter(domain))
+      .remove(["busyUntil"])
+      .where((attributes, op) => op.exists(attributes.dueAt))
+      .go(),
+  );
+
+const logged = ({ tenantId, domainId, host }: DomainItem) => ({ tenantId, domainId, host });

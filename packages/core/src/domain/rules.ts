@@ -1,0 +1,52 @@
+/** What a domain must be like, which records it needs, and when it is looked at again. */
+import type { Domain } from "@callwright/contracts";
+
+/** Names that lead nowhere outside of a house. */
+const localNames = [
+  ...["localhost", "local", "localdomain", "internal", "intranet", "private", "lan", "home", "corp"],
+  ...["arpa", "invalid", "onion"],
+];
+/** With the prefix of its TXT record a name must still be a name. */
+const longest = 240;
+
+const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
+
+/** Why a host cannot be a tenant's own, in words; undefined when it can. */
+export function whyNotOwn(host: string, ownNames: readonly string[]): string | undefined {
+  if (host.length > longest) return `A domain has at most ${longest} characters`;
+  if (localNames.some((name) => isUnder(host, name))) return "This name cannot be reached from the internet";
+  if (ownNames.some((name) => isUnder(host, name) || isUnder(name, host))) return "This name is not yours to add";
+  return undefined;
+}
+
+/** Second levels under which countries sell names: `example.co.uk` is a domain itself. */
+const soldUnder = /^(ac|co|com|edu|gov|net|ne|or|org)\.[a-z]{2}$/;
+
+/** Whether a host is most likely the domain itself, where DNS knows no CNAME. */
+export function isApex(host: string): boolean {
+  const labels = host.split(".");
+  return labels.length === 2 || (labels.length === 3 && soldUnder.test(labels.slice(1).join(".")));
+}
+
+interface Claim {
+  readonly host: string;
+  readonly proof: string;
+  readonly target: string;
+}
+
+export const proofName = (host: string): string => `_callwright.${host}`;
+export const proofText = (proof: string): string => `callwright-domain=${proof}`;
+
+/** The records to set at the domain's DNS. */
+export const recordsOf = ({ host, proof, target }: Claim): Domain["records"] => [
+  { type: "TXT", name: proofName(host), value: proofText(proof) },
+  { type: "CNAME", name: host, value: target },
+];
+
+/** How long an attempt lasts: until then its owner can have set the records. */
+export const attemptMs = 14 * 86_400_000;
+const longestWaitMs = 3_600_000;
+
+/** Milliseconds until the next look: a tenth of the attempt's age, but neither impatient nor forgetful. */
+export const waitMs = (ageMs: number, patienceSeconds: number): number =>
+  Math.max(patienceSeconds * 1000, Math.min(ageMs / 10, longestWaitMs));

@@ -1,0 +1,142 @@
+/** CloudFront's API for the tenants of a distribution, as the SDK speaks it: REST with bodies of XML. */
+import { toIso } from "@callwright/core/kernel/clock";
+import { type Context, Hono } from "hono";
+import { type DistributionTenant, type DistributionTenants, tenantArn } from "./distribution-tenants.ts";
+import type { DnsZone } from "./dns-zone.ts";
+import { account, connectionGroupId, distributionId, routingEndpoint } from "./places.ts";
+import { Refusal } from "./refusal.ts";
+import { element, textOf, xml } from "./xml.ts";
+
+interface Played {
+  readonly tenants: DistributionTenants;
+  readonly zone: DnsZone;
+}
+
+const missing = () => new Refusal(404, "EntityNotFound", "The specified entity does not exist.");
+
+export function createCloudFrontApp({ tenants, zone }: Played): Hono {
+  const app = new Hono().basePath("/2020-05-31");
+  const find = (identifier: string): DistributionTenant => {
+    const found = tenants.find(identifier);
+    if (!found) throw missing();
+    return found;
+  };
+  const current = (c: Context, tenant: DistributionTenant) => {
+    const version = c.req.header("if-match");
+    if (!version) throw new Refusal(400, "InvalidIfMatchVersion", "The If-Match version is missing.");
+    if (version !== tenants.versionOf(tenant))
+      throw new Refusal(412, "PreconditionFailed", "The precondition in one or more fields evaluated to false.");
+  };
+  const send = (c: Context, id: string, status: 200 | 201) => {
+    const tenant = find(id);
+    c.header("etag", tenants.versionOf(tenant));
+    return sendXml(c, presentTenant(tenants, tenant), status);
+  };
+
+  app.post("/distribution-tenant", async (c) => {
+    const asked = read(await c.req.text());
+    if (asked.distributionId !== distributionId || asked.connectionGroupId !== connectionGroupId) throw missing();
+    if (tenants.find(asked.name)) throw new Refusal(409, "EntityAlreadyExists", "The entity already exists.");
+    if (tenants.ofHost(asked.host))
+      throw new Refusal(409, "CNAMEAlreadyExists", "One or more of the CNAMEs you provided are already associated.");
+    // The service serves the authority's token itself, so the name must lead to it.
+    if (!zone.values("CNAME", asked.host).includes(routingEndpoint))
+      throw new Refusal(
+        400,
+        "InvalidArgument",
+        "The provided Domain Name is not valid. Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource.",
+      );
+    return send(c, tenants.create(asked), 201);
+  });
+  app.get("/distribution-tenant/:identifier", (c) => send(c, c.req.param("identifier"), 200));
+  app.put("/distribution-tenant/:id", async (c) => {
+    const tenant = find(c.req.param("id"));
+    current(c, tenant);
+    const body = await c.req.text();
+    const usedArn = textOf(body, "Arn");
+    if (usedArn && (usedArn !== tenant.certificateArn || tenants.certificateStatus(tenant) !== "issued"))
+      throw new Refusal(400, "InvalidArgument", "The certificate is not valid for the domain.");
+    tenants.change(tenant, { isEnabled: textOf(body, "Enabled") !== "false", usedArn });
+    return send(c, tenant.id, 200);
+  });
+  app.delete("/distribution-tenant/:id", (c) => {
+    const tenant = find(c.req.param("id"));
+    current(c, tenant);
+    if (tenant.isEnabled || !tenants.isDeployed(tenant))
+      throw new Refusal(409, "ResourceNotDisabled", "The resource hasn't been disabled yet.");
+    tenants.remove(tenant);
+    return c.body(null, 204);
+  });
+  app.get("/managed-certificate/:identifier", (c) => {
+    const tenant = find(c.req.param("identifier"));
+    const details = element("ManagedCertificateDetails", [
+      element("CertificateArn", tenant.certificateArn),
+      element("CertificateStatus", tenants.certificateStatus(tenant)),
+      element("ValidationTokenHost", "cloudfront"),
+    ]);
+    return sendXml(c, details, 200);
+  });
+  app.get("/connection-group/:identifier", (c) => {
+    if (c.req.param("identifier") !== connectionGroupId) throw missing();
+    return sendXml(c, connectionGroup(), 200);
+  });
+  app.onError((error, c) => {
+    const refusal = error instanceof Refusal ? error : new Refusal(400, "MalformedInput", error.message);
+    const said = ["Type", "Code", "Message"].map((name, index) =>
+      element(name, ["Sender", refusal.type, refusal.message][index] ?? ""),
+    );
+    const body = element("ErrorResponse", [element("Error", said), element("RequestId", "local")]);
+    return sendXml(c, body, refusal.status);
+  });
+  return app;
+}
+
+const sendXml = (c: Context, body: string, status: 200 | 201 | Refusal["status"]) =>
+  c.body(xml(body), status, { "content-type": "text/xml" });
+
+/** What of a request to create a tenant is played. */
+function read(body: string) {
+  const part = (name: string): string => {
+    const found = textOf(body, name);
+    if (!found) throw new Refusal(400, "InvalidArgument", `${name} is missing.`);
+    return found;
+  };
+  if (part("ValidationTokenHost") !== "cloudfront")
+    throw new Refusal(400, "InvalidArgument", "Only tokens that CloudFront serves itself are played.");
+  return {
+    name: part("Name"),
+    distributionId: part("DistributionId"),
+    connectionGroupId: part("ConnectionGroupId"),
+    host: part("Domain"),
+    isEnabled: textOf(body, "Enabled") !== "false",
+  };
+}
+
+function presentTenant(tenants: DistributionTenants, tenant: DistributionTenant): string {
+  const isActive = tenant.isEnabled && tenant.usedArn !== undefined && tenants.isDeployed(tenant);
+  return element("DistributionTenant", [
+    element("Id", tenant.id),
+    element("DistributionId", tenant.distributionId),
+    element("Name", tenant.name),
+    element("Arn", tenantArn(tenant.id)),
+    element("Domains", [
+      element("member", [element("Domain", tenant.host), element("Status", isActive ? "active" : "inactive")]),
+    ]),
+    ...(tenant.usedArn ? [element("Customizations", [element("Certificate", [element("Arn", tenant.usedArn)])])] : []),
+    element("ConnectionGroupId", tenant.connectionGroupId),
+    element("CreatedTime", toIso(tenant.createdMs)),
+    element("LastModifiedTime", toIso(tenant.changedMs)),
+    element("Enabled", String(tenant.isEnabled)),
+    element("Status", tenants.isDeployed(tenant) ? "Deployed" : "InProgress"),
+  ]);
+}
+
+const connectionGroup = () =>
+  element("ConnectionGroup", [
+    element("Id", connectionGroupId),
+    element("Name", "callwright"),
+    element("Arn", `arn:aws:cloudfront::${account}:connection-group/${connectionGroupId}`),
+    element("RoutingEndpoint", routingEndpoint),
+    element("Status", "Deployed"),
+    element("Enabled", "true"),
+  ]);

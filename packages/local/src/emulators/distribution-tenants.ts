@@ -1,0 +1,81 @@
+/** The tenants of CloudFront's multi-tenant distribution: their certificates and deployments take their time, by the clock. */
+import { createHash, randomUUID } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { now } from "@callwright/core/kernel/clock";
+import { account } from "./places.ts";
+
+export interface DistributionTenant {
+  readonly id: string;
+  readonly name: string;
+  readonly distributionId: string;
+  readonly connectionGroupId: string;
+  readonly host: string;
+  readonly isEnabled: boolean;
+  readonly createdMs: number;
+  readonly changedMs: number;
+  /** The certificate that was asked for with it. */
+  readonly certificateArn: string;
+  /** The one that it uses. */
+  readonly usedArn: string | undefined;
+}
+
+type Change = Partial<Pick<DistributionTenant, "isEnabled" | "usedArn">>;
+
+export interface DistributionTenants {
+  create(of: Pick<DistributionTenant, "name" | "distributionId" | "connectionGroupId" | "host" | "isEnabled">): string;
+  /** By id, name or ARN. */
+  find(identifier: string): DistributionTenant | undefined;
+  ofHost(host: string): DistributionTenant | undefined;
+  change(tenant: DistributionTenant, change: Change): void;
+  remove(tenant: DistributionTenant): void;
+  versionOf(tenant: DistributionTenant): string;
+  certificateStatus(tenant: DistributionTenant): "pending-validation" | "issued" | "failed";
+  /** Whether its last change has reached every place. */
+  isDeployed(tenant: DistributionTenant): boolean;
+  close(): void;
+}
+
+/** Seconds in life; the sandbox is faster. */
+const issueSeconds = 120;
+const deploySeconds = 40;
+/** A name with this label is refused by the certificate authority. */
+const refusedName = /(^|[.])fail[.]/;
+
+export const tenantArn = (id: string): string => `arn:aws:cloudfront::${account}:distribution-tenant/${id}`;
+
+export function createDistributionTenants(file: string, speed: number): DistributionTenants {
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  database.exec(`CREATE TABLE IF NOT EXISTS tenants (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, host TEXT NOT NULL UNIQUE, body TEXT NOT NULL)`);
+  const write = database.prepare("INSERT OR REPLACE INTO tenants (id, name, host, body) VALUES (?, ?, ?, ?)");
+  const erase = database.prepare("DELETE FROM tenants WHERE id = ?");
+  const byName = database.prepare("SELECT body FROM tenants WHERE id = ?1 OR name = ?1");
+  const byHost = database.prepare("SELECT body FROM tenants WHERE host = ?");
+  const read = (row: unknown): DistributionTenant | undefined =>
+    row ? JSON.parse(String((row as { body: string }).body)) : undefined;
+  const keep = (tenant: DistributionTenant) =>
+    void write.run(tenant.id, tenant.name, tenant.host, JSON.stringify(tenant));
+  const hasPassed = (sinceMs: number, seconds: number) => now() - sinceMs >= (seconds * 1000) / speed;
+
+  return {
+    create(of) {
+      const id = `dt_${randomUUID().replaceAll("-", "").slice(0, 27)}`;
+      const certificateArn = `arn:aws:acm:us-east-1:${account}:certificate/${randomUUID()}`;
+      keep({ ...of, id, certificateArn, usedArn: undefined, createdMs: now(), changedMs: now() });
+      return id;
+    },
+    find: (identifier) => read(byName.get(identifier.replace(tenantArn(""), ""))),
+    ofHost: (host) => read(byHost.get(host)),
+    change: (tenant, change) => keep({ ...tenant, ...change, changedMs: now() }),
+    remove: ({ id }) => void erase.run(id),
+    versionOf: (tenant) =>
+      `E${createHash("sha256").update(JSON.stringify(tenant)).digest("hex").slice(0, 13).toUpperCase()}`,
+    certificateStatus({ host, createdMs }) {
+      if (!hasPassed(createdMs, issueSeconds)) return "pending-validation";
+      return refusedName.test(host) ? "failed" : "issued";
+    },
+    isDeployed: ({ changedMs }) => hasPassed(changedMs, deploySeconds),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,81 @@
+/** A DNS server on loopback that answers from the played zone: UDP, one question a packet, TXT and CNAME (RFC 1035). */
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import type { DnsZone, RecordType } from "./dns-zone.ts";
+
+export interface DnsServer {
+  /** Address and port, as a resolver is told. */
+  readonly address: string;
+  close(): void;
+}
+
+export async function startDns(zone: DnsZone): Promise<DnsServer> {
+  const socket = createSocket("udp4");
+  socket.on("message", (query, peer) => {
+    const reply = answer(zone, query);
+    if (reply) socket.send(reply, peer.port, peer.address);
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
+}
+
+const headerBytes = 12;
+const types: Readonly<Record<number, RecordType>> = { 5: "CNAME", 16: "TXT" };
+/** A response to a recursive question, without and with the error "no such name". */
+const found = 0x8180;
+const noSuchName = 0x8183;
+
+/** Undefined for what is no question. */
+function answer(zone: DnsZone, query: Buffer): Buffer | undefined {
+  if (query.length < headerBytes + 5 || query.readUInt16BE(4) !== 1) return undefined;
+  const question = readQuestion(query);
+  if (!question) return undefined;
+  const { name, type, end } = question;
+  const values = type ? zone.values(type, name) : [];
+  const header = Buffer.alloc(headerBytes);
+  header.writeUInt16BE(query.readUInt16BE(0), 0);
+  header.writeUInt16BE(values.length > 0 ? found : noSuchName, 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(values.length, 6);
+  const records = values.map((value) => record(query.readUInt16BE(end - 4), value));
+  return Buffer.concat([header, query.subarray(headerBytes, end), ...records]);
+}
+
+function readQuestion(query: Buffer): { name: string; type: RecordType | undefined; end: number } | undefined {
+  const labels: string[] = [];
+  let at = headerBytes;
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    if (length > 63 || at + length >= query.length) return undefined;
+    labels.push(query.toString("latin1", at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  const end = at + 5;
+  if (end > query.length) return undefined;
+  return { name: labels.join("."), type: types[query.readUInt16BE(at + 1)], end };
+}
+
+/** Its name is the question's, by a pointer; it may be remembered for no time at all. */
+function record(type: number, value: string): Buffer {
+  const data = types[type] === "TXT" ? strings(value) : nameBytes(value);
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(0xc000 + headerBytes, 0);
+  head.writeUInt16BE(type, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
+}
+
+const counted = (part: Buffer) => Buffer.concat([Buffer.from([part.length]), part]);
+
+/** A text in strings of at most 255 bytes. */
+function strings(value: string): Buffer {
+  const bytes = Buffer.from(value);
+  const parts = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) =>
+    counted(bytes.subarray(index * 255, (index + 1) * 255)),
+  );
+  return Buffer.concat(parts);
+}
+
+const nameBytes = (name: string): Buffer =>
+  Buffer.concat([...name.split(".").map((label) => counted(Buffer.from(label, "latin1"))), Buffer.from([0])]);

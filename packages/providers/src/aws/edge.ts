@@ -1,0 +1,138 @@
+/** The edge port, made real with CloudFront: each domain is a tenant of one distribution, named by our key. */
+import type { DistributionTenant, ManagedCertificateStatus } from "@aws-sdk/client-cloudfront";
+import type { Edge, EdgeState } from "@callwright/core/ports/edge";
+import { connection, isNamed, lazily, type Place } from "./connection.ts";
+
+export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
+  /** The multi-tenant distribution, and the group of connections to whose name domains lead; known when they are asked for. */
+  readonly ids: () => Promise<{ readonly distributionId: string; readonly connectionGroupId: string }>;
+  /** Names that the platform itself is served at. */
+  readonly ownNames: readonly string[];
+}
+
+/** AWS' own names, under which the platform's addresses lie. */
+const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
+/** A global service far away: it takes seconds where others take milliseconds. */
+const requestMs = 8000;
+
+export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeConfig): Edge {
+  const sdk = () => import("./cloudfront-sdk.ts");
+  const client = lazily(async () => new (await sdk()).CloudFrontClient(connection(place, { requestMs })));
+
+  /** Undefined when the edge does not know the key. */
+  async function find(key: string): Promise<Found | undefined> {
+    const { GetDistributionTenantCommand } = await sdk();
+    const command = new GetDistributionTenantCommand({ Identifier: key });
+    const answer = await (await client()).send(command).catch(unlessNamed("EntityNotFound"));
+    return answer?.DistributionTenant && { tenant: answer.DistributionTenant, version: answer.ETag ?? "" };
+  }
+
+  /** False when somebody changed it since it was read. */
+  async function update({ tenant, version }: Found, change: Partial<DistributionTenant>): Promise<boolean> {
+    const { UpdateDistributionTenantCommand } = await sdk();
+    const { Id, DistributionId, ConnectionGroupId, Customizations, Enabled, Domains = [] } = { ...tenant, ...change };
+    const command = new UpdateDistributionTenantCommand({
+      Id,
+      IfMatch: version,
+      ...{ DistributionId, ConnectionGroupId, Customizations, Enabled },
+      Domains: Domains.map(({ Domain }) => ({ Domain })),
+    });
+    return Boolean(await (await client()).send(command).catch(unlessNamed(...outdated)));
+  }
+
+  return {
+    ownNames: [...ownNames, ...vendorNames],
+    patienceSeconds,
+    target: lazily(async () => {
+      const { GetConnectionGroupCommand } = await sdk();
+      const command = new GetConnectionGroupCommand({ Identifier: (await ids()).connectionGroupId });
+      const { ConnectionGroup } = await (await client()).send(command);
+      if (!ConnectionGroup?.RoutingEndpoint) throw new Error("The connection group has no routing endpoint");
+      return ConnectionGroup.RoutingEndpoint;
+    }),
+    async add(key, host) {
+      const { CreateDistributionTenantCommand } = await sdk();
+      const { distributionId, connectionGroupId } = await ids();
+      const command = new CreateDistributionTenantCommand({
+        Name: key,
+        DistributionId: distributionId,
+        ConnectionGroupId: connectionGroupId,
+        Domains: [{ Domain: host }],
+        // CloudFront itself answers the certificate authority; so the name must lead to it already.
+        ManagedCertificateRequest: { ValidationTokenHost: "cloudfront", PrimaryDomainName: host },
+        Enabled: true,
+      });
+      try {
+        await (await client()).send(command);
+        return "added";
+      } catch (error) {
+        if (isNamed(error, "InvalidArgument") && isMisdirected.test(String(error))) return "misdirected";
+        // Told before, which may have been cut off; or somebody else's.
+        if (isNamed(error, "EntityAlreadyExists", "CNAMEAlreadyExists")) return (await find(key)) ? "added" : "taken";
+        throw error;
+      }
+    },
+    async advance(key) {
+      const found = await find(key);
+      if (!found) return { kind: "absent" };
+      const { Id, Domains = [], Status, Customizations } = found.tenant;
+      if (Domains.length > 0 && Domains.every((domain) => domain.Status === "active"))
+        return { kind: Status === "InProgress" ? "issuing" : "serving" };
+      const { GetManagedCertificateDetailsCommand } = await sdk();
+      const command = new GetManagedCertificateDetailsCommand({ Identifier: Id });
+      const answer = await (await client()).send(command).catch(unlessNamed("EntityNotFound"));
+      const { CertificateArn: Arn, CertificateStatus } = answer?.ManagedCertificateDetails ?? {};
+      if (CertificateStatus === "issued" && Arn && Customizations?.Certificate?.Arn !== Arn)
+        await update(found, { Customizations: { ...Customizations, Certificate: { Arn } } });
+      return CertificateStatus ? states[CertificateStatus] : issuing;
+    },
+    async remove(key) {
+      const found = await find(key);
+      if (!found) return "removed";
+      if (found.tenant.Enabled) {
+        await update(found, { Enabled: false });
+        return "removing";
+      }
+      const { DeleteDistributionTenantCommand } = await sdk();
+      const command = new DeleteDistributionTenantCommand({ Id: found.tenant.Id, IfMatch: found.version });
+      const deleted = await (await client()).send(command).catch(unlessNamed(...outdated, "ResourceNotDisabled"));
+      return deleted ? "removed" : "removing";
+    },
+  };
+}
+
+interface Found {
+  readonly tenant: DistributionTenant;
+  /** The ETag, without which nothing can be changed. */
+  readonly version: string;
+}
+
+const outdated = ["PreconditionFailed", "InvalidIfMatchVersion", "EntityNotFound"] as const;
+
+/** "Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource." */
+const isMisdirected = /verify domain name ownership|not be pointing/i;
+
+const unlessNamed =
+  (...names: readonly string[]) =>
+  (error: unknown): undefined => {
+    if (!isNamed(error, ...names)) throw error;
+  };
+
+const issuing = { kind: "issuing" } as const;
+const failed = (reason: string) => ({ kind: "failed", reason }) as const;
+const invalid = failed("Its certificate is no longer valid. Check again to ask for a new one.");
+
+/** What a certificate's status means for a domain that is not served yet. */
+const states: Readonly<Record<ManagedCertificateStatus, EdgeState>> = {
+  "pending-validation": issuing,
+  issued: issuing,
+  inactive: invalid,
+  expired: invalid,
+  revoked: invalid,
+  "validation-timed-out": failed(
+    "Its certificate could not be made, because the name stopped leading here. Correct the CNAME record, then check again.",
+  ),
+  failed: failed(
+    "The certificate authority refused a certificate for this name. If the domain has CAA records, let them allow amazon.com, then check again.",
+  ),
+};

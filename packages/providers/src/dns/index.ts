@@ -1,0 +1,28 @@
+/** The DNS port, made real with the resolver of the machine, or with a stand-in's. */
+import { Resolver } from "node:dns/promises";
+import type { Dns } from "@callwright/core/ports/dns";
+
+export interface DnsConfig {
+  /** A stand-in's address and port; without one the machine's own resolver is asked. */
+  readonly server?: string | undefined;
+}
+
+/** Somebody waits for the answer. */
+const limits = { timeout: 2000, tries: 2 } as const;
+/** There is no such name, or it has no such record. */
+const nothing = new Set(["ENODATA", "ENOTFOUND"]);
+
+export function createDns({ server }: DnsConfig = {}): Dns {
+  return {
+    async texts(name) {
+      const resolver = new Resolver(limits);
+      if (server) resolver.setServers([server]);
+      try {
+        return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
+      } catch (error) {
+        if (error instanceof Error && "code" in error && nothing.has(String(error.code))) return [];
+        throw error;
+      }
+    },
+  };
+}
