@@ -8,7 +8,16 @@ import { type Stack, type StackContext, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
 import { createFunction } from "./functions.ts";
-import { readBlobs, readSecrets, scheduleLater, sendMail, sendTo, useTable, writeBlobs } from "./permissions.ts";
+import {
+  openCredentials,
+  readBlobs,
+  readSecrets,
+  scheduleLater,
+  sendMail,
+  sendTo,
+  useTable,
+  writeBlobs,
+} from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 
@@ -58,7 +67,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       concurrency: 10,
       permissions: [data, writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
     },
-    mail: { batchSize: 5, concurrency: 5, permissions: [data, sendMail()] },
+    mail: { batchSize: 5, concurrency: 5, permissions: [data, sendMail(), openCredentials()] },
   };
 }
 

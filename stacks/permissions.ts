@@ -55,6 +55,10 @@ export const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
 export const keepCredentials = () =>
   new PolicyStatement({ actions: ["kms:Decrypt", "kms:Encrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
 
+/** Opens tenants' credentials, and seals none. */
+export const openCredentials = () =>
+  new PolicyStatement({ actions: ["kms:Decrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
+
 /** Mails from our own domain. */
 export const sendMail = () => new PolicyStatement({ actions: ["ses:SendEmail"], resources: [use(Mail).identityArn] });
 

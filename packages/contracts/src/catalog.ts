@@ -45,6 +45,7 @@ export const numberPickers = ["required", "optional", "hidden"] as const;
 
 /** tls: from the first byte (465); starttls: asked for and required; none: only where nothing secret is sent. */
 export const smtpEncryptions = ["tls", "starttls", "none"] as const;
+export type SmtpEncryption = (typeof smtpEncryptions)[number];
 
 export const userTypes = ["subscription", "enterprise"] as const;
 

@@ -44,6 +44,8 @@ export const smtpSchema = z.object({
   encryption: z.enum(smtpEncryptions),
   fromAddress: z.string(),
   fromName: z.string(),
+  /** Why mails go through the platform's at present, in words for the owner; absent while the server works. */
+  problem: z.optional(z.string()),
 });
 export type Smtp = z.infer<typeof smtpSchema>;
 

@@ -1,6 +1,6 @@
 /** Auth owns how people get in and stay in: passwords, sign-in, sessions. */
 
-import { tenantId } from "../kernel/context.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
@@ -72,6 +72,12 @@ export const countKey = (address: string): Promise<void> => countAttempt({ rule:
 
 /** Limits links tried out. */
 export async function countLink(email: string, address: string): Promise<void> {
+/** Limits the mail servers at which the person at hand has us sign in. */
+export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });
+
+/** Limits the invitations of the tenant at hand. */
+export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
+
   await Promise.all([
     countAttempt({ rule: "link", subject: `${tenantId()}#${email}` }),
     countAttempt({ rule: "linkAddress", subject: address }),

@@ -1,11 +1,12 @@
-/** Limits attempts per account and per address, in windows of fifteen minutes. */
+/** Limits attempts per account and per address, in windows of fifteen minutes, and what may be used once. */
 import { createHash } from "node:crypto";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 
-const windowMs = 15 * 60_000;
+const minuteMs = 60_000;
+const windowMs = (rule: Rule): number => (rule === "invitation" ? 60 : 15) * minuteMs;
 
 /** An office shares one address; an account is one person's. */
 const maxAttempts = {
@@ -20,22 +21,27 @@ const maxAttempts = {
   linkAddress: 100,
   /** API keys that are none, from an address. */
   keyAddress: 100,
+  /** Mail servers that an administrator had us try. */
+  mailServer: 30,
+  /** Invitations that a tenant's administrators send, in an hour. */
+  invitation: 50,
 } as const;
+type Rule = keyof typeof maxAttempts;
 
 export interface Attempt {
-  readonly rule: keyof typeof maxAttempts;
+  readonly rule: Rule;
   readonly subject: string;
 }
 
 function keyOf({ rule, subject }: Attempt) {
   const hash = createHash("sha256").update(subject).digest("base64url");
-  return { rule, subject: hash, window: Math.floor(now() / windowMs) };
+  return { rule, subject: hash, window: Math.floor(now() / windowMs(rule)) };
 }
 
 /** Counts an attempt before it is judged, so that many at once cannot slip through; refuses beyond the limit. */
 export async function countAttempt(attempt: Attempt): Promise<void> {
   const key = keyOf(attempt);
-  const endsAt = (key.window + 1) * windowMs;
+  const endsAt = (key.window + 1) * windowMs(attempt.rule);
   const { data } = await db()
     .limit.upsert(key)
     .add({ attempts: 1 })
@@ -54,3 +60,11 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
 export async function forgetAttempts(attempt: Attempt): Promise<void> {
   await db().limit.delete(keyOf(attempt)).go();
 }
+
+/** True for the first who uses something up. It is remembered until that instant, in milliseconds. */
+export const useUp = (rule: "googleToken", subject: string, until: number): Promise<boolean> =>
+  unlessRefused(
+    db()
+      .limit.create({ rule, subject, window: 0, attempts: 1, ttl: toTtl(until) })
+      .go(),
+  );

@@ -32,6 +32,20 @@ export const english: Phrases = {
         "If it was not you, ignore this mail: your password stays as it is.",
       ],
     }),
+    invitation: ({ name, inviter, link }, brand) => ({
+      subject: `You are invited to ${brand}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        inviter
+          ? `${inviter} has invited you to ${brand}. Set your password to accept; you sign in with this email address.`
+          : `You have been invited to ${brand}. Set your password to accept; you sign in with this email address.`,
+      ],
+      action: { label: "Accept invitation", link },
+      notes: [
+        "The link is valid for 7 days and works once. After that, ask for a new one with “Forgot password”.",
+        "If you do not know who invited you, ignore this mail: nothing happens.",
+      ],
+    }),
     passwordChanged: ({ name, when, link }, brand) => ({
       subject: `Your password for ${brand} was changed`,
       greeting: `Hello ${name},`,

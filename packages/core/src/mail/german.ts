@@ -39,6 +39,20 @@ export const german: Phrases = {
         "Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.",
       ],
     }),
+    invitation: ({ name, inviter, link }, brand) => ({
+      subject: `Einladung zu ${brand}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        inviter
+          ? `${inviter} hat Sie zu ${brand} eingeladen. Legen Sie Ihr Passwort fest, um anzunehmen; Sie melden sich mit dieser E-Mail-Adresse an.`
+          : `Sie wurden zu ${brand} eingeladen. Legen Sie Ihr Passwort fest, um anzunehmen; Sie melden sich mit dieser E-Mail-Adresse an.`,
+      ],
+      action: { label: "Einladung annehmen", link },
+      notes: [
+        "Der Link gilt 7 Tage und nur einmal. Danach fordern Sie über „Passwort vergessen“ einen neuen an.",
+        "Falls Sie nicht wissen, wer Sie eingeladen hat, ignorieren Sie diese E-Mail: Es geschieht nichts.",
+      ],
+    }),
     passwordChanged: ({ name, when, link }, brand) => ({
       subject: `Ihr Passwort für ${brand} wurde geändert`,
       greeting: `Guten Tag ${name},`,

@@ -1,9 +1,11 @@
 /** Mail owns the letters that the product writes: their words in every language, their form, and their way out. */
 import type { Language } from "@callwright/contracts";
-import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
+import { deliver } from "./deliver.ts";
 import type { LetterName, Letters } from "./letters.ts";
 import { render } from "./render.ts";
+
+export { findServer, type MailServerItem, removeServer, saveServer } from "./server.ts";
 
 export interface Recipient {
   readonly to: string;
@@ -17,6 +19,6 @@ export async function send<Name extends LetterName>(
   facts: Letters[Name],
   { to, language, brand }: Recipient,
 ): Promise<void> {
-  const outcome = await ports().mailer.send({ fromName: brand, to, ...render(name, facts, { brand, language }) });
+  const outcome = await deliver({ fromName: brand, to, ...render(name, facts, { brand, language }) });
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }

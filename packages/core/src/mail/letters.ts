@@ -6,6 +6,8 @@ export interface Letters {
   /** Somebody signed up with an address that has an account. */
   readonly alreadyRegistered: { readonly link: string; readonly resetLink: string };
   readonly reset: { readonly name: string; readonly link: string };
+  /** Somebody's first password; the inviter's name is empty when they are gone. */
+  readonly invitation: { readonly name: string; readonly inviter: string; readonly link: string };
   readonly passwordChanged: { readonly name: string; readonly when: string; readonly link: string };
   readonly newDevice: {
     readonly name: string;

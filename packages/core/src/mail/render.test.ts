@@ -9,6 +9,7 @@ const facts: Letters = {
   confirmation: { link },
   alreadyRegistered: { link, resetLink: "https://jobs.acme.test/forgot-password" },
   reset: { name: "Rita", link },
+  invitation: { name: "Rita", inviter: "Olivia", link },
   passwordChanged: { name: "Rita", when, link },
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
 };

@@ -4,6 +4,8 @@ export interface OutgoingMail {
   /** Shown as the sender's name; the sender's address is the platform's. */
   readonly fromName: string;
   readonly to: string;
+  /** Where answers go; absent: to the sender's address. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

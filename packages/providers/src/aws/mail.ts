@@ -12,12 +12,13 @@ export function createMailer({ from, ...place }: MailConfig): Mailer {
   const client = lazily(async () => new (await sdk()).SESv2Client(connection(place)));
 
   return {
-    async send({ fromName, to, subject, text, html }) {
+    async send({ fromName, to, replyTo, subject, text, html }) {
       const { SendEmailCommand } = await sdk();
       const content = (Data: string) => ({ Data, Charset: "UTF-8" });
       const command = new SendEmailCommand({
         FromEmailAddress: sender(fromName, from),
         Destination: { ToAddresses: [to] },
+        ...(replyTo && { ReplyToAddresses: [replyTo] }),
         Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
       });
       try {

@@ -1,0 +1,35 @@
+/** The tenant's own mail server. */
+import { endpoints, messages, type Smtp } from "@callwright/contracts";
+import * as Auth from "@callwright/core/auth/index";
+import * as Mail from "@callwright/core/mail/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function smtpRoutes(app: App): void {
+  implement(app, endpoints.getSmtp, async () => {
+    const server = await Mail.findServer();
+    return { success: true as const, smtp: server ? presentServer(server) : null };
+  });
+
+  implement(app, endpoints.saveSmtp, async ({ body }) => {
+    await Auth.countMailServer();
+    return { success: true as const, message: messages.smtpSaved, smtp: presentServer(await Mail.saveServer(body)) };
+  });
+
+  implement(app, endpoints.removeSmtp, async () => {
+    await Mail.removeServer();
+    return { success: true as const, message: messages.smtpRemoved };
+  });
+}
+
+function presentServer({
+  host,
+  port,
+  username,
+  encryption,
+  fromAddress,
+  fromName,
+  problem,
+}: Mail.MailServerItem): Smtp {
+  return { host, port, username, encryption, fromAddress, fromName, ...(problem ? { problem } : {}) };
+}

@@ -1,0 +1,56 @@
+/**
+ * The way out of a mail: the tenant's own server while it works, else the platform's, so that nobody waits in vain for the link
+ * that lets them in. When a server is away, the first mail waits for the queue's next try, and whatever comes then while it is
+ * still away goes by the platform; a server that refuses us is left alone for an hour.
+ */
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { log } from "../kernel/log.ts";
+import type { OutgoingMail } from "../ports/mailer.ts";
+import type { SmtpFailure } from "../ports/smtp.ts";
+import { findServer, type MailServerItem, openServer } from "./server.ts";
+
+const restMs = 60 * 60_000;
+
+/** "refused": this mail will never be taken. Throws when trying again may help. */
+export async function deliver(mail: OutgoingMail): Promise<"sent" | "refused"> {
+  const server = await findServer();
+  if (!server) return ports().mailer.send(mail);
+  const isResting = server.failedAt !== undefined && now() < server.failedAt + restMs;
+  if (!isResting && (await sendThrough(server, mail))) return "sent";
+  return ports().mailer.send({ ...mail, replyTo: server.fromAddress });
+}
+
+/** False: by the platform then. */
+async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<boolean> {
+  const { fromName, to, subject, text, html } = mail;
+  const from = { name: server.fromName || fromName, address: server.fromAddress };
+  const outcome = await ports().smtp.send(await openServer(server), { from, to, subject, text, html });
+  if (outcome === "sent") {
+    if (server.awaySince !== undefined || server.failedAt !== undefined) await note(server, "works");
+    return true;
+  }
+  log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : outcome.reason });
+  if (outcome === "refused") return false;
+  await note(server, outcome);
+  if (outcome.isPassing && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
+  return false;
+}
+
+/** Keeps how the server does; not when its settings have changed meanwhile. */
+async function note({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
+  const patch = db().mailServer.patch({ tenantId: tenantId() });
+  const noted = () => {
+    if (state === "works") return patch.remove(["awaySince", "failedAt", "problem"]);
+    const { isPassing, reason: problem } = state;
+    return patch.set(isPassing ? { awaySince: awaySince ?? now(), problem } : { failedAt: now(), problem });
+  };
+  await unlessRefused(
+    noted()
+      .where((attributes, op) => op.eq(attributes.updatedAt, updatedAt))
+      .go(),
+  );
+}

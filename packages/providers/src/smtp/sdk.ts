@@ -1,0 +1,2 @@
+/** What we use of nodemailer, as a module of its own: loaded at the first use. */
+export { createTransport } from "nodemailer";

@@ -1,0 +1,160 @@
+import { endpoints } from "@callwright/contracts";
+import { demoMailAccounts, mailHost } from "@callwright/local/emulators/smtp";
+import { afterEach, describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { type Client, createClient } from "../support/client.ts";
+import { awaitMail, mailsTo } from "../support/mail.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const owner = () => signedIn(url(), "owner@acme.test");
+const rita = "recruiter@acme.test";
+const [account] = demoMailAccounts;
+const form = {
+  host: mailHost,
+  port: 465,
+  ...account,
+  encryption: "tls",
+  fromAddress: "jobs@acme.test",
+  fromName: "Acme Jobs",
+} as const;
+const stated = (state: string) => post(url(), "mail-host", { state });
+const forgot = (tenant = "acme", email = rita) =>
+  createClient(url(), tenant).call(endpoints.forgotPassword, { body: { email } });
+
+afterEach(async () => {
+  await stated("works");
+  await (await owner()).call(endpoints.removeSmtp);
+});
+
+/** The next mail that somebody asks for. */
+async function nextMail(client?: Client) {
+  const before = (await mailsTo(url(), rita)).length;
+  await forgot();
+  const mail = await awaitMail(url(), rita, before + 1);
+  return { ...mail, problem: (await client?.call(endpoints.getSmtp))?.smtp?.problem };
+}
+
+const refusedAt = async (client: Client, body: object) => {
+  const { issues } = expectRefusal(await client.request("PUT", "/api/smtp", body), "validation_failed");
+  return issues?.[0];
+};
+
+describe("PUT /smtp", () => {
+  it("signs in at the server, keeps it, and never tells its password", async () => {
+    const client = await owner();
+    expect((await client.call(endpoints.getSmtp)).smtp).toBeNull();
+    const saved = await client.request("PUT", "/api/smtp", form);
+    const { password: _, ...shown } = form;
+    expect(saved.body).toEqual({
+      success: true,
+      message: "Mail server saved. Your mails go through it now.",
+      smtp: shown,
+    });
+    const read = await client.request("GET", "/api/smtp");
+    expect(read.body).toEqual({ success: true, smtp: shown });
+    expect(JSON.stringify([saved.body, read.body])).not.toContain(account.password);
+  });
+
+  it("keeps the password that it has, but shows it to no other server", async () => {
+    const client = await owner();
+    await client.call(endpoints.saveSmtp, { body: form });
+    const { password: _, ...rest } = form;
+    const changed = await client.call(endpoints.saveSmtp, { body: { ...rest, fromName: "Acme Careers" } });
+    expect(changed.smtp?.fromName).toBe("Acme Careers");
+    for (const change of [{ host: "smtp.elsewhere.test" }, { username: "mail@globex.test" }])
+      expect(await refusedAt(client, { ...rest, ...change })).toEqual({
+        path: "password",
+        message: "Enter the password again for this server.",
+      });
+  });
+
+  it.each([
+    ["a wrong password", { password: "wrong" }, "password", "The server refused the username or the password."],
+    ["a name that leads nowhere", { host: "nobody.invalid" }, "host", "There is no server named nobody.invalid."],
+    ["a place inside", { host: "localhost" }, "host", "localhost is not on the public internet."],
+    ["a port of something else", { port: 6379 }, "port", "Use one of the ports 465, 587, 2525, 25."],
+    [
+      "a password without encryption",
+      { encryption: "none", port: 587 },
+      "encryption",
+      "A password is sent only over an encrypted connection. Choose TLS or STARTTLS.",
+    ],
+  ])("refuses %s, at its field, and changes nothing", async (_, change, path, message) => {
+    const client = await owner();
+    expect(await refusedAt(client, { ...form, ...change })).toEqual({ path, message });
+    expect((await client.call(endpoints.getSmtp)).smtp).toBeNull();
+  });
+
+  it("is for administrators of the tenant, each of their own", async () => {
+    await (await owner()).call(endpoints.saveSmtp, { body: form });
+    expectRefusal(await (await signedIn(url())).request("PUT", "/api/smtp", form), "not_allowed");
+    expectRefusal(await (await signedIn(url())).request("GET", "/api/smtp"), "not_allowed");
+    const other = await signedIn(url(), "owner@globex.test", "globex");
+    expect((await other.call(endpoints.getSmtp)).smtp).toBeNull();
+  });
+});
+
+describe("the tenant's mails", () => {
+  it("go through its own server under its own address, and through the platform's again without", async () => {
+    const client = await owner();
+    await client.call(endpoints.saveSmtp, { body: { ...form, port: 587, encryption: "starttls" } });
+    expect(await nextMail()).toMatchObject({ from: '"Acme Jobs" <jobs@acme.test>', replyTo: [] });
+    await client.call(endpoints.saveSmtp, { body: { ...form, fromName: "" } });
+    expect((await nextMail()).from).toBe('"Acme Recruiting" <jobs@acme.test>');
+    await client.call(endpoints.removeSmtp);
+    expect((await nextMail()).from).toBe('"Acme Recruiting" <no-reply@callwright.test>');
+  });
+
+  it("of another tenant go another way", async () => {
+    await (await owner()).call(endpoints.saveSmtp, { body: form });
+    await forgot("globex", "recruiter@globex.test");
+    expect((await awaitMail(url(), "recruiter@globex.test")).from).toContain("no-reply@callwright.test");
+  });
+
+  it("lock nobody out when the server refuses us: the platform sends them, and the owner reads why", async () => {
+    const client = await owner();
+    await client.call(endpoints.saveSmtp, { body: form });
+    await stated("refuses-sign-in");
+    const fallback = { from: '"Acme Recruiting" <no-reply@callwright.test>', replyTo: ["jobs@acme.test"] };
+    expect(await nextMail(client)).toMatchObject({
+      ...fallback,
+      problem: "The server refused the username or the password.",
+    });
+    await stated("works");
+    expect(await nextMail(client)).toMatchObject(fallback);
+    await post(url(), "clock", { advanceSeconds: 3601 });
+    const healed = await nextMail();
+    expect(healed.from).toBe('"Acme Jobs" <jobs@acme.test>');
+    expect((await (await owner()).call(endpoints.getSmtp)).smtp?.problem).toBeUndefined();
+  });
+
+  it("that the server takes for nobody go through the platform, and the server is none the worse", async () => {
+    const client = await owner();
+    await client.call(endpoints.saveSmtp, { body: form });
+    await stated("refuses-mail");
+    expect(await nextMail(client)).toMatchObject({ replyTo: ["jobs@acme.test"], problem: undefined });
+  });
+
+  it("wait once for a server that is away; what comes while it is still away goes by the platform", async () => {
+    const client = await owner();
+    await client.call(endpoints.saveSmtp, { body: form });
+    await stated("away");
+    const before = (await mailsTo(url(), rita)).length;
+    await forgot();
+    await expect.poll(async () => (await client.call(endpoints.getSmtp)).smtp?.problem).toContain("421");
+    expect(await mailsTo(url(), rita)).toHaveLength(before);
+    await forgot();
+    expect(await awaitMail(url(), rita, before + 1)).toMatchObject({ replyTo: ["jobs@acme.test"] });
+    await stated("works");
+    await post(url(), "clock", { advanceSeconds: 120 });
+    await forgot();
+    const mails = [await awaitMail(url(), rita, before + 3), ...(await mailsTo(url(), rita))];
+    expect(mails.slice(1, 3).map(({ from }) => from)).toEqual(
+      [form.fromName, form.fromName].map((name) => `"${name}" <jobs@acme.test>`),
+    );
+    expect((await (await owner()).call(endpoints.getSmtp)).smtp?.problem).toBeUndefined();
+  });
+});

@@ -1,0 +1,224 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
+import type { Mail } from "@callwright/local/emulators/mail";
+import { type MailHost, mailHost, startMailHost } from "@callwright/local/emulators/smtp";
+import { isPublic, type Target, targetOf } from "@callwright/providers/smtp/address";
+import { createSmtp } from "@callwright/providers/smtp/index";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+const inbox: Mail[] = [];
+let played: MailHost;
+let standIns: Record<string, Target>;
+let ca: string;
+
+beforeAll(async () => {
+  played = await startMailHost((mail) => inbox.push(mail));
+  ca = played.environment.SMTP_STAND_IN_CA ?? "";
+  const pairs = (played.environment.SMTP_STAND_INS ?? "").split(",").map((pair) => pair.split("="));
+  standIns = Object.fromEntries(pairs.map(([name = "", place = ""]) => [name, targetIn(place)]));
+});
+afterEach(() => played.setState("works"));
+afterAll(() => played.close());
+
+function targetIn(place: string): Target {
+  const [address = "", port] = place.split(":");
+  return { address, port: Number(port) };
+}
+
+const smtp = () => createSmtp({ standIns, standInCa: ca });
+const account = { username: "mail@acme.test", password: "acme-mail-1" };
+const server = (change: Partial<SmtpServer> = {}): SmtpServer => ({
+  host: mailHost,
+  port: 465,
+  encryption: "tls",
+  ...account,
+  ...change,
+});
+const mail = {
+  from: { name: "Acmé Jobs", address: "jobs@acme.test" },
+  to: "nina@example.test",
+  subject: "Bestätigen Sie, مرحبا",
+  text: "Hello",
+  html: "<p>Hello</p>",
+};
+
+const reasonOf = (outcome: string | SmtpFailure | undefined): SmtpFailure => {
+  if (typeof outcome !== "object") throw new Error(`No failure: ${outcome}`);
+  return outcome;
+};
+
+describe("a tenant's mail server", () => {
+  it.each([
+    [465, "tls"],
+    [587, "starttls"],
+  ] as const)("at port %i by %s signs in and takes a mail", async (port, encryption) => {
+    expect(await smtp().check(server({ port, encryption }))).toBeUndefined();
+    expect(await smtp().send(server({ port, encryption }), mail)).toBe("sent");
+    expect(inbox.at(-1)).toMatchObject({
+      from: '"Acmé Jobs" <jobs@acme.test>',
+      to: ["nina@example.test"],
+      subject: mail.subject,
+      replyTo: [],
+    });
+    expect(inbox.at(-1)?.html).toContain(mail.html);
+  });
+
+  it("that refuses the password says so, at the password, for good", async () => {
+    const failure = reasonOf(await smtp().check(server({ password: "wrong" })));
+    expect(failure).toEqual({
+      field: "password",
+      reason: "The server refused the username or the password.",
+      isPassing: false,
+    });
+  });
+
+  it("that does not send from the address says so, at the address", async () => {
+    const foreign = { ...mail, from: { name: "", address: "jobs@elsewhere.test" } };
+    expect(reasonOf(await smtp().send(server(), foreign))).toMatchObject({ field: "fromAddress", isPassing: false });
+  });
+
+  it("that takes no mail for a person has refused the mail, not failed", async () => {
+    played.setState("refuses-mail");
+    expect(await smtp().send(server(), mail)).toBe("refused");
+  });
+
+  it("that is away may be asked again", async () => {
+    played.setState("away");
+    expect(reasonOf(await smtp().send(server(), mail))).toMatchObject({ field: "host", isPassing: true });
+  });
+
+  it("where nobody listens is away", async () => {
+    const nobody = { [`${mailHost}:2525`]: { address: "127.0.0.1", port: 1 } };
+    const failure = reasonOf(await createSmtp({ standIns: nobody }).check(server({ port: 2525 })));
+    expect(failure).toMatchObject({ isPassing: true, reason: `No mail server answers as ${mailHost} at port 2525.` });
+  });
+});
+
+describe("the connection", () => {
+  it("trusts no certificate that nobody vouches for, at once and by STARTTLS", async () => {
+    for (const change of [{}, { port: 587, encryption: "starttls" }] as const) {
+      const failure = reasonOf(await createSmtp({ standIns }).check(server(change)));
+      expect(failure).toMatchObject({ field: "host", isPassing: false });
+      expect(failure.reason).toMatch(/^The certificate of smtp\.callwright\.test is not valid/);
+    }
+  });
+
+  it("trusts no certificate of another name", async () => {
+    const other = "smtp.elsewhere.test";
+    const named = { [`${other}:465`]: standIns[`${mailHost}:465`] ?? { address: "", port: 0 } };
+    const failure = reasonOf(await createSmtp({ standIns: named, standInCa: ca }).check(server({ host: other })));
+    expect(failure.reason).toContain("it is another server's");
+  });
+
+  it("that should be encrypted is never plain: TLS where none is spoken, STARTTLS where none is offered", async () => {
+    const tls = reasonOf(await smtp().check(server({ port: 587, encryption: "tls" })));
+    expect(tls).toMatchObject({ field: "encryption", isPassing: false });
+    await withServer(
+      (socket) => {
+        socket.write("220 plain\r\n");
+        socket.on("data", (line) =>
+          socket.write(/^EHLO/i.test(String(line)) ? "250-plain\r\n250 AUTH PLAIN\r\n" : "502 No\r\n"),
+        );
+      },
+      async (place) => {
+        const failure = reasonOf(await place.check(server({ port: 587, encryption: "starttls" })));
+        expect(failure).toMatchObject({ field: "encryption", isPassing: false });
+        expect(place.heard()).not.toMatch(/AUTH/);
+      },
+    );
+  });
+
+  it("carries no password in the clear", async () => {
+    const failure = reasonOf(await smtp().check(server({ port: 587, encryption: "none" })));
+    expect(failure.field).toBe("encryption");
+  });
+
+  it("is given up when a server keeps it waiting with one byte after the other", { timeout: 20_000 }, async () => {
+    await withServer(
+      (socket) => {
+        const timer = setInterval(() => socket.write("2"), 500);
+        socket.on("close", () => clearInterval(timer));
+      },
+      async (place) => {
+        const failure = reasonOf(
+          await place.check(server({ port: 587, encryption: "none", username: "", password: "" })),
+        );
+        expect(failure).toMatchObject({ isPassing: true });
+      },
+    );
+  });
+});
+
+describe("where a server may be", () => {
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.255.255",
+    "192.168.0.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "fe80::1",
+    "fd00:ec2::254",
+    "::ffff:127.0.0.1",
+    "::ffff:8.8.8.8",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+    "2001::1",
+    "2001:db8::1",
+    "no address",
+  ])("not at %s", (address) => {
+    expect(isPublic(address)).toBe(false);
+  });
+
+  it.each(["8.8.8.8", "52.95.110.1", "2a00:1450:4001:81b::200e", "2606:4700::1111"])("but at %s", (address) => {
+    expect(isPublic(address)).toBe(true);
+  });
+
+  it("a name is judged by where it leads", async () => {
+    expect(await targetOf("localhost", 465)).toBe("private");
+    expect(await targetOf("nobody.invalid", 465)).toBe("unknown");
+    expect(reasonOf(await smtp().check(server({ host: "localhost" })))).toMatchObject({
+      field: "host",
+      reason: "localhost is not on the public internet.",
+    });
+  });
+
+  it("an address instead of a name is refused, and every port but those of mail", async () => {
+    for (const host of ["8.8.8.8", "2606:4700::1111", "0x7f.1"])
+      expect(reasonOf(await smtp().check(server({ host }))).field).toBe("host");
+    for (const port of [22, 80, 443, 6379])
+      expect(reasonOf(await smtp().check(server({ port })))).toMatchObject({ field: "port" });
+  });
+});
+
+/** A server of a few lines in place of the played one; says what it heard. */
+async function withServer(
+  answer: (socket: Socket) => void,
+  work: (smtp: ReturnType<typeof createSmtp> & { heard(): string }) => Promise<void>,
+): Promise<void> {
+  let heard = "";
+  const open = new Set<Socket>();
+  const listening: Server = createServer((socket) => {
+    open.add(socket);
+    socket.on("error", () => {});
+    socket.on("data", (bytes) => (heard += String(bytes)));
+    answer(socket);
+  });
+  await new Promise<void>((ready) => listening.listen(0, "127.0.0.1", ready));
+  const at = listening.address();
+  const port = typeof at === "object" && at ? at.port : 0;
+  try {
+    await work({
+      ...createSmtp({ standIns: { [`${mailHost}:587`]: { address: "127.0.0.1", port } } }),
+      heard: () => heard,
+    });
+  } finally {
+    for (const socket of open) socket.destroy();
+    listening.close();
+  }
+}
