@@ -1,17 +1,17 @@
-/** Waits until a room stands: its element is there, and nothing in it is loading any more. */
+/** Waits until a stop can be shown: its room stands, its element is there, and nothing in the room is loading any more. */
+import type { Stop } from "./tours.ts";
 
 const PATIENCE_MS = 3_000;
 
-const isThere = (target: string) => document.querySelector(target) !== null;
-const isLoading = () => document.querySelector("#content [aria-busy='true']") !== null;
+const has = (selector: string) => document.querySelector(selector) !== null;
 
 /** The sidebar is no part of a phone's page: there is nothing to wait for. */
-const isHopeless = (target: string) => target.startsWith("aside") && document.querySelector("aside") === null;
+const isHopeless = (target: string) => target.startsWith("aside") && !has("aside");
 
-export async function arrive(target: string): Promise<void> {
+const isReady = ({ path, target }: Pick<Stop, "path" | "target">) =>
+  has(`#content[data-room="${path}"]`) && !has("#content [aria-busy='true']") && (has(target) || isHopeless(target));
+
+export async function arrive(stop: Pick<Stop, "path" | "target">): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
-  while (performance.now() < end) {
-    if (isHopeless(target) || (isThere(target) && !isLoading())) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  while (performance.now() < end && !isReady(stop)) await new Promise((done) => setTimeout(done, 50));
 }

@@ -12,6 +12,7 @@ import { jobsQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import { endTour, type TourName } from "../../../lib/tour.ts";
 import { arrive } from "./arrive.ts";
+import classes from "./tour.module.css";
 import { type Stop, stopsOf } from "./tours.ts";
 
 const LATEST = 5;
@@ -35,7 +36,7 @@ function useWalk(stops: readonly Stop[]) {
     if (!stop) return endTour();
     wanted.current = { step: next, path: stop.path };
     if (stop.path !== location.pathname) await navigate(stop.path);
-    await arrive(stop.target);
+    await arrive(stop);
     // Somebody pressed on in the meantime.
     if (wanted.current.step === next) setStep(next);
   };
@@ -67,6 +68,7 @@ function Walk({ start }: { readonly start: readonly Stop[] }) {
       scrollToHandler={(element) => element.scrollIntoView({ block: "nearest" })}
       transitionProps={{ duration: 120, transition: "fade" }}
       stepTransitionDuration={isStill ? 0 : 160}
+      classNames={{ navigationButton: classes.button ?? "" }}
       spotlightPadding={4}
       spotlightRadius={8}
       labels={{

@@ -14,14 +14,15 @@ import { NumberPicker } from "./number-picker.tsx";
 interface CallDialogProps {
   readonly person: Person;
   readonly onClose: () => void;
-  readonly onCall: (numberId: string) => void;
+  /** Without a number: any registered one. */
+  readonly onCall: (numberId: string | undefined) => void;
   readonly isBusy: boolean;
   /** Why the call could not be placed. */
   readonly refusal: string | undefined;
 }
 
 export function CallDialog({ person, onClose, onCall, isBusy, refusal }: CallDialogProps) {
-  const { numberId, pick } = useChosenNumber();
+  const chosen = useChosenNumber();
   const call = usePress(onCall);
   useFocusReturn();
   return (
@@ -30,14 +31,14 @@ export function CallDialog({ person, onClose, onCall, isBusy, refusal }: CallDia
         <p className={classes.who}>
           <Phone number={person.phoneNumber} />
         </p>
-        <NumberPicker value={numberId} onChange={pick} />
+        <NumberPicker {...chosen} />
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
             {refusal}
           </Alert>
         )}
       </div>
-      {numberId && (
+      {chosen.canCall && (
         <DialogFoot>
           <Button variant="default" size="md" onClick={onClose}>
             {m.cancel()}
@@ -46,7 +47,7 @@ export function CallDialog({ person, onClose, onCall, isBusy, refusal }: CallDia
             size="md"
             leftSection={<IconPhone size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
-            onClick={() => call(numberId)}
+            onClick={() => call(chosen.numberId)}
             // The numbers may come after the dialog has opened.
             autoFocus
             data-autofocus

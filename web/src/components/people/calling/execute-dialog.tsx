@@ -22,7 +22,8 @@ interface ExecuteDialogProps {
   /** The run that was begun from here. */
   readonly startedRunId: string | undefined;
   readonly onClose: () => void;
-  readonly onExecute: (numberId: string) => void;
+  /** Without a number: any registered one. */
+  readonly onExecute: (numberId: string | undefined) => void;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
 }
@@ -65,7 +66,7 @@ function Followed({ run, onClose }: { readonly run: RunProgress; readonly onClos
 }
 
 function Start({ notCalled, total, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
-  const { numberId, pick } = useChosenNumber();
+  const chosen = useChosenNumber();
   const execute = usePress(onExecute);
   const facts = [
     [m.execute_not_called(), notCalled],
@@ -85,14 +86,14 @@ function Start({ notCalled, total, onClose, onExecute, isBusy, refusal }: Execut
           ))}
         </dl>
         <p>{m.execute_who()}</p>
-        <NumberPicker value={numberId} onChange={pick} />
+        <NumberPicker {...chosen} />
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
             {refusal}
           </Alert>
         )}
       </div>
-      {numberId && (
+      {chosen.canCall && (
         <DialogFoot>
           <Button variant="default" size="md" onClick={onClose}>
             {m.cancel()}
@@ -101,7 +102,7 @@ function Start({ notCalled, total, onClose, onExecute, isBusy, refusal }: Execut
             size="md"
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
-            onClick={() => execute(numberId)}
+            onClick={() => execute(chosen.numberId)}
             // The numbers may come after the dialog has opened.
             autoFocus
             data-autofocus

@@ -1,9 +1,13 @@
-/** Chooses the number from which is called. Only registered ones can be chosen; with none, the way to import one. */
+/**
+ * Chooses the number from which is called. Only registered ones can be chosen; with none, the way to import one. Where the
+ * tenant shows no picker, only that is left of it.
+ */
 import { Button, Radio, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconPhonePlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -11,34 +15,51 @@ import { numbersQuery } from "../../../lib/queries.ts";
 import { EmptyState } from "../../empty-state.tsx";
 import { Failure } from "../../failure.tsx";
 import { Phone } from "../../phone.tsx";
-import { usableNumbers } from "./chosen-number.ts";
+import { ANY, type ChosenNumber, usableNumbers } from "./chosen-number.ts";
 import classes from "./number-picker.module.css";
 
-interface NumberPickerProps {
-  readonly value: string | undefined;
-  readonly onChange: (numberId: string) => void;
-}
-
-export function NumberPicker({ value, onChange }: NumberPickerProps) {
+export function NumberPicker({ picker, picked, pick }: ChosenNumber) {
   const { data, error, refetch } = useQuery(numbersQuery);
   if (error && !data) return <Failure title={m.numbers_fetch_failed()} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton height={56} />;
   const numbers = usableNumbers(data);
   if (numbers.length === 0) return <NoNumbers />;
+  if (picker === "hidden") return null;
   return (
-    <Radio.Group label={m.calling_from()} value={value ?? null} onChange={onChange}>
+    <Radio.Group label={m.calling_from()} value={picked ?? null} onChange={pick}>
       <div className={classes.list}>
+        {picker === "optional" && (
+          <Choice id={ANY} name={m.calling_automatic()} label={m.calling_automatic()}>
+            {m.calling_automatic_text()}
+          </Choice>
+        )}
         {numbers.map(({ id, label, phoneNumber }) => (
-          <Radio.Card key={id} value={id} className={classes.card} aria-label={`${label}, ${phoneNumber}`}>
-            <Radio.Indicator />
-            <span className={classes.text}>
-              <bdi className={classes.label}>{label}</bdi>
-              <Phone number={phoneNumber} />
-            </span>
-          </Radio.Card>
+          <Choice key={id} id={id} name={`${label}, ${phoneNumber}`} label={label}>
+            <Phone number={phoneNumber} />
+          </Choice>
         ))}
       </div>
     </Radio.Group>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  /** For screen readers. */
+  readonly name: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ id, name, label, children }: ChoiceProps) {
+  return (
+    <Radio.Card value={id} className={classes.card} aria-label={name}>
+      <Radio.Indicator />
+      <span className={classes.text}>
+        <bdi className={classes.label}>{label}</bdi>
+        {children}
+      </span>
+    </Radio.Card>
   );
 }
 

@@ -17,7 +17,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
 
   const one = useMutation({
-    mutationFn: ({ person, numberId }: { person: Person & { totalCalls: number }; numberId: string }) => {
+    mutationFn: ({ person, numberId }: { person: Person & { totalCalls: number }; numberId: string | undefined }) => {
       setAsked((old) => new Map(old).set(person._id, person.totalCalls));
       return call("placeCall", { body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId } });
     },
@@ -29,7 +29,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined) {
   });
 
   const all = useMutation({
-    mutationFn: (numberId: string) =>
+    mutationFn: (numberId: string | undefined) =>
       call("batchCalls", { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId } }),
     onSuccess: () => {
       toast.success(m.execute_done());

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { ANY, choose } from "./chosen-number.ts";
+
+const usableIds = ["num_1", "num_2"];
+
+describe("the number that a call is placed from", () => {
+  it("is asked for where the tenant requires one: the last one used, else the first", () => {
+    expect(choose({ picker: "required", usableIds, wanted: "num_2" })).toBe("num_2");
+    expect(choose({ picker: "required", usableIds, wanted: undefined })).toBe("num_1");
+    expect(choose({ picker: "required", usableIds, wanted: ANY })).toBe("num_1");
+  });
+
+  it("may be left open where it is optional", () => {
+    expect(choose({ picker: "optional", usableIds, wanted: undefined })).toBe(ANY);
+    expect(choose({ picker: "optional", usableIds, wanted: "num_2" })).toBe("num_2");
+    expect(choose({ picker: "optional", usableIds, wanted: "num_gone" })).toBe(ANY);
+  });
+
+  it("is nobody's choice where no picker is shown", () => {
+    expect(choose({ picker: "hidden", usableIds, wanted: "num_2" })).toBe(ANY);
+  });
+
+  it.each(["required", "optional", "hidden"] as const)("is none while nothing is registered (%s)", (picker) => {
+    expect(choose({ picker, usableIds: [], wanted: "num_1" })).toBeUndefined();
+  });
+});
