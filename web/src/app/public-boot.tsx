@@ -10,7 +10,7 @@ import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib
 import { recover } from "../lib/recover.ts";
 import { render } from "../lib/root.ts";
 import { isMarked, takeMark } from "../lib/session-mark.ts";
-import { ThemeProvider } from "../lib/theme/provider.tsx";
+import { PlainTheme } from "../lib/theme/plain-theme.tsx";
 import "../lib/theme/styles.ts";
 
 type Screen = ComponentType<EntranceProps>;
@@ -39,9 +39,9 @@ export function showPublic({ notice }: Extract<Scene, { kind: "public" }>): () =
     const Screen = await (screens[place.path] ?? signIn)();
     if (current !== place) return;
     render(
-      <ThemeProvider>
+      <PlainTheme>
         <Screen key={place.path} {...{ place, draft, go, onBegin: fetchApp, onSignedIn }} />
-      </ThemeProvider>,
+      </PlainTheme>,
     );
   };
   const present = (place: Place) => void show(place).catch(recover);

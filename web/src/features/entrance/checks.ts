@@ -1,5 +1,4 @@
 /** What can be seen to be wrong before the server is asked, in its words; the contract's schemas would outweigh the screens. */
-import { messages } from "@callwright/contracts/messages";
 import * as m from "#messages";
 
 type Words = (inputs?: Record<never, never>, options?: { locale?: "en" }) => string;
@@ -32,11 +31,11 @@ const spoken: readonly Words[] = [
   m.fault_password_short,
   m.fault_password_long,
   m.fault_passwords_differ,
+  m.fault_password_common,
+  m.fault_password_has_email,
 ];
 
 /** The server's words for a field, in the interface's language where they are known. */
 export function faultWords(message: string): string {
-  if (message === messages.passwordCommon) return m.fault_password_common();
-  if (message === messages.passwordHasEmail) return m.fault_password_has_email();
   return spoken.find((words) => words({}, { locale: "en" }) === message)?.() ?? message;
 }

@@ -1,6 +1,6 @@
 /** A public screen's form: keeps what is typed, shows what is refused, and has one button. */
-import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
+import { PlainButton } from "../../components/plain-button.tsx";
 import type { Draft } from "./entrance.ts";
 import classes from "./entrance-card.module.css";
 import { Refusal } from "./refusal.tsx";
@@ -41,9 +41,9 @@ export function EntranceForm(props: EntranceFormProps) {
     >
       {attempt.refusal !== undefined && <Refusal error={attempt.refusal} failed={failed} />}
       {children}
-      <Button type="submit" size="md" fullWidth loading={attempt.isBusy || isBusy}>
+      <PlainButton type="submit" isBusy={attempt.isBusy || isBusy}>
         {submit}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

@@ -9,30 +9,14 @@ import { type EntranceProps, toSignIn } from "./entrance.ts";
 import { EntranceCard, EntranceLink } from "./entrance-card.tsx";
 import { EntranceForm } from "./entrance-form.tsx";
 import { NewPasswordField, RepeatPasswordField } from "./fields.tsx";
+import { ResetLinkRequest } from "./mail-request.tsx";
 import { ResetLinkAgain } from "./send-again.tsx";
 import { isolated } from "./sent-card.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 export function ResetPasswordPage(props: EntranceProps) {
-  const { place, go } = props;
-  if (place.link) return <ResetPasswordForm {...props} link={place.link} />;
-  return (
-    <EntranceCard
-      place={place}
-      title={m.reset_title()}
-      text={m.reset_no_link()}
-      foot={
-        <>
-          <EntranceLink to={paths.forgotPassword} {...{ place, go }}>
-            {m.forgot_submit()}
-          </EntranceLink>
-          <EntranceLink to={paths.login} {...{ place, go }}>
-            {m.entrance_back()}
-          </EntranceLink>
-        </>
-      }
-    />
-  );
+  if (props.place.link) return <ResetPasswordForm {...props} link={props.place.link} />;
+  return <ResetLinkRequest {...props} title={m.reset_title()} text={m.reset_no_link()} />;
 }
 
 /** A link that has run out, was used, or was cut short on its way. */

@@ -1,8 +1,8 @@
 /** A button that has a mail sent to an address that is known already, and what came of it. */
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
+import { PlainButton } from "../../components/plain-button.tsx";
 import { callPublic } from "../../lib/api.ts";
 import classes from "./entrance-card.module.css";
 import { Refusal } from "./refusal.tsx";
@@ -41,23 +41,25 @@ function MailButton({ email, ask, label, done, failed, isPrimary = false }: Mail
     <div className={classes.stack}>
       {outcome?.isSent && <Notice tone="good">{done}</Notice>}
       {outcome && !outcome.isSent && <Refusal error={outcome.error} failed={failed} />}
-      <Button
+      <PlainButton
         variant={isPrimary && !outcome?.isSent ? "filled" : "default"}
-        size="md"
-        fullWidth
-        loading={isBusy}
+        isBusy={isBusy}
         onClick={() => void send()}
       >
         {label}
-      </Button>
+      </PlainButton>
     </div>
   );
 }
 
+export const askForConfirmation = (email: string) => callPublic("resendConfirmation", { body: { email } });
+
+export const askForResetLink = (email: string) => callPublic("forgotPassword", { body: { email } });
+
 export const ConfirmationAgain = (props: SendAgainProps) => (
   <MailButton
     {...props}
-    ask={(email) => callPublic("resendConfirmation", { body: { email } })}
+    ask={askForConfirmation}
     label={m.resend_action()}
     done={m.resend_done()}
     failed={m.resend_failed()}
@@ -67,7 +69,7 @@ export const ConfirmationAgain = (props: SendAgainProps) => (
 export const ResetLinkAgain = (props: SendAgainProps) => (
   <MailButton
     {...props}
-    ask={(email) => callPublic("forgotPassword", { body: { email } })}
+    ask={askForResetLink}
     label={m.forgot_again()}
     done={m.forgot_done()}
     failed={m.forgot_failed()}
