@@ -3,7 +3,16 @@ import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
 import { environment } from "./environment.ts";
 import { createFunction } from "./functions.ts";
-import { askAfter, keepCredentials, readBlobs, readSecrets, sendTo, useTable, writeBlobs } from "./permissions.ts";
+import {
+  askAfter,
+  keepCredentials,
+  readBlobs,
+  readSecrets,
+  removeBlobs,
+  sendTo,
+  useTable,
+  writeBlobs,
+} from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 import { isProduction, settings } from "./settings.ts";
@@ -31,8 +40,9 @@ export function Api({ stack }: StackContext) {
     environment: environment(stack, publicUrl),
     permissions: [
       useTable(table),
-      ...readBlobs(blobs, "calls"),
-      writeBlobs(blobs, "runs"),
+      ...readBlobs(blobs, "calls", "brand"),
+      writeBlobs(blobs, "runs", "brand"),
+      removeBlobs(blobs, "brand"),
       sendTo(queues.dispatch, queues.runs, queues.mail),
       askAfter(queues.dispatch),
       keepCredentials(),

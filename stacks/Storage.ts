@@ -42,7 +42,7 @@ function createTable(stack: Stack): Table {
   return table;
 }
 
-/** A call's transcript and recordings, a run's list of people, and the raw bodies of webhooks, apart by prefix. */
+/** A call's transcript and recordings, a run's list of people, tenants' images, and the raw bodies of webhooks, apart by prefix. */
 function createBlobs(stack: Stack): Bucket {
   return new Bucket(stack, "Blobs", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -56,6 +56,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getTheme: () => ({}),
   saveTheme: () => ({ body: look }),
   updateTheme: ({ themeId }) => ({ params: { id: themeId }, body: { title: look.title } }),
+  getBrandImage: () => ({ params: { file: "img_01K1111111111111111111111X.png" } }),
   getTenantSettings: () => ({}),
   updateTenantSettings: () => ({ body: {} }),
   getSmtp: () => ({}),

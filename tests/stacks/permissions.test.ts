@@ -123,7 +123,7 @@ it.each(Object.entries(allowed))("the function %s may do what it does, and nothi
   expect([...new Set(policy.flatMap((statement) => statement.actions))].sort()).toEqual([...actions].sort());
 });
 
-it("only the API may use the key that seals tenants' credentials", () => {
+it("only the API may seal tenants' credentials, and beside it only who mails through their servers may open them", () => {
   const users = allowing.filter(({ actions }) => actions.some((action) => action.startsWith("kms:")));
   const byName = users.map(({ owner, actions }) => [
     owner.id.replace(/RoleDefaultPolicy.*/, ""),

@@ -20,7 +20,7 @@ type AnyEndpoint = Pick<Endpoint, "method" | "path" | "kind"> & {
 export interface Client {
   /** Calls an endpoint and expects success. */
   call<E extends AnyEndpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<ResponseOf<E>>;
-  /** Calls any path and answers whatever comes. */
+  /** Calls any path, with JSON or a form of several parts, and answers whatever comes. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   readonly cookies: Map<string, string>;
 }

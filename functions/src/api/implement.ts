@@ -1,29 +1,37 @@
 /** Registers an endpoint: checks who asks, parses what comes in, runs one domain call, parses what goes out. */
 import type { Endpoint, HandlerInput, ResponseOf } from "@callwright/contracts";
 import { runAs } from "@callwright/core/kernel/context";
-import { AppError } from "@callwright/core/kernel/error";
 import { parse } from "@callwright/core/kernel/fn";
 import * as z from "zod/mini";
 import { actorFor } from "./authenticate.ts";
+import { readBody } from "./body.ts";
 import { type CsvFile, csvAnswer } from "./csv-answer.ts";
 import type { App, Http } from "./http.ts";
+import { type ImageFile, imageAnswer } from "./image-answer.ts";
 
 /** An endpoint value of contracts, with whatever schemas it has. */
-export type AnyEndpoint = Pick<Endpoint, "name" | "method" | "path" | "summary" | "access" | "kind" | "scope"> & {
+export type AnyEndpoint = Pick<
+  Endpoint,
+  "name" | "method" | "path" | "summary" | "access" | "kind" | "scope" | "multipart"
+> & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly response: z.ZodMiniType;
 };
 
+/** What a handler answers where that is no JSON. */
+interface ResultByKind {
+  readonly csv: CsvFile;
+  readonly redirect: { readonly location: string };
+  readonly image: ImageFile;
+}
+
 type Result<E extends AnyEndpoint> =
-  | (E["kind"] extends "csv" ? CsvFile : E["kind"] extends "redirect" ? { readonly location: string } : ResponseOf<E>)
+  | (E["kind"] extends keyof ResultByKind ? ResultByKind[E["kind"]] : ResponseOf<E>)
   | Response;
 
 type Handler<E extends AnyEndpoint> = (input: HandlerInput<E>, c: Http) => Promise<Result<E>>;
-
-/** Lambda takes 6 MB; the same bound holds wherever the app runs. */
-const maxBodyBytes = 6 * 1024 * 1024;
 
 export const pathOf = (endpoint: Pick<Endpoint, "path">): string => `/api${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
 
@@ -36,23 +44,15 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
 }
 
 async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
+  const carried = endpoint.body && (await readBody(c, endpoint.multipart));
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
-    body: endpoint.body && parse(endpoint.body, await readJson(c)),
+    body: endpoint.body && parse(endpoint.body, carried?.json),
+    files: endpoint.multipart && carried?.files,
   };
-  // The three were parsed by the endpoint's own schemas, which is what HandlerInput says; the compiler cannot follow.
+  // All was read by the endpoint's own description, which is what HandlerInput says; the compiler cannot follow.
   return input as HandlerInput<E>;
-}
-
-async function readJson(c: Http): Promise<unknown> {
-  const bytes = await c.req.arrayBuffer();
-  if (bytes.byteLength > maxBodyBytes) throw new AppError("payload_too_large");
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new AppError("malformed_json");
-  }
 }
 
 /** Only what the response schema names leaves the server. */
@@ -60,9 +60,11 @@ function answer<E extends AnyEndpoint>(c: Http, endpoint: E, result: Result<E>):
   if (result instanceof Response) return result;
   if (endpoint.kind === "csv" && isCsv(result)) return csvAnswer(c, result);
   if (endpoint.kind === "redirect" && isRedirect(result)) return c.redirect(result.location, 302);
+  if (endpoint.kind === "image" && isImage(result)) return imageAnswer(c, result);
   return c.body(JSON.stringify(z.parse(endpoint.response, result)), 200, { "content-type": "application/json" });
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isCsv = (result: unknown): result is CsvFile => isObject(result) && "filename" in result && "lines" in result;
 const isRedirect = (result: unknown): result is { location: string } => isObject(result) && "location" in result;
+const isImage = (result: unknown): result is ImageFile => isObject(result) && "bytes" in result;

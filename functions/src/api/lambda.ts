@@ -17,6 +17,9 @@ export function requestOf(event: APIGatewayProxyEventV2): Request {
 const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<ArrayBuffer> | undefined =>
   body ? Uint8Array.from(Buffer.from(body, isBase64Encoded ? "base64" : "utf8")) : undefined;
 
+/** Their bytes travel as base64, and are packed already. */
+const isBinary = (response: Response): boolean => /^image\//.test(response.headers.get("content-type") ?? "");
+
 /** A packet's worth is not worth packing. */
 const smallestPacked = 1400;
 const pack = promisify(gzip);
@@ -27,6 +30,7 @@ export async function resultOf(request: Request, response: Response): Promise<AP
   const cookies = response.headers.getSetCookie();
   const bytes = Buffer.from(await response.arrayBuffer());
   const result = { statusCode: response.status, ...(cookies.length > 0 && { cookies }) };
+  if (isBinary(response)) return { ...result, headers, body: bytes.toString("base64"), isBase64Encoded: true };
   if (bytes.length < smallestPacked || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? ""))
     return { ...result, headers, body: bytes.toString("utf8"), isBase64Encoded: false };
   const packed = { ...headers, "content-encoding": "gzip", vary: "accept-encoding" };

@@ -6,6 +6,9 @@ import type { AnyEndpoint } from "./implement.ts";
 
 type Schema = Record<string, unknown>;
 
+const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/x-icon"];
+const binary = { type: "string", format: "binary" };
+
 /** JSON Schema of what a client sends or gets; refinements stay with the server. */
 const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema => ({
   ...z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }),
@@ -30,6 +33,10 @@ function success(endpoint: AnyEndpoint): Schema {
       return { 200: { description: "The file", content: { "text/csv": { schema: { type: "string" } } } } };
     case "redirect":
       return { 302: { description: "A short-lived link, in the location header" } };
+    case "image": {
+      const content = Object.fromEntries(imageTypes.map((type) => [type, { schema: binary }]));
+      return { 200: { description: "The image", content } };
+    }
     case "json":
       return {
         200: {
@@ -38,6 +45,17 @@ function success(endpoint: AnyEndpoint): Schema {
         },
       };
   }
+}
+
+/** Files travel as parts; without any, the JSON may come alone. */
+function bodyContent({ multipart }: AnyEndpoint, body: z.ZodMiniType): Schema {
+  const json = schemaOf(body, "input");
+  const plain = { "application/json": { schema: json } };
+  if (!multipart) return plain;
+  const files = Object.keys(multipart.files).map((name) => [name, binary]);
+  const properties = { [multipart.json]: json, ...Object.fromEntries(files) };
+  const encoding = { [multipart.json]: { contentType: "application/json" } };
+  return { "multipart/form-data": { schema: { type: "object", properties }, encoding }, ...plain };
 }
 
 function operation(endpoint: AnyEndpoint): Schema {
@@ -54,7 +72,7 @@ function operation(endpoint: AnyEndpoint): Schema {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+            content: bodyContent(endpoint, endpoint.body),
           },
         }
       : {}),

@@ -7,8 +7,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Who may call: anybody, a signed-in user (or their API key), an administrator (tenantOwner or superAdmin). */
 export type Access = "public" | "user" | "admin";
 
-/** What travels back: JSON by the response schema, a CSV stream, or a redirect to a short-lived link. */
-export type Kind = "json" | "csv" | "redirect";
+/** What travels back: JSON by the response schema, a CSV stream, a redirect to a short-lived link, or an image as it is. */
+export type Kind = "json" | "csv" | "redirect" | "image";
 
 /** A body of several parts: one of JSON, which the body's schema reads, and files, each of at most so many bytes. */
 export interface Multipart {
@@ -64,11 +64,17 @@ export interface CallInput<E extends { params?: unknown; query?: unknown; body?:
   body: InputOf<E["body"]>;
 }
 
+/** The files that came, by the names that the endpoint gives them; empty ones too. */
+type FilesOf<E> = E extends { multipart: { files: infer Files } }
+  ? { readonly [Name in keyof Files]?: Uint8Array }
+  : undefined;
+
 /** What the server's handler receives, after parsing. */
 export interface HandlerInput<E extends { params?: unknown; query?: unknown; body?: unknown }> {
   params: OutputOf<E["params"]>;
   query: OutputOf<E["query"]>;
   body: OutputOf<E["body"]>;
+  files: FilesOf<E>;
 }
 
 /** The parsed answer. */

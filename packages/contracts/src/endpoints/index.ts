@@ -22,7 +22,7 @@ import { deleteNumber, importedNumbers, importKey, importNumber } from "./number
 import { getCalls, login, logout, me, refresh } from "./session.ts";
 import { inviteMember, listTeam, resendInvitation, updateMember, withdrawInvitation } from "./team.ts";
 import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
-import { getTheme, saveTheme, updateTheme } from "./theme.ts";
+import { getBrandImage, getTheme, saveTheme, updateTheme } from "./theme.ts";
 
 export const endpoints = {
   healthz,
@@ -47,6 +47,7 @@ export const endpoints = {
   getTheme,
   saveTheme,
   updateTheme,
+  getBrandImage,
   getTenantSettings,
   updateTenantSettings,
   getSmtp,

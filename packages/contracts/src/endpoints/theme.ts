@@ -107,3 +107,14 @@ export const updateTheme = defineEndpoint({
   ),
   response: z.extend(doneSchema, { data: themeSchema }),
 });
+
+export const getBrandImage = defineEndpoint({
+  name: "getBrandImage",
+  method: "GET",
+  path: "/brand/{file}",
+  summary: "An image of the host's tenant, as its theme names it; the same for ever under that name.",
+  access: "public",
+  kind: "image",
+  params: z.object({ file: z.string().check(z.maxLength(80)) }),
+  response: z.string(),
+});

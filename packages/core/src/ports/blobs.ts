@@ -7,6 +7,8 @@ export interface Blobs {
   putStream(key: string, body: ReadableStream<Uint8Array>, contentType: string): Promise<void>;
   /** The file's text, or undefined when there is none. */
   getText(key: string): Promise<string | undefined>;
+  /** The file's bytes, or undefined when there is none; for small files. */
+  getBytes(key: string): Promise<Uint8Array | undefined>;
   exists(key: string): Promise<boolean>;
   /** A link for a browser, valid for so many seconds; it serves byte ranges. */
   link(key: string, seconds: number): Promise<string>;

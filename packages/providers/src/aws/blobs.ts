@@ -39,6 +39,11 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
       const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
       return file?.Body?.transformToString();
     },
+    async getBytes(Key) {
+      const { GetObjectCommand } = await sdk();
+      const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
+      return file?.Body?.transformToByteArray();
+    },
     async exists(Key) {
       const { HeadObjectCommand } = await sdk();
       return Boolean(await unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key }))));

@@ -1,0 +1,64 @@
+/** What a request carries: JSON, or several parts of which one is JSON and the others are files. */
+import type { Multipart } from "@callwright/contracts";
+import { AppError } from "@callwright/core/kernel/error";
+import type { Http } from "./http.ts";
+
+export interface Carried {
+  readonly json: unknown;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+/** Lambda takes 6 MB; the same bound holds wherever the app runs. */
+const maxBytes = 6 * 1024 * 1024;
+const maxJsonPartBytes = 64 * 1024;
+
+/** Where there are no files, plain JSON will do for an endpoint of several parts too. */
+export async function readBody(c: Http, multipart: Multipart | undefined): Promise<Carried> {
+  const bytes = await c.req.arrayBuffer();
+  if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
+  const type = c.req.header("content-type") ?? "";
+  if (multipart && /^multipart\/form-data\b/i.test(type)) return readParts(await split(bytes, type), multipart);
+  return { json: parseJson(bytes), files: {} };
+}
+
+function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("malformed_json");
+  }
+}
+
+async function split(bytes: ArrayBuffer, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new AppError("bad_request", "The request's parts could not be told apart. Check it and try again.");
+  }
+}
+
+async function readParts(form: FormData, { json: jsonName, files: limits }: Multipart): Promise<Carried> {
+  const files: Record<string, Uint8Array> = {};
+  let json: unknown = {};
+  for (const name of new Set(form.keys())) {
+    const isJson = name === jsonName;
+    const limit = isJson ? maxJsonPartBytes : Object.hasOwn(limits, name) ? limits[name] : undefined;
+    const [value, ...more] = form.getAll(name);
+    if (limit === undefined || value === undefined) throw unexpected(name);
+    if (more.length > 0) throw new AppError("bad_request", `The request has the part "${name}" more than once.`);
+    const bytes =
+      typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
+    if (bytes.length > limit) throw tooLarge(name, limit);
+    if (isJson) json = parseJson(bytes);
+    else files[name] = bytes;
+  }
+  return { json, files };
+}
+
+const unexpected = (name: string) =>
+  new AppError("bad_request", `The request has a part "${name.slice(0, 40)}", which is not expected here.`);
+
+function tooLarge(name: string, limit: number): AppError {
+  const message = `${name} is larger than ${limit >= 1_000_000 ? `${limit / 1_000_000} MB` : `${Math.round(limit / 1000)} kB`}.`;
+  return new AppError("payload_too_large", message, { issues: [{ path: name, message }] });
+}

@@ -1,0 +1,27 @@
+/** The look of a tenant, and its images. */
+import { endpoints, messages } from "@callwright/contracts";
+import { notFound } from "@callwright/core/kernel/error";
+import * as Theme from "@callwright/core/theme/index";
+import { hasSessionCookie } from "../guard.ts";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function themeRoutes(app: App): void {
+  implement(app, endpoints.getTheme, async (_, c) => {
+    const data = await Theme.current({ fresh: hasSessionCookie(c) });
+    if (!data) throw notFound("Theme");
+    return { success: true as const, data };
+  });
+
+  implement(app, endpoints.saveTheme, async ({ body, files }) => {
+    const data = await Theme.save(body, files);
+    return { success: true as const, message: messages.themeSaved, data };
+  });
+
+  implement(app, endpoints.updateTheme, async ({ params, body, files }) => {
+    const data = await Theme.update(params.id, body, files);
+    return { success: true as const, message: messages.themeSaved, data };
+  });
+
+  implement(app, endpoints.getBrandImage, ({ params }) => Theme.image(params.file));
+}

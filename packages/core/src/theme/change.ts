@@ -1,0 +1,61 @@
+/** Changes of the look: images are checked first and stored before the row names them; old ones go after it no longer does. */
+import type { Theme, ThemeFields } from "@callwright/contracts";
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+import * as Tenant from "../tenant/index.ts";
+import { defaultsOf, keep, read, type ThemeItem, themeId } from "./current.ts";
+import { type Files, readUploads, remove, store, type Uploads } from "./images.ts";
+
+const maxTries = 3;
+
+/** Sets the whole look; images that are not given stay. */
+export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme> => change(fields, uploads);
+
+/** Changes what is given; all else stays. */
+export async function update(id: string, fields: Partial<ThemeFields>, uploads: Uploads = {}): Promise<Theme> {
+  if (id !== themeId(tenantId())) throw notFound("Theme");
+  return change(fields, uploads);
+}
+
+async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<Theme> {
+  const changes = await readUploads(uploads);
+  const tenant = await Tenant.current();
+  const files = await store(changes);
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const before = await read(tenant.tenantId, true);
+    const row = merge(before ?? { ...defaultsOf(tenant), tenantId: tenant.tenantId, version: 0 }, fields, files);
+    if (!(await write(row, before))) continue;
+    await remove(replaced(before, files));
+    return keep(tenant, row);
+  }
+  await remove(Object.values(files));
+  throw new AppError("conflict");
+}
+
+type Known<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** A field that is given as undefined is not given. */
+const given = <T extends object>(fields: T): Partial<Known<T>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Known<T>>;
+
+function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields>, files: Files): ThemeItem {
+  return { ...before, ...given(fields), ...files, version: before.version + 1, updatedAt: nowIso() };
+}
+
+/** False when somebody else was faster. */
+const write = (row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> =>
+  unlessRefused(
+    db()
+      .theme.put(row)
+      .where(({ version }, op) => (before ? op.eq(version, before.version) : op.notExists(version)))
+      .go(),
+  );
+
+/** The images that the row named before and names no more. */
+const replaced = (before: ThemeItem | undefined, files: Files): (string | undefined)[] => [
+  "logo" in files ? before?.logo : undefined,
+  "favIcon" in files ? before?.favIcon : undefined,
+];

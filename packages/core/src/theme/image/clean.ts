@@ -1,0 +1,82 @@
+/**
+ * Makes an upload safe to serve: what it is follows from its content alone, and only what draws it is written anew, without
+ * notes, profiles, or anything behind its end.
+ */
+import { invalidField } from "../../kernel/error.ts";
+import { type Cleaned, latin1, type Refuse, reasons } from "./bytes.ts";
+import { cleanIco, icoSignature } from "./ico.ts";
+import { cleanJpeg } from "./jpeg.ts";
+import { cleanPng, pngSignature } from "./png.ts";
+import { cleanWebp } from "./webp.ts";
+
+export type ImageName = "logo" | "favIcon";
+export type Extension = "png" | "jpg" | "webp" | "ico";
+
+export const contentTypes: Readonly<Record<Extension, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  ico: "image/x-icon",
+};
+
+interface Rule {
+  readonly extensions: readonly Extension[];
+  readonly words: string;
+  /** Pixels a side. */
+  readonly maxSide: number;
+}
+
+const rules: Readonly<Record<ImageName, Rule>> = {
+  logo: { extensions: ["png", "jpg", "webp"], words: "Choose a PNG, JPEG or WebP image.", maxSide: 4096 },
+  favIcon: {
+    extensions: ["png", "jpg", "webp", "ico"],
+    words: "Choose a PNG, JPEG, WebP or ICO image.",
+    maxSide: 1024,
+  },
+};
+
+export interface CleanImage extends Cleaned {
+  readonly extension: Extension;
+}
+
+/** Refuses what is no whole image of a kind that is accepted, with words and the field's name. */
+export async function cleanImage(name: ImageName, bytes: Uint8Array): Promise<CleanImage> {
+  const { extensions, words, maxSide } = rules[name];
+  const refuse: Refuse = (reason) => {
+    throw invalidField(name, reason);
+  };
+  const extension = kindOf(bytes);
+  if (!extension || !extensions.includes(extension)) return refuse(`${whatElse(bytes)} ${words}`);
+  try {
+    return { extension, ...(await cleaners[extension](bytes, maxSide, refuse)) };
+  } catch (error) {
+    if (error instanceof RangeError) refuse(reasons.incomplete);
+    throw error;
+  }
+}
+
+type Cleaner = (bytes: Uint8Array, maxSide: number, refuse: Refuse) => Cleaned | Promise<Cleaned>;
+
+const cleaners: Readonly<Record<Extension, Cleaner>> = {
+  png: cleanPng,
+  jpg: cleanJpeg,
+  webp: cleanWebp,
+  ico: (bytes, _, refuse) => cleanIco(bytes, refuse),
+};
+
+function kindOf(bytes: Uint8Array): Extension | undefined {
+  const start = latin1(bytes.subarray(0, 12));
+  if (start.startsWith(pngSignature)) return "png";
+  if (start.startsWith("\xff\xd8\xff")) return "jpg";
+  if (/^RIFF.{4}WEBP$/s.test(start)) return "webp";
+  return start.startsWith(icoSignature) ? "ico" : undefined;
+}
+
+/** What somebody chose instead, where that is plain to see. */
+function whatElse(bytes: Uint8Array): string {
+  const start = latin1(bytes.subarray(0, 256)).replace(/^(\xef\xbb\xbf)?\s*/, "");
+  if (start.startsWith("<")) return "This file is SVG or HTML, which can carry programs.";
+  if (start.startsWith("GIF8")) return "This file is a GIF.";
+  if (start.startsWith(icoSignature)) return "This file is an icon.";
+  return "This file is no image that can be shown here.";
+}

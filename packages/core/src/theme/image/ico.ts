@@ -1,0 +1,73 @@
+/** ICO: a few images of up to 256 pixels, each a PNG or a plain bitmap, written anew one by one. */
+import { type Cleaned, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
+import { cleanPng, pngSignature } from "./png.ts";
+
+export const icoSignature = "\0\0\x01\0";
+
+const maxImages = 16;
+const maxIconSide = 256;
+const headerBytes = 6;
+const entryBytes = 16;
+const bitmapHeaderBytes = 40;
+
+export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Cleaned> {
+  const view = viewOf(bytes);
+  const count = view.getUint16(4, true);
+  if (count === 0 || count > maxImages) refuse(`An ICO file has 1 to ${maxImages} images.`);
+  const entries: Uint8Array[] = [];
+  const images: Cleaned[] = [];
+  let offset = headerBytes + count * entryBytes;
+  for (let index = 0; index < count; index += 1) {
+    const entry = take(bytes, headerBytes + index * entryBytes, entryBytes);
+    const place = viewOf(entry);
+    const image = await cleanImage(take(bytes, place.getUint32(12, true), place.getUint32(8, true)), refuse);
+    entries.push(describe(image, place, offset));
+    images.push(image);
+    offset += image.bytes.length;
+    // Several lines may point at the same bytes: a small file must not become a large one.
+    if (offset > bytes.length) refuse(reasons.damaged);
+  }
+  const sides = {
+    width: Math.max(...images.map((one) => one.width)),
+    height: Math.max(...images.map((one) => one.height)),
+  };
+  const header = take(bytes, 0, headerBytes);
+  return { ...sides, bytes: join(header, ...entries, ...images.map((image) => image.bytes)) };
+}
+
+/** The directory's line of an image: its sides (256 is written as 0), its colours, and where it lies. */
+function describe({ bytes, width, height }: Cleaned, old: DataView, offset: number): Uint8Array {
+  const entry = Buffer.alloc(entryBytes);
+  entry.writeUInt8(width % 256, 0);
+  entry.writeUInt8(height % 256, 1);
+  entry.writeUInt8(old.getUint8(2), 2);
+  entry.writeUInt16LE(old.getUint16(4, true), 4);
+  entry.writeUInt16LE(old.getUint16(6, true), 6);
+  entry.writeUInt32LE(bytes.length, 8);
+  entry.writeUInt32LE(offset, 12);
+  return entry;
+}
+
+async function cleanImage(bytes: Uint8Array, refuse: Refuse): Promise<Cleaned> {
+  if (latin1(bytes.subarray(0, pngSignature.length)) === pngSignature) return cleanPng(bytes, maxIconSide, refuse);
+  return cleanBitmap(bytes, refuse);
+}
+
+/** A bitmap without compression: colours, pixels, and the mask, for which the header counts the height twice. */
+function cleanBitmap(bytes: Uint8Array, refuse: Refuse): Cleaned {
+  const view = viewOf(bytes);
+  const [width, height] = [view.getInt32(4, true), view.getInt32(8, true) / 2];
+  const [depth, compression, colours] = [view.getUint16(14, true), view.getUint32(16, true), view.getUint32(32, true)];
+  const isPlain =
+    view.getUint32(0, true) === bitmapHeaderBytes && compression === 0 && [1, 4, 8, 24, 32].includes(depth);
+  if (!isPlain || !Number.isInteger(height) || width < 1 || height < 1) refuse(reasons.damaged);
+  if (width > maxIconSide || height > maxIconSide)
+    refuse(`An icon has at most ${maxIconSide} × ${maxIconSide} pixels.`);
+  const inPalette = depth <= 8 ? colours || 2 ** depth : 0;
+  if (inPalette > 256) refuse(reasons.damaged);
+  const lines = (bits: number) => Math.ceil((width * bits) / 32) * 4 * height;
+  const coloured = bitmapHeaderBytes + inPalette * 4 + lines(depth);
+  // Pixels that carry their own transparency need no mask, and some programs write none.
+  const isWithoutMask = depth === 32 && bytes.length < coloured + lines(1);
+  return { bytes: join(take(bytes, 0, coloured + (isWithoutMask ? 0 : lines(1)))), width, height };
+}

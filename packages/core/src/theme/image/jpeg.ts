@@ -1,0 +1,130 @@
+/** JPEG: its segments are checked one by one, and only tables, frame and scans are written; of the camera's notes the turn alone. */
+import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
+import { orientationOf, orientationSegment } from "./orientation.ts";
+
+const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
+/** Baseline, extended, progressive: what browsers draw. */
+const frames = new Set([0xc0, 0xc1, 0xc2]);
+/** Huffman and quantisation tables, and the interval of restarts. */
+const tables = new Map<number, (body: Uint8Array) => boolean>([
+  [0xc4, areHuffmanTables],
+  [0xdb, areQuantisationTables],
+  [0xdd, (body) => body.length === 2],
+]);
+/** A progressive image has about ten; thousands keep a browser busy. */
+const maxScans = 40;
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): Cleaned {
+  const view = viewOf(bytes);
+  const written: Uint8Array[] = [];
+  const notes: Notes = { isJfif: false, colours: undefined, orientation: 1 };
+  let frame: Frame | undefined;
+  let scans = 0;
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) refuse(reasons.damaged);
+    while (view.getUint8(at) === 0xff) at += 1;
+    const type = view.getUint8(at);
+    at += 1;
+    if (type === marker.end) break;
+    const body = take(bytes, at + 2, view.getUint16(at) - 2);
+    at += body.length + 2;
+    if (frames.has(type)) {
+      if (frame) refuse(reasons.damaged);
+      frame = readFrame(body, maxSide, refuse);
+      written.push(segment(type, body));
+    } else if (type === marker.scan) {
+      scans += 1;
+      if (!frame || scans > maxScans || !isScan(body)) refuse(reasons.damaged);
+      const end = endOfScan(bytes, at);
+      written.push(segment(type, body), bytes.subarray(at, end));
+      at = end;
+    } else if (tables.has(type)) {
+      if (!tables.get(type)?.(body)) refuse(reasons.damaged);
+      written.push(segment(type, body));
+    } else if (type >= marker.app0 && type <= marker.comment) readNote(type, body, notes);
+    else refuse("This kind of JPEG cannot be shown. Save it as an ordinary JPEG or as PNG.");
+  }
+  if (!frame || scans === 0) return refuse(reasons.incomplete);
+  return {
+    ...frame,
+    bytes: join(Buffer.of(0xff, 0xd8), ...writeNotes(notes), ...written, Buffer.of(0xff, marker.end)),
+  };
+}
+
+/** What must be known of the segments that are not kept to draw the image in the right colours and the right way up. */
+interface Notes {
+  isJfif: boolean;
+  colours: Uint8Array | undefined;
+  orientation: number;
+}
+
+function readNote(type: number, body: Uint8Array, notes: Notes): void {
+  const begins = (text: string) => latin1(body.subarray(0, text.length)) === text;
+  if (type === marker.app0 && begins("JFIF\0")) notes.isJfif = true;
+  if (type === marker.app14 && begins("Adobe") && body.length >= 12) notes.colours = body.subarray(0, 12);
+  if (type === marker.app1 && begins("Exif\0\0")) notes.orientation = orientationOf(body.subarray(6));
+}
+
+function* writeNotes({ isJfif, colours, orientation }: Notes): Generator<Uint8Array> {
+  if (isJfif) yield segment(marker.app0, join(fromLatin1("JFIF\0"), Buffer.of(1, 1, 0, 0, 1, 0, 1, 0, 0)));
+  if (orientation !== 1) yield segment(marker.app1, orientationSegment(orientation));
+  if (colours) yield segment(marker.app14, colours);
+}
+
+function segment(type: number, body: Uint8Array): Uint8Array {
+  const head = Buffer.of(0xff, type, 0, 0);
+  head.writeUInt16BE(body.length + 2, 2);
+  return join(head, body);
+}
+
+function readFrame(body: Uint8Array, maxSide: number, refuse: Refuse): Frame {
+  const view = viewOf(body);
+  const [precision, height, width, components] = [view.getUint8(0), view.getUint16(1), view.getUint16(3), body[5] ?? 0];
+  if (components === 4) refuse("The image is made for print (CMYK). Save it with RGB colours.");
+  if (precision !== 8 || width === 0 || height === 0) refuse(reasons.damaged);
+  if ((components !== 1 && components !== 3) || body.length !== 6 + 3 * components) refuse(reasons.damaged);
+  if (width > maxSide || height > maxSide) refuse(`The image is larger than ${maxSide} × ${maxSide} pixels.`);
+  return { width, height };
+}
+
+function isScan(body: Uint8Array): boolean {
+  const [components = 0] = body;
+  return components >= 1 && components <= 3 && body.length === 4 + 2 * components;
+}
+
+/** Where the pixels end: at the next marker, other than those that stand for a restart or for a byte of pixels. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) break;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw new RangeError("The pixels have no end");
+}
+
+function areQuantisationTables(body: Uint8Array): boolean {
+  let at = 0;
+  while (at < body.length) {
+    const head = body[at] ?? 0;
+    if ((head & 15) > 3 || head >> 4 > 1) return false;
+    at += head >> 4 ? 129 : 65;
+  }
+  return at === body.length;
+}
+
+function areHuffmanTables(body: Uint8Array): boolean {
+  let at = 0;
+  while (at < body.length) {
+    const head = body[at] ?? 0;
+    const counts = body.subarray(at + 1, at + 17);
+    const symbols = counts.reduce((sum, count) => sum + count, 0);
+    if ((head & 15) > 3 || head >> 4 > 1 || counts.length < 16 || symbols > 256) return false;
+    at += 17 + symbols;
+  }
+  return at === body.length;
+}

@@ -1,0 +1,132 @@
+/** PNG: its chunks are checked, its pixels unpacked once to see that they are all there, and only what draws is written. */
+import { crc32, createInflate } from "node:zlib";
+import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
+
+export const pngSignature = "\x89PNG\r\n\x1a\n";
+
+/** Besides header, palette, pixels and end, these change what is seen; each has a fixed size, or at most this one. */
+const kept: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, tRNS: 256 };
+const animation = new Set(["acTL", "fcTL", "fdAT"]);
+
+/** Samples of a pixel and the depths that each may have, by colour type. */
+const colourTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
+};
+
+interface Header {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerPixel: number;
+  readonly hasPalette: boolean;
+  readonly isInterlaced: boolean;
+}
+
+export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refuse): Promise<Cleaned> {
+  const chunks = readChunks(bytes, refuse);
+  const header = readHeader(chunks.get("IHDR"), refuse);
+  const { width, height, hasPalette } = header;
+  if (width > maxSide || height > maxSide) refuse(`The image is larger than ${maxSide} × ${maxSide} pixels.`);
+  const palette = chunks.get("PLTE");
+  if (hasPalette && (!palette || palette.length === 0 || palette.length > 768 || palette.length % 3 !== 0))
+    refuse(reasons.damaged);
+  const pixels = await wholePixels(chunks.get("IDAT"), header, refuse);
+  const list: [string, Uint8Array | undefined][] = [["IHDR", chunks.get("IHDR")]];
+  for (const type of ["gAMA", "cHRM", "sRGB"]) list.push([type, chunks.get(type)]);
+  list.push(["PLTE", hasPalette ? palette : undefined], ["tRNS", chunks.get("tRNS")], ["IDAT", pixels]);
+  const written = list.flatMap(([type, data]) => (data ? writeChunk(type, data) : []));
+  return { bytes: join(fromLatin1(pngSignature), ...written, ...writeChunk("IEND", new Uint8Array())), width, height };
+}
+
+/** The chunks that draw, up to the end of the image; parts of the pixels in one piece. */
+function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> {
+  const view = viewOf(bytes);
+  const chunks = new Map<string, Uint8Array>();
+  const pixels: Uint8Array[] = [];
+  for (let at = pngSignature.length; ; ) {
+    const length = view.getUint32(at);
+    const typed = take(bytes, at + 4, length + 4);
+    if (view.getUint32(at + 8 + length) !== crc32(typed)) refuse(reasons.damaged);
+    const [type, data] = [latin1(typed.subarray(0, 4)), typed.subarray(4)];
+    at += length + 12;
+    if (chunks.size === 0 && type !== "IHDR") refuse(reasons.damaged);
+    if (type === "IEND") break;
+    if (animation.has(type)) refuse(reasons.moving);
+    if (type === "IDAT") pixels.push(data);
+    else if (type === "IHDR" || type === "PLTE") {
+      if (chunks.has(type)) refuse(reasons.damaged);
+      chunks.set(type, data);
+    } else if (isWanted(type, data)) chunks.set(type, data);
+    // A capital says that nobody can draw the image without this.
+    else if (/^[A-Z]/.test(type)) refuse(reasons.damaged);
+  }
+  return chunks.set("IDAT", join(...pixels));
+}
+
+function isWanted(type: string, { length }: Uint8Array): boolean {
+  const size = kept[type];
+  return size !== undefined && (type === "tRNS" ? length <= size : length === size);
+}
+
+function readHeader(data: Uint8Array | undefined, refuse: Refuse): Header {
+  if (data?.length !== 13) return refuse(reasons.damaged);
+  const view = viewOf(data);
+  const [width, height] = [view.getUint32(0), view.getUint32(4)];
+  const [depth = 0, colourType = 0, compression, filter, interlace = 0] = data.subarray(8);
+  const colours = colourTypes[colourType];
+  const isKnown = colours?.depths.includes(depth) && compression === 0 && filter === 0 && interlace <= 1;
+  if (!colours || !isKnown || width === 0 || height === 0) return refuse(reasons.damaged);
+  const bitsPerPixel = depth * colours.samples;
+  return { width, height, bitsPerPixel, hasPalette: colourType === 3, isInterlaced: interlace === 1 };
+}
+
+/** First column and row, and the steps between columns and rows, of each pass of an interlaced image. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+function unpackedSize({ width, height, bitsPerPixel, isInterlaced }: Header): number {
+  const size = (columns: number, rows: number) =>
+    columns > 0 && rows > 0 ? rows * (1 + Math.ceil((columns * bitsPerPixel) / 8)) : 0;
+  if (!isInterlaced) return size(width, height);
+  return passes.reduce(
+    (sum, [x, y, dx, dy]) => sum + size(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
+    0,
+  );
+}
+
+/** The packed pixels without anything behind them, when they unpack to exactly the image. */
+async function wholePixels(packed: Uint8Array | undefined, header: Header, refuse: Refuse): Promise<Uint8Array> {
+  if (!packed || packed.length === 0) return refuse(reasons.incomplete);
+  const expected = unpackedSize(header);
+  const inflate = createInflate();
+  inflate.end(packed);
+  let size = 0;
+  try {
+    for await (const part of inflate) {
+      size += part.length;
+      if (size > expected) break;
+    }
+  } catch {
+    refuse(reasons.incomplete);
+  }
+  if (size !== expected) refuse(size > expected ? reasons.damaged : reasons.incomplete);
+  return packed.subarray(0, inflate.bytesWritten);
+}
+
+function writeChunk(type: string, data: Uint8Array): Uint8Array[] {
+  const typed = join(fromLatin1(type), data);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(typed));
+  return [length, typed, sum];
+}
