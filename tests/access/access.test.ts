@@ -1,20 +1,14 @@
-import { endpoints } from "@callwright/contracts";
+import { apiKeyScopes, type Endpoint, endpoints, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readJob, signedIn } from "../support/batch.ts";
-import { type Answer, type Client, createClient } from "../support/client.ts";
+import { readJob } from "../support/batch.ts";
+import type { Answer, Client } from "../support/client.ts";
+import { keyOf } from "../support/key.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
-import { type EndpointName, type Example, examples, type Things } from "./examples.ts";
+import { type EndpointName, examples, type Things } from "./examples.ts";
+import { ask, type Everybody, everybody, type Named } from "./who.ts";
 
 const url = serverForFile();
-
-let owner: Client;
-/** Whose session has run out. */
-let expired: Client;
-/** Whose account was in the same tenant, and whose in another. */
-let strangers: readonly (readonly [string, Client])[];
-let things: Things;
 
 /** Shaped as the real ones, and nobody's. */
 const nothing: Things = {
@@ -23,115 +17,163 @@ const nothing: Things = {
   candidateId: "cand_000000001_000000",
   numberId: "num_01K0000000000000000000000X",
   callId: "call_01K0000000000000000000000X",
+  apiKeyId: "key_01K0000000000000000000000X",
+  memberId: "user_01K0000000000000000000000Y",
+  domainId: "dom_01K0000000000000000000000X",
+  themeId: "theme_01K0000000000000000000000X",
 };
 
 const names = Object.keys(endpoints) as EndpointName[];
-const endpointOf = (name: EndpointName) => endpoints[name];
+const endpointOf = (name: EndpointName): Pick<Endpoint, "access" | "method" | "scope"> => endpoints[name];
 const guarded = names.filter((name) => endpointOf(name).access !== "public");
+const ofAdministrators = guarded.filter((name) => endpointOf(name).access === "admin");
 /** Those that name somebody's thing. */
 const aimed = guarded.filter((name) => JSON.stringify(examples[name](nothing)).includes("01K0000"));
+const readers = guarded.filter((name) => endpointOf(name).method === "GET" && !aimed.includes(name));
 
-function ask(client: Client, name: EndpointName, of: Things, headers?: Record<string, string>): Promise<Answer> {
-  const { method, path } = endpointOf(name);
-  const { params = {}, query, body }: Example = examples[name](of);
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
-  return client.request(method, `/api${filled}${query ? `?${new URLSearchParams(query)}` : ""}`, body, headers);
-}
+const scopeOf = (name: EndpointName): Scope => {
+  const { scope, method } = endpointOf(name);
+  return scope ?? (method === "GET" ? "read" : "write");
+};
 
-async function thingsOf(client: Client): Promise<Things> {
-  const { user } = await client.call(endpoints.me);
-  const { jobs } = await client.call(endpoints.getJobs);
-  const { numbers } = await client.call(endpoints.importedNumbers);
-  const { logs } = await client.call(endpoints.getAllLogs);
+let people: Everybody;
+let things: Things;
+
+/** What the owner has, and what their tenant has. */
+async function thingsOf(client: Client): Promise<Omit<Things, "domainId" | "themeId">> {
+  const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
+    client.call(endpoints.me),
+    client.call(endpoints.getJobs),
+    client.call(endpoints.importedNumbers),
+    client.call(endpoints.getAllLogs),
+    client.call(endpoints.listApiKeys),
+  ]);
   const jobId = jobs[0]?._id ?? "";
   const [candidate] = (await readJob(client, jobId)).candidates;
-  const callId = logs[0]?.callId ?? "";
-  return { userId: user.id, jobId, candidateId: candidate?._id ?? "", numberId: numbers[0]?.id ?? "", callId };
+  return {
+    userId: user.id,
+    memberId: user.id,
+    jobId,
+    candidateId: candidate?._id ?? "",
+    numberId: numbers[0]?.id ?? "",
+    callId: logs[0]?.callId ?? "",
+    apiKeyId: keys.at(-1)?.id ?? "",
+  };
 }
 
 beforeAll(async () => {
-  expired = await signedIn(url());
-  await post(url(), "clock", { advanceSeconds: 16 * 60 });
-  owner = await signedIn(url());
-  strangers = [
-    ["a stranger of the same tenant", await signedIn(url(), "enterprise@acme.test")],
-    ["the owner of the same tenant", await signedIn(url(), "owner@acme.test")],
-    ["a user of another tenant", await signedIn(url(), "recruiter@globex.test", "globex")],
-    ["the administrator of the platform", await signedIn(url(), "admin@callwright.test", "platform")],
-  ];
-  things = await thingsOf(owner);
+  people = await everybody(url());
+  await keyOf(people.owner, ["read"]);
+  const [[, administrator] = []] = people.administrators;
+  if (!administrator) throw new Error("Nobody administers the tenant");
+  const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
+  const { data } = await people.owner.call(endpoints.getTheme);
+  things = { ...(await thingsOf(people.owner)), domainId: domain.id, themeId: data._id };
 });
 
-describe("every endpoint", () => {
-  it("has an example", () => {
-    expect(Object.keys(examples).sort()).toEqual([...names].sort());
-    expect(Object.values(things).every((id) => id.length > 10)).toBe(true);
+/** Asks on behalf of everybody at once. */
+const askAll = <T extends Client>(named: Named<T>, name: EndpointName, of: Things) =>
+  Promise.all(named.map(async ([who, client]) => [who, await ask(client, name, of)] as const));
+
+/** Whether somebody's thing and nobody's are answered alike, in these words. */
+function expectAlike(foreign: Answer, missing: Answer, who: string): void {
+  expect(withoutRequestId(foreign), who).toEqual(withoutRequestId(missing));
+}
+
+it("every endpoint has an example, and everything named in one exists", () => {
+  expect(Object.keys(examples).sort()).toEqual([...names].sort());
+  expect(Object.entries(things).filter(([, id]) => id.length < 10)).toEqual([]);
+});
+
+describe("whoever has no way in", () => {
+  it.each(guarded)("%s is closed", async (name) => {
+    const answers = people.outsiders.map(async ([who, { client, code, headers }]) => {
+      const [thing, none] = await Promise.all([
+        ask(client, name, things, headers),
+        ask(client, name, nothing, headers),
+      ]);
+      expectRefusal(thing, code);
+      expectAlike(thing, none, who);
+    });
+    await Promise.all(answers);
+  });
+});
+
+describe("a key of one scope", () => {
+  it.each(guarded)("does %s only when that is its scope", async (name) => {
+    const needed = scopeOf(name);
+    const others = apiKeyScopes.filter((scope) => scope !== needed);
+    for (const keys of [people.memberKeys, people.administratorKeys])
+      await Promise.all(
+        others.map(async (scope) => {
+          const answer = await ask(keys[scope], name, things);
+          expect(expectRefusal(answer, "not_allowed").message).toBe(
+            `This API key lacks the scope "${needed}", which this needs.`,
+          );
+        }),
+      );
+    const answer = await ask(people.memberKeys[needed], name, nothing);
+    if (endpointOf(name).access === "admin") expectRefusal(answer, "not_allowed");
+    else expect(JSON.stringify(answer.body)).not.toMatch(/not_allowed|unauthenticated|lacks the scope/);
+  });
+});
+
+describe("what is for administrators", () => {
+  it.each(ofAdministrators)("%s is closed to other roles, whether or not the thing exists", async (name) => {
+    const [there, missing] = await Promise.all([
+      askAll(people.members, name, things),
+      askAll(people.members, name, nothing),
+    ]);
+    for (const [index, [who, answer]] of there.entries()) {
+      expectRefusal(answer, "not_allowed");
+      expectAlike(answer, missing[index]?.[1] ?? answer, who);
+    }
   });
 
-  it.each(guarded)("%s is closed to nobody", async (name) => {
-    expectRefusal(await ask(createClient(url(), "acme"), name, things), "unauthenticated");
-  });
-
-  it.each(guarded)("%s is closed to a session that has run out", async (name) => {
-    expectRefusal(await ask(expired, name, things), "session_expired");
-  });
-
-  it.each(guarded)("%s is closed to the session of another tenant", async (name) => {
-    expectRefusal(await ask(owner, name, things, { "x-tenant-slug": "globex" }), "session_expired");
-  });
-
-  it.each(guarded)("%s is closed to a page of another site", async (name) => {
-    const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
-    expectRefusal(await ask(owner, name, things, foreign), "csrf_missing");
+  it.each(ofAdministrators)("%s is open to the tenant's owner and to the platform's administrator", async (name) => {
+    const asking = [...people.administrators, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
+    for (const [who, { status, body }] of await askAll(asking, name, nothing)) {
+      expect([200, 400, 404, 422], `${who}: ${JSON.stringify(body)}`).toContain(status);
+      if (readers.includes(name)) expect(status, who).toBe(200);
+    }
   });
 });
 
 describe("somebody else's thing", () => {
-  it.each(aimed)("is to %s as if it did not exist", async (name) => {
-    for (const [who, client] of strangers) {
-      const [foreign, missing] = [await ask(client, name, things), await ask(client, name, nothing)];
-      expectRefusal(foreign, "not_found");
-      expect(withoutRequestId(foreign), who).toEqual(withoutRequestId(missing));
+  it.each(aimed)("%s finds it no more than one that does not exist", async (name) => {
+    const isShared = endpointOf(name).access === "admin";
+    const asking = isShared ? people.foreignAdministrators : people.strangers;
+    const [foreign, missing] = await Promise.all([askAll(asking, name, things), askAll(asking, name, nothing)]);
+    for (const [index, [who, answer]] of foreign.entries()) {
+      if (!who.endsWith(")") || who.endsWith(`(${scopeOf(name)})`)) expectRefusal(answer, "not_found");
+      expectAlike(answer, missing[index]?.[1] ?? answer, who);
     }
   });
 
-  it("is in no list", async () => {
-    const lists = guarded.filter((name) => endpointOf(name).method === "GET" && !aimed.includes(name));
-    expect(lists.length).toBeGreaterThan(2);
-    for (const name of lists)
-      for (const [who, client] of strangers) {
-        const answer = await ask(client, name, things);
-        expect(answer.status, `${name} for ${who}`).toBe(200);
-        for (const id of Object.values(things))
-          expect(JSON.stringify(answer.body), `${name}, ${who}`).not.toContain(id);
-      }
+  it.each(readers)("%s does not show it", async (name) => {
+    const isShared = endpointOf(name).access === "admin";
+    const asking = isShared ? people.foreignAdministrators : people.strangers;
+    for (const [who, { body }] of await askAll(asking, name, things))
+      for (const id of Object.values(things)) expect(JSON.stringify(body), who).not.toContain(id);
   });
 
   it("cannot be combined with one's own", async () => {
-    for (const [who, client] of strangers) {
-      const mine = await thingsOfMaybe(client);
-      for (const [key, value] of Object.entries(things)) {
-        if (key === "userId" || key === "callId" || !mine) continue;
-        const answer = await ask(client, "placeCall", { ...mine, [key]: value });
+    const withJobs = people.strangers.filter(([who]) => who === "a user of another tenant");
+    expect(withJobs).toHaveLength(1);
+    for (const [who, client] of withJobs) {
+      const mine = { ...nothing, ...(await thingsOf(client)) };
+      for (const key of ["jobId", "candidateId", "numberId"] as const) {
+        const answer = await ask(client, "placeCall", { ...mine, [key]: things[key] });
         expectRefusal(answer, "not_found");
-        expect(withoutRequestId(answer), who).toEqual(
-          withoutRequestId(await ask(client, "placeCall", { ...mine, [key]: nothing[key as keyof Things] })),
-        );
+        expectAlike(answer, await ask(client, "placeCall", { ...mine, [key]: nothing[key] }), who);
       }
     }
   });
 
   it("was not changed by any of this", async () => {
-    const before = await thingsOf(owner);
-    expect(before).toEqual(things);
-    const job = await readJob(owner, things.jobId);
+    expect({ ...things, ...(await thingsOf(people.owner)) }).toEqual(things);
+    const job = await readJob(people.owner, things.jobId);
     expect(job.run).toBeUndefined();
     expect(job.pagination.totalCandidates).toBe(34);
   });
 });
-
-/** Undefined for who has neither job nor number. */
-async function thingsOfMaybe(client: Client): Promise<Things | undefined> {
-  const { jobs } = await client.call(endpoints.getJobs);
-  return jobs.length > 0 ? thingsOf(client) : undefined;
-}

@@ -187,7 +187,7 @@ describe("keys that are none", () => {
   it("are limited per address, with a time to try again; good ones from there go on", async () => {
     const { secret } = await keyOf(await rita(), ["read"]);
     const wrong = withKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
-    const tries = await Promise.all(Array.from({ length: 110 }, () => wrong.request("GET", me)));
+    const tries = await Promise.all(Array.from({ length: 310 }, () => wrong.request("GET", me)));
     const limited = tries.filter(({ status }) => status === 429);
     expect(limited.length).toBeGreaterThan(0);
     for (const answer of limited) {

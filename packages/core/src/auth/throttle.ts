@@ -19,8 +19,8 @@ const maxAttempts = {
   /** Links of mails that were tried out. */
   link: 20,
   linkAddress: 100,
-  /** API keys that are none, from an address. */
-  keyAddress: 100,
+  /** API keys that are none, from an address: nobody guesses one, but a program may ask on with a revoked one for ever. */
+  keyAddress: 300,
   /** Mail servers that an administrator had us try. */
   mailServer: 30,
   /** Invitations that a tenant's administrators send, in an hour. */

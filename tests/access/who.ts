@@ -1,0 +1,122 @@
+/** Everybody who knocks at an endpoint: people of each role, those whose way in is over, and programs with a key. */
+import { apiKeyScopes, type Endpoint, type ErrorCode, endpoints, type Scope } from "@callwright/contracts";
+import { signedIn } from "../support/batch.ts";
+import { type Answer, type Client, createClient } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { post } from "../support/sandbox.ts";
+import { type EndpointName, type Example, examples, type Things } from "./examples.ts";
+
+export type Named<T> = readonly (readonly [who: string, T])[];
+
+/** Who is refused whatever they ask for, and how. */
+export interface Outsider {
+  readonly client: Client;
+  readonly code: ErrorCode;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Everybody {
+  /** Whose things are asked for. */
+  readonly owner: Client;
+  readonly outsiders: Named<Outsider>;
+  /** Without a role that administers, in the owner's tenant. */
+  readonly members: Named<Client>;
+  readonly administrators: Named<Client>;
+  /** To whom the owner's own things are nobody's. */
+  readonly strangers: Named<Client>;
+  /** To whom the things of the owner's tenant are nobody's, although they administer another. */
+  readonly foreignAdministrators: Named<Client>;
+  /** One key for each scope, of a member and of the tenant's owner. */
+  readonly memberKeys: Readonly<Record<Scope, Client>>;
+  readonly administratorKeys: Readonly<Record<Scope, Client>>;
+}
+
+async function keysOf(url: string, client: Client, tenant?: string): Promise<Readonly<Record<Scope, Client>>> {
+  const made = apiKeyScopes.map(async (scope) => [scope, withKey(url, (await keyOf(client, [scope])).secret, tenant)]);
+  return Object.fromEntries(await Promise.all(made));
+}
+
+export async function everybody(url: string): Promise<Everybody> {
+  const expired = await signedIn(url);
+  await post(url, "clock", { advanceSeconds: 16 * 60 });
+  const [owner, programmer, enterprise, tenantOwner] = await Promise.all([
+    signedIn(url),
+    signedIn(url, "trial@acme.test"),
+    signedIn(url, "enterprise@acme.test"),
+    signedIn(url, "owner@acme.test"),
+  ]);
+  const [foreign, foreignOwner, platform] = await Promise.all([
+    signedIn(url, "recruiter@globex.test", "globex"),
+    signedIn(url, "owner@globex.test", "globex"),
+    signedIn(url, "admin@callwright.test", "platform"),
+  ]);
+  const memberKeys = await keysOf(url, programmer);
+  const foreignKeys = await keysOf(url, foreignOwner, "globex");
+  return {
+    owner,
+    members: [
+      ["an ordinary user", owner],
+      ["an enterprise user", enterprise],
+    ],
+    administrators: [
+      ["the owner of the tenant", tenantOwner],
+      ["the administrator of the platform", platform],
+    ],
+    strangers: [
+      ["another user of the tenant", enterprise],
+      ["the owner of the tenant", tenantOwner],
+      ["a user of another tenant", foreign],
+      ["the owner of another tenant", foreignOwner],
+      ["the administrator of the platform", platform],
+      ...programs("another user's key", memberKeys),
+    ],
+    foreignAdministrators: [
+      ["the owner of another tenant", foreignOwner],
+      ["the administrator of the platform", platform],
+      ...programs("a key of another tenant's owner", foreignKeys),
+    ],
+    memberKeys,
+    administratorKeys: await keysOf(url, tenantOwner),
+    outsiders: await outsiders(url, owner, expired),
+  };
+}
+
+const programs = (who: string, keys: Readonly<Record<Scope, Client>>): Named<Client> =>
+  apiKeyScopes.map((scope) => [`${who} (${scope})`, keys[scope]] as const);
+
+async function outsiders(url: string, owner: Client, expired: Client): Promise<Named<Outsider>> {
+  const signedOut = await signedIn(url);
+  const kept = new Map(signedOut.cookies);
+  await signedOut.call(endpoints.logout);
+  for (const [name, value] of kept) signedOut.cookies.set(name, value);
+  const { id, secret } = await keyOf(owner, apiKeyScopes);
+  await owner.call(endpoints.revokeApiKey, { params: { id } });
+  const good = await keyOf(owner, apiKeyScopes);
+  return [
+    ["nobody", { client: createClient(url, "acme"), code: "unauthenticated" }],
+    ["a session that has run out", { client: expired, code: "session_expired" }],
+    ["a session that was signed out", { client: signedOut, code: "session_expired" }],
+    ["a session of another tenant", { client: owner, code: "session_expired", headers: { "x-tenant-slug": "globex" } }],
+    [
+      "a page of another site",
+      { client: owner, code: "csrf_missing", headers: { "x-callwright": "", "sec-fetch-site": "cross-site" } },
+    ],
+    ["a revoked key", { client: withKey(url, secret), code: "unauthenticated" }],
+    ["a key of another tenant", { client: withKey(url, good.secret, "globex"), code: "unauthenticated" }],
+  ];
+}
+
+/** One request by its example, about somebody's things. */
+export function ask(client: Client, name: EndpointName, of: Things, headers?: Record<string, string>): Promise<Answer> {
+  const { method, path, multipart }: Pick<Endpoint, "method" | "path" | "multipart"> = endpoints[name];
+  const { params = {}, query, body }: Example = examples[name](of);
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
+  const address = `/api${filled}${query ? `?${new URLSearchParams(query)}` : ""}`;
+  return client.request(method, address, multipart ? formOf(multipart.json, body) : body, headers);
+}
+
+function formOf(part: string, body: unknown): FormData {
+  const form = new FormData();
+  form.set(part, JSON.stringify(body));
+  return form;
+}
