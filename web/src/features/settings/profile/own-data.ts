@@ -1,5 +1,5 @@
 /** The person's own data as the form holds it: read by the contract's schema, kept as a draft until it is saved. */
-import { type UserData, userDataSchema } from "@callwright/contracts/endpoints/account";
+import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { cleanPhone } from "@callwright/contracts/phone";
 import * as m from "#messages";
@@ -61,9 +61,9 @@ export function typedIn(form: HTMLFormElement): OwnData {
 export const isSame = (one: OwnData, other: OwnData) => fields.every((field) => one[field] === other[field]);
 
 const words: Record<Field, () => string> = {
-  name: m.profile_name_short,
+  name: m.fault_name,
   companyName: m.profile_company_missing,
-  phone: m.profile_phone_invalid,
+  phone: m.fault_phone,
   timezone: m.profile_zone_invalid,
   language: m.error_generic,
 };
@@ -78,7 +78,9 @@ interface Reading {
   readonly faults: Faults;
 }
 
-export function readOwnData(typed: OwnData): Reading {
+/** The schema's code comes when somebody saves. */
+export async function readOwnData(typed: OwnData): Promise<Reading> {
+  const { userDataSchema } = await import("@callwright/contracts/endpoints/account");
   const parsed = userDataSchema.safeParse({ ...typed, phone: cleanPhone(typed.phone) });
   if (parsed.success) return { data: parsed.data, faults: {} };
   return { faults: faultsOf(parsed.error.issues.map(({ path }) => path[0] ?? "").filter(isField)) };

@@ -1,5 +1,4 @@
 /** A new password. What was typed is never kept, and gone from the page once it is set. */
-import { setPasswordBody } from "@callwright/contracts/endpoints/account";
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -7,8 +6,9 @@ import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
-import { specWords } from "../../../lib/spec-words.ts";
+
 import { toast } from "../../../lib/toast.ts";
+import { passwordWords } from "./password-words.ts";
 import classes from "./profile.module.css";
 
 type Faults = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface Issue {
 
 /** One fault a field, the first. */
 const faultsOf = (issues: readonly Issue[]): Faults =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, specWords(message)]));
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, passwordWords(message)]));
 
 interface Passwords {
   readonly currentPassword?: string;
@@ -28,7 +28,9 @@ interface Passwords {
   readonly confirmPassword: string;
 }
 
-function readForm(form: HTMLFormElement): { body?: Passwords; faults: Faults } {
+/** The schema's code comes when somebody saves. */
+async function readForm(form: HTMLFormElement): Promise<{ body?: Passwords; faults: Faults }> {
+  const { setPasswordBody } = await import("@callwright/contracts/endpoints/account");
   const { currentPassword, ...typed } = Object.fromEntries(new FormData(form));
   const parsed = setPasswordBody.safeParse({ ...typed, ...(currentPassword && { currentPassword }) });
   if (parsed.success) return { body: parsed.data, faults: {} };
@@ -53,17 +55,17 @@ export function PasswordForm() {
     },
     onError: (error) => show(faultsOf(error instanceof ApiError ? error.issues : [])),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { body, faults: found } = readForm(event.currentTarget);
+    const { body, faults: found } = await readForm(event.currentTarget);
     show(found);
     if (body) save.mutate(body);
   };
   const hasFieldFaults = Object.keys(faults).length > 0;
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {save.isError && !hasFieldFaults && (
-        <Notice tone="bad">{specWords(messageOf(save.error, m.profile_password_failed()))}</Notice>
+        <Notice tone="bad">{passwordWords(messageOf(save.error, m.profile_password_failed()))}</Notice>
       )}
       {/* Password managers ask whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

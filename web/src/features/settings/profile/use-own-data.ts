@@ -1,4 +1,5 @@
 /** What the form of one's own data does: it reads, keeps a draft, saves, and goes back to what is saved. */
+import type { UserData } from "@callwright/contracts/endpoints/account";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import * as m from "#messages";
@@ -30,7 +31,7 @@ export function useOwnData() {
   const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
   const save = useMutation({
-    mutationFn: (body: NonNullable<ReturnType<typeof readOwnData>["data"]>) => call("updateUser", { body }),
+    mutationFn: (body: UserData) => call("updateUser", { body }),
     onSuccess: ({ user: changed }) => {
       dropDraft();
       queryClient.setQueryData(meQuery.queryKey, changed);
@@ -49,14 +50,14 @@ export function useOwnData() {
     setChanged(!isSame(typed, saved));
     keepDraft(user.id, typed);
   };
-  const submit = () => {
+  const submit = async () => {
     if (!form.current) return;
-    const { data, faults: found } = readOwnData(typedIn(form.current));
+    const { data, faults: found } = await readOwnData(typedIn(form.current));
     setFaults(found);
     if (data) return save.mutate(data);
-    form.current.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
   };
-  const press = usePress(submit, SAVE_MS);
+  const press = usePress(() => void submit(), SAVE_MS);
   const discard = () => {
     dropDraft();
     form.current?.reset();
