@@ -1,5 +1,6 @@
 /** The API: one Hono app under /api, made of the contract's endpoints. */
 import { endpoints, errors } from "@callwright/contracts";
+import { answerHeaders } from "@callwright/contracts/site-headers";
 import { runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
@@ -14,23 +15,18 @@ import { accountRoutes } from "./routes/account.ts";
 import { apiKeyRoutes } from "./routes/api-key.ts";
 import { callRoutes } from "./routes/call.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
+import { cspReportRoutes } from "./routes/csp-reports.ts";
 import { domainRoutes } from "./routes/domain.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { jobRoutes } from "./routes/job.ts";
 import { numberRoutes } from "./routes/number.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { smtpRoutes } from "./routes/smtp.ts";
+import { teamRoutes } from "./routes/team.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { themeRoutes } from "./routes/theme.ts";
 
-const headers = {
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-} as const;
+const headers = { ...answerHeaders, "cache-control": "no-store" } as const;
 
 export function createApp(): App {
   const app: App = new Hono();
@@ -41,6 +37,7 @@ export function createApp(): App {
     tenantRoutes,
     domainRoutes,
     accountRoutes,
+    teamRoutes,
     themeRoutes,
     apiKeyRoutes,
     smtpRoutes,
@@ -48,6 +45,7 @@ export function createApp(): App {
     jobRoutes,
     candidateRoutes,
     callRoutes,
+    cspReportRoutes,
   ])
     routes(app);
   app.get("/api/openapi.json", (c) => c.json(openApi()));

@@ -1,5 +1,6 @@
 /** Providers' webhooks: prove the sender on the raw body, keep the body, queue its key, answer. No domain work here. */
 import { errors } from "@callwright/contracts/errors";
+import { answerHeaders } from "@callwright/contracts/site-headers";
 import { voiceEvent } from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
@@ -64,6 +65,6 @@ function refuse(code: keyof typeof errors, requestId: string): APIGatewayProxySt
 
 const answer = (statusCode: number, body: object): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
-  headers: { "content-type": "application/json", "cache-control": "no-store" },
+  headers: { ...answerHeaders, "content-type": "application/json", "cache-control": "no-store" },
   body: JSON.stringify(body),
 });

@@ -10,6 +10,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { type Cloud, startCloud } from "./emulators/index.ts";
 import { startCron } from "./host/cron.ts";
+import { guarded } from "./host/guarded.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
 import { loadSite, type Site } from "./host/site.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
@@ -17,7 +18,7 @@ import { type Keys, loadKeys } from "./keys.ts";
 import type { LocalOptions } from "./options.ts";
 import { createSandbox } from "./sandbox/app.ts";
 import { createDomainOwner, type DomainOwner } from "./sandbox/domain-owner.ts";
-import { createSimulators, type Simulators } from "./simulators/index.ts";
+import { createSimulators, googleClientId, type Simulators } from "./simulators/index.ts";
 
 export interface LocalServer {
   readonly port: number;
@@ -50,7 +51,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     getRequestListener(
       async (request, bindings) =>
         served
-          ? respond(served, request, bindings.incoming.socket.remoteAddress ?? "")
+          ? guarded(request, await respond(served, request, bindings.incoming.socket.remoteAddress ?? ""))
           : new Response("Starting", { status: 503 }),
       { overrideGlobalObjects: false },
     ),
@@ -177,6 +178,10 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     VAPI_BASE_URL: `${providers}/vapi`,
     TWILIO_BASE_URL: `${providers}/twilio`,
     TELNYX_BASE_URL: `${providers}/telnyx/v2`,
+    GOOGLE_CLIENT_ID: googleClientId,
+    // Browsers leave for it from the host at which they are.
+    GOOGLE_AUTHORIZE_URL: `http://localhost:${port}/sandbox/providers/google/o/oauth2/v2/auth`,
+    GOOGLE_JWKS_URL: `${providers}/google/oauth2/v3/certs`,
     PAGE_FILE: join(site, "index.html"),
     // Recordings: ours by the store's links, and until they are copied the voice provider's.
     MEDIA_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,

@@ -1,0 +1,57 @@
+import { type Context, runIn } from "@callwright/core/kernel/context";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { Hono } from "hono";
+import { beforeEach, expect, it } from "vitest";
+import type { App } from "../http.ts";
+import { cspReportRoutes } from "./csp-reports.ts";
+
+const lines: Record<string, unknown>[] = [];
+const app: App = new Hono();
+cspReportRoutes(app);
+
+beforeEach(() => {
+  lines.length = 0;
+  setLogSink((line) => lines.push(JSON.parse(line)));
+});
+
+/** Nothing but the request's id and its tenant is read of the context. */
+const scope: Pick<Context, "requestId" | "tenantId"> = { requestId: "req_1", tenantId: "ten_1" };
+
+const report = (body: unknown, type: string) =>
+  runIn(scope as Context, () =>
+    app.request("/api/csp-reports", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) }),
+  );
+
+const old = (fields: object) => report({ "csp-report": fields }, "application/csp-report");
+
+it("a report becomes a warning that names rule, page and address, without what follows them", async () => {
+  await old({
+    "document-uri": "https://acme.example/reset-password?email=anna@acme.test&token=secret#x",
+    "violated-directive": "script-src-elem 'self'",
+    "blocked-uri": "https://evil.test/x.js?who=anna",
+    "source-file": "https://acme.example/assets/a.js",
+  });
+  expect(lines).toEqual([
+    {
+      time: expect.any(String),
+      ...{ level: "warn", event: "page.policy", requestId: "req_1", tenantId: "ten_1" },
+      directive: "script-src-elem",
+      page: "https://acme.example/reset-password",
+      blocked: "https://evil.test/x.js",
+      source: "https://acme.example/assets/a.js",
+    },
+  ]);
+});
+
+it("what a reader's browser extensions do is no fault of the page", async () => {
+  await old({ "document-uri": "https://acme.example/", "source-file": "moz-extension://1/x.js" });
+  await report([{ type: "csp-violation", body: { blockedURL: "chrome-extension://1/x" } }], "application/reports+json");
+  expect(lines).toEqual([]);
+});
+
+it("reports of other kinds are not written, and of many alike a few", async () => {
+  await report([{ type: "deprecation", body: { id: "x" } }], "application/reports+json");
+  expect(lines).toEqual([]);
+  for (let count = 0; count < 60; count += 1) await old({ "document-uri": "https://acme.example/" });
+  expect(lines.length).toBeLessThan(60);
+});

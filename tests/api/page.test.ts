@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { serverForFile } from "../support/server.ts";
+
+const server = serverForFile();
+
+/** By the slug's header: what `fetch` sends as the host is not ours to choose. */
+const page = (slug: string, headers: Record<string, string> = {}, path = "/login", method = "GET") =>
+  fetch(new URL(path, server()), { method, headers: { "x-tenant-slug": slug, ...headers } });
+
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="cw-brand">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+
+describe("a tenant's page", () => {
+  it("is the same at every route, carries its own look, and nothing of another tenant", async () => {
+    const [acme = "", globex = ""] = await Promise.all(
+      ["acme", "globex"].map(async (slug) => (await page(slug)).text()),
+    );
+    const [ours, theirs] = [dataOf(acme).title, dataOf(globex).title];
+    expect(titleOf(acme)).toBe(ours);
+    expect(titleOf(globex)).toBe(theirs);
+    expect([acme.includes(theirs), globex.includes(ours)]).toEqual([false, false]);
+    for (const path of ["/", "/job/overview/job_1", "/index.html"])
+      expect((await (await page("acme", {}, path)).text()) === acme, path).toBe(true);
+  });
+
+  it("carries what GET /theme says", async () => {
+    const { data } = await (await page("acme", {}, "/api/theme")).json();
+    expect(dataOf(await (await page("acme")).text())).toEqual(data);
+  });
+
+  it("is kept at the edge for a minute, asked for by browsers each time, and sent again only when it has changed", async () => {
+    const first = await page("acme");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60, stale-if-error=86400");
+    const etag = first.headers.get("etag") ?? "";
+    const again = await page("acme", { "if-none-match": `"other", W/${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+    expect((await page("globex", { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("can be asked for without its text", async () => {
+    const answer = await page("acme", {}, "/login", "HEAD");
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  });
+});
+
+describe("a host of nobody", () => {
+  it.each([
+    ["en", "There is nothing at this address"],
+    ["de", "Unter dieser Adresse gibt es nichts"],
+    ["ar", "لا يوجد شيء في هذا العنوان"],
+  ])("shows a neutral page (%s): no app, no brand", async (locale, title) => {
+    const answer = await page("nobody", { "accept-language": locale });
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).not.toMatch(/<script|cw-brand|Acme|Globex/);
+  });
+
+  it("looks the same whatever is asked for there", async () => {
+    const [one, other] = await Promise.all(
+      ["/", "/settings/users"].map(async (path) => (await page("nobody", {}, path)).text()),
+    );
+    expect(one).toBe(other);
+  });
+});
