@@ -2,7 +2,7 @@ import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
 import { environment } from "./environment.ts";
-import { createFunction } from "./functions.ts";
+import { createFunction, roleOf } from "./functions.ts";
 import {
   askAfter,
   keepCredentials,
@@ -16,9 +16,10 @@ import {
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 import { isProduction, settings } from "./settings.ts";
+import { domainEnvironment } from "./tenant-domains.ts";
 
 /** What HTTP reaches: the API, and apart from it the webhooks, so that a flood of the one cannot starve the other. */
-export function Api({ stack }: StackContext) {
+export function Api({ stack, app }: StackContext) {
   const { table, blobs } = use(Storage);
   const queues = use(Queues);
 
@@ -37,7 +38,7 @@ export function Api({ stack }: StackContext) {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
     memoryMb: 1024,
-    environment: environment(stack, publicUrl),
+    environment: { ...environment(stack, publicUrl), ...domainEnvironment(stack, app) },
     permissions: [
       useTable(table),
       ...readBlobs(blobs, "calls", "brand"),
@@ -53,7 +54,7 @@ export function Api({ stack }: StackContext) {
   const apiUrl = api.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
 
   stack.addOutputs({ ApiUrl: apiUrl.url, WebhooksUrl: webhooksUrl.url });
-  return { apiUrl, webhooksUrl, publicUrl };
+  return { apiUrl, webhooksUrl, publicUrl, role: roleOf(api) };
 }
 
 /** A function URL ends with a slash; an origin does not. */

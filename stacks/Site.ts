@@ -3,22 +3,27 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { Distribution, HttpVersion, SecurityPolicyProtocol } from "aws-cdk-lib/aws-cloudfront";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
-import { type Stack, type StackContext, StaticSite } from "sst/constructs";
+import { type Stack, type StackContext, StaticSite, use } from "sst/constructs";
+import { Api } from "./Api.ts";
 import { createBehaviors } from "./behaviors.ts";
 import { settings } from "./settings.ts";
+import { createTenantDomains } from "./tenant-domains.ts";
+import { Workers } from "./Workers.ts";
 
-/** One origin for everything: each host's page, the SPA's files, and `/api` from the functions, behind the same certificate. */
+/** One origin for everything: each host's page, the SPA's files, and `/api` from the functions; at our names and at tenants' own. */
 export function Site({ stack, app }: StackContext) {
   // Under `sst dev` Vite serves the SPA and passes `/api` on.
   if (app.mode === "dev") return;
   const site = settings.siteDirectory ?? buildSite();
   const files = createBucket(stack);
+  const behaviors = createBehaviors(stack, site, files);
   const distribution = new Distribution(stack, "Distribution", {
     ...addresses(stack),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // No error pages: they would replace the API's answers too.
-    ...createBehaviors(stack, site, files),
+    ...behaviors,
   });
+  createTenantDomains(stack, behaviors, [use(Api).role, use(Workers).sweepRole]);
   new StaticSite(stack, "Spa", {
     path: site,
     assets: { fileOptions: [{ files: "assets/**", cacheControl: "max-age=31536000,public,immutable" }] },

@@ -4,10 +4,10 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import { type Stack, type StackContext, use } from "sst/constructs";
+import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
-import { createFunction } from "./functions.ts";
+import { createFunction, roleOf } from "./functions.ts";
 import {
   openCredentials,
   readBlobs,
@@ -20,6 +20,7 @@ import {
 } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
+import { domainEnvironment } from "./tenant-domains.ts";
 
 interface Worker {
   /** Messages handed over at once, and batches worked on at the same time. */
@@ -29,10 +30,11 @@ interface Worker {
 }
 
 /** What happens without anybody waiting: a function for each queue, and one for each minute. */
-export function Workers({ stack }: StackContext) {
+export function Workers({ stack, app }: StackContext) {
   const shared = environment(stack, use(Api).publicUrl);
   for (const [name, worker] of Object.entries(workers(stack))) createWorker(stack, name as QueueName, worker, shared);
-  createSweep(stack, shared);
+  const sweep = createSweep(stack, { ...shared, ...domainEnvironment(stack, app) });
+  return { sweepRole: roleOf(sweep) };
 }
 
 function workers(stack: Stack): Record<QueueName, Worker> {
@@ -86,8 +88,8 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
   );
 }
 
-/** Asks after calls that have been silent too long. A minute missed is made good by the next one. */
-function createSweep(stack: Stack, shared: Record<string, string>): void {
+/** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
+function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
   const { dispatch, followups, runs } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
@@ -104,4 +106,5 @@ function createSweep(stack: Stack, shared: Record<string, string>): void {
   });
   const target = new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(1) });
   new Rule(stack, "EveryMinute", { schedule: Schedule.rate(Duration.minutes(1)), targets: [target] });
+  return lambda;
 }

@@ -1,7 +1,7 @@
 /** The one shape of our functions, so that no stack decides it anew: arm64, Node 24, one ES module, one role, one log group. */
 import { bundleOptions } from "@callwright/config/bundle.ts";
 import { Aspects, CfnResource, RemovalPolicy } from "aws-cdk-lib";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { type App, type FunctionProps, Function as Lambda, Stack, type StackContext } from "sst/constructs";
@@ -37,6 +37,11 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
     tracing: "disabled",
     nodejs: { format: "esm", minify: true, splitting: true, sourcemap: false, esbuild: bundleOptions },
   });
+}
+
+export function roleOf({ role }: Lambda): IRole {
+  if (!role) throw new Error("A function of ours has a role");
+  return role;
 }
 
 const createLogGroup = (stack: Stack, id: string) =>

@@ -9,6 +9,8 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/brand/*": "A blob's key is made when it is stored.",
   "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
   "${Files8E6940B8.Arn}/*": "The deployment uploads the SPA's files; CloudFront reads them.",
+  ":distribution-tenant/*": "CloudFront chooses the id when a domain is taken in; creating names the distribution too.",
+  ":acm:us-east-1:000000000000:certificate/*": "ACM chooses the id when a domain's certificate is asked for.",
   "cdk-hnb659fds-assets-000000000000-eu-west-1/*": "The deployment reads the archive that it has just uploaded.",
 };
 

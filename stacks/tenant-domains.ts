@@ -1,0 +1,99 @@
+/** Tenants' own domains: a second distribution with the site's behaviors, whose tenants the product makes itself, one a domain. */
+import { Arn, ArnFormat } from "aws-cdk-lib";
+import {
+  type BehaviorOptions,
+  CfnConnectionGroup,
+  CfnDistribution,
+  Distribution,
+  HttpVersion,
+} from "aws-cdk-lib/aws-cloudfront";
+import { type IRole, Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
+import type { App, Stack } from "sst/constructs";
+import { settings } from "./settings.ts";
+
+interface Behaviors {
+  readonly defaultBehavior: BehaviorOptions;
+  readonly additionalBehaviors: Record<string, BehaviorOptions>;
+}
+
+/** The distribution leads to the functions, and comes after them: they read what they need of it from here. */
+const parameterOf = (stack: Stack) => `/callwright/${stack.stage}/edge`;
+
+/** What functions that look after domains find in their environment. Under `sst dev` there is no distribution. */
+export const domainEnvironment = (stack: Stack, app: App): Record<string, string> =>
+  app.mode === "dev" ? {} : { EDGE_PARAMETER: parameterOf(stack), OWN_NAMES: ownNames().join(",") };
+
+/** What lies at or below these is the platform's. */
+function ownNames(): string[] {
+  const names = settings.domainNames.map((name) => name.replace("*.", ""));
+  return [...new Set(settings.publicUrl ? [...names, new URL(settings.publicUrl).hostname] : names)];
+}
+
+/** `roles` are those of the functions that look after domains. */
+export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: IRole[]): void {
+  const group = new CfnConnectionGroup(stack, "TenantConnections", { name: stack.stackName, ipv6Enabled: true });
+  const distribution = new Distribution(stack, "TenantDistribution", {
+    ...behaviors,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    comment: "Tenants' own domains",
+  });
+  makeTenantOnly(distribution);
+  const parameter = new StringParameter(stack, "TenantEdge", {
+    parameterName: parameterOf(stack),
+    stringValue: stack.toJsonString({
+      distributionId: distribution.distributionId,
+      connectionGroupId: group.attrId,
+    }),
+  });
+  new Policy(stack, "ServeDomains", {
+    roles,
+    statements: [
+      allow(["ssm:GetParameter"], parameter.parameterArn),
+      ...serveDomains(stack, distribution.distributionArn, group.attrArn),
+    ],
+  });
+  stack.addOutputs({ TenantDomainsLeadTo: group.attrRoutingEndpoint });
+}
+
+/** What the construct knows nothing of yet; names, price class and IPv6 are its tenants' and their connections' business. */
+function makeTenantOnly({ node }: Distribution): void {
+  const { defaultChild } = node;
+  if (!(defaultChild instanceof CfnDistribution)) throw new Error("The distribution has changed its shape");
+  defaultChild.addPropertyOverride("DistributionConfig.ConnectionMode", "tenant-only");
+  defaultChild.addPropertyDeletionOverride("DistributionConfig.IPV6Enabled");
+  // Each domain has its own certificate; from this one it inherits how old a TLS may be.
+  if (settings.certificateArn)
+    defaultChild.addPropertyOverride("DistributionConfig.ViewerCertificate", {
+      AcmCertificateArn: settings.certificateArn,
+      SslSupportMethod: "sni-only",
+      MinimumProtocolVersion: "TLSv1.2_2021",
+    });
+}
+
+const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
+
+/** Tenants of this distribution and their certificates, whose ids CloudFront and ACM choose. */
+function serveDomains(stack: Stack, distributionArn: string, groupArn: string): PolicyStatement[] {
+  const slash = ArnFormat.SLASH_RESOURCE_NAME;
+  const arn = (service: string, region: string, resource: string) =>
+    Arn.format({ service, region, resource, resourceName: "*", arnFormat: slash }, stack);
+  const tenants = arn("cloudfront", "", "distribution-tenant");
+  return [
+    allow(
+      ["cloudfront:CreateDistributionTenant", "cloudfront:UpdateDistributionTenant"],
+      ...[distributionArn, groupArn, tenants],
+    ),
+    allow(
+      [
+        "cloudfront:DeleteDistributionTenant",
+        "cloudfront:GetDistributionTenant",
+        "cloudfront:GetManagedCertificateDetails",
+      ],
+      tenants,
+    ),
+    allow(["cloudfront:GetConnectionGroup"], groupArn),
+    // CloudFront asks for the certificate in the name of whoever asks for the tenant.
+    allow(["acm:DescribeCertificate", "acm:RequestCertificate"], arn("acm", "us-east-1", "certificate")),
+  ];
+}

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { isObject, listOf, onlyResourceOf, render, resourcesOf } from "./templates.ts";
+
+const distributions = resourcesOf("AWS::CloudFront::Distribution").map(({ id, properties }) => {
+  const config = properties.DistributionConfig;
+  return { id, config: isObject(config) ? config : {} };
+});
+const tenantOnly = distributions.find(({ config }) => config.ConnectionMode === "tenant-only");
+const direct = distributions.find(({ config }) => config.ConnectionMode === undefined);
+const group = onlyResourceOf("AWS::CloudFront::ConnectionGroup");
+const parameterName = "/callwright/production/edge";
+const parameter = resourcesOf("AWS::SSM::Parameter").find(({ properties }) => properties.Name === parameterName);
+
+it("tenants' own domains are served as our own names are", () => {
+  expect(distributions).toHaveLength(2);
+  const originless = (config: Record<string, unknown> = {}) =>
+    [config.DefaultCacheBehavior, ...listOf(config.CacheBehaviors)].map((behavior) => ({
+      ...(isObject(behavior) ? behavior : {}),
+      TargetOriginId: undefined,
+    }));
+  expect(originless(tenantOnly?.config)).toEqual(originless(direct?.config));
+  expect(tenantOnly?.config.HttpVersion).toBe(direct?.config.HttpVersion);
+});
+
+it("a distribution of tenants has nothing that CloudFront refuses there", () => {
+  const { Aliases, IPV6Enabled, PriceClass, Staging, ContinuousDeploymentPolicyId } = tenantOnly?.config ?? {};
+  expect([Aliases, IPV6Enabled, PriceClass, Staging, ContinuousDeploymentPolicyId]).toEqual(Array(5).fill(undefined));
+});
+
+it("the functions learn of the distribution by a parameter, since it leads to them", () => {
+  const value = render(parameter?.properties.Value);
+  expect(value).toContain(`\${${tenantOnly?.id}}`);
+  expect(value).toContain(`\${${group.id}.Id}`);
+  const told = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
+    JSON.stringify(properties.Environment ?? {}).includes(`"EDGE_PARAMETER":"${parameterName}"`),
+  );
+  expect(told.map(({ stack }) => stack).sort()).toEqual(["Api", "Workers"]);
+});
+
+it("only the API and the minute's round may touch tenants' domains, of this distribution and its connections alone", () => {
+  const policies = resourcesOf("AWS::IAM::Policy").filter(({ properties }) =>
+    JSON.stringify(properties).includes("cloudfront:"),
+  );
+  const policy = policies.find(({ id }) => id.startsWith("ServeDomains"));
+  expect(policies.filter(({ properties }) => JSON.stringify(properties).includes("DistributionTenant"))).toEqual([
+    policy,
+  ]);
+  expect(listOf(policy?.properties.Roles).map((role) => render(role).replace(/.*(ApiRole|sweepRole).*/, "$1"))).toEqual(
+    ["ApiRole", "sweepRole"],
+  );
+  const document = isObject(policy?.properties.PolicyDocument) ? policy.properties.PolicyDocument : {};
+  const creating = listOf(document.Statement)
+    .filter(isObject)
+    .find(({ Action }) => listOf(Action).includes("cloudfront:CreateDistributionTenant"));
+  expect(listOf(creating?.Resource).map(render).join()).toMatch(
+    new RegExp(`:distribution/.*${tenantOnly?.id}.*${group.id}.Arn.*:distribution-tenant/[*]`),
+  );
+});
