@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstPaint } from "./scripts/first-paint-plugin.mjs";
 import { messageOptions } from "./scripts/message-options.mjs";
+import { tenantPage } from "./scripts/tenant-page-plugin.mjs";
 import { themeCss } from "./src/lib/theme/css.ts";
 import { wire } from "./src/lib/wire.ts";
 
@@ -54,6 +55,7 @@ export default defineConfig({
     noInjectedStyles(),
     plainWire(),
     firstPaint(here(".")),
+    tenantPage(api),
     react(),
   ],
   resolve: {
@@ -72,6 +74,6 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
   },
-  server: { proxy: { "/api": { target: api }, "/sandbox": { target: api } } },
-  preview: { proxy: { "/api": { target: api }, "/sandbox": { target: api } } },
+  server: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api } } },
+  preview: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api } } },
 });

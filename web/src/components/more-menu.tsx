@@ -1,8 +1,9 @@
-/** Three dots that open further actions. The menu opens inside the page's main landmark, where screen readers expect it. */
-import { ActionIcon, Menu } from "@mantine/core";
-import { type Icon, IconDots } from "@tabler/icons-react";
+/** Three dots that open further actions. The menu's code is fetched when somebody reaches for them. */
+import type { Icon } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { MoreButton } from "./more-button.tsx";
 
-interface MoreMenuProps {
+export interface MoreMenuProps {
   readonly label: string;
   readonly size?: "sm" | "md";
   readonly items: readonly MoreItem[];
@@ -15,26 +16,28 @@ export interface MoreItem {
   readonly isDisabled?: boolean;
 }
 
-export function MoreMenu({ label, size = "sm", items }: MoreMenuProps) {
-  return (
-    <Menu position="bottom-end" portalProps={{ target: "#content" }}>
-      <Menu.Target>
-        <ActionIcon size={size} aria-label={label} title={label}>
-          <IconDots size={16} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ label: text, icon: Sign, onClick, isDisabled = false }) => (
-          <Menu.Item
-            key={text}
-            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
-            disabled={isDisabled}
-            onClick={onClick}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+const load = () => import("./more-menu-list.tsx");
+const MoreMenuList = lazy(async () => ({ default: (await load()).MoreMenuList }));
+
+const fetchEarly = () => void load().catch(() => undefined);
+
+export function MoreMenu(props: MoreMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const { label, size = "sm" } = props;
+  const button = (
+    <MoreButton
+      label={label}
+      size={size}
+      onClick={() => setWanted(true)}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+    />
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <MoreMenuList {...props} size={size} />
+    </Suspense>
+  ) : (
+    button
   );
 }

@@ -1,0 +1,34 @@
+/** The menu behind the three dots. It opens inside the page's main landmark, where screen readers expect it. */
+import { Menu } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { MoreButton } from "./more-button.tsx";
+import type { MoreMenuProps } from "./more-menu.tsx";
+
+export function MoreMenuList({ label, size = "sm", items }: MoreMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // This button stands in for the one that was pressed, so that the focus comes back to it.
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" portalProps={{ target: "#content" }}>
+      <Menu.Target>
+        <MoreButton ref={button} label={label} size={size} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ label: text, icon: Sign, onClick, isDisabled = false }) => (
+          <Menu.Item
+            key={text}
+            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+            disabled={isDisabled}
+            onClick={onClick}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
