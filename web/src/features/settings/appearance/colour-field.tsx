@@ -15,18 +15,7 @@ interface ColourFieldProps {
 }
 
 /** One of each hue, all of them with room for white text. */
-const suggested = [
-  "#4253c5",
-  "#1d6fb8",
-  "#0e7490",
-  "#0f766e",
-  "#2f7d32",
-  "#b45309",
-  "#c2410c",
-  "#be123c",
-  "#9333ea",
-  "#475569",
-];
+const suggested = ["#4253c5", "#0e7490", "#0f766e", "#2f7d32", "#b45309", "#c2410c", "#be123c", "#9333ea", "#475569"];
 
 export function ColourField({ name, label, value, drawn, error, onChange }: ColourFieldProps) {
   return (

@@ -1,6 +1,7 @@
 /** The look as people will see it, in both schemes: sign-in and a piece of the app, drawn with the real components and shades. */
 import { type BrandColours, brandVariables, type Scheme } from "@callwright/contracts/brand/css";
 import { Button } from "@mantine/core";
+import { IconLayoutDashboard, IconPhoneCall } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
@@ -85,9 +86,13 @@ function App({ brand, hasWarning }: PreviewsProps) {
       <div className={classes.side}>
         <Logo brand={brand} />
         <span className={classes.entry} data-active>
+          <IconLayoutDashboard size={16} stroke={1.5} aria-hidden />
           {m.nav_dashboard()}
         </span>
-        <span className={classes.entry}>{m.nav_calls()}</span>
+        <span className={classes.entry}>
+          <IconPhoneCall size={16} stroke={1.5} aria-hidden />
+          {m.nav_calls()}
+        </span>
         <div className={classes.meter}>
           <ProgressBar label={m.minutes_title()} share={0.42} />
         </div>
