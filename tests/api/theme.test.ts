@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { endpoints, type Theme } from "@callwright/contracts";
-import { drawPng, pngChunk } from "@callwright/local/seed/draw-png";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { type Answer, type Client, createClient } from "../support/client.ts";
+import { drawPng, pngChunk } from "../support/png.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { serverForFile } from "../support/server.ts";
 

@@ -9,6 +9,7 @@ import { runtime } from "@callwright/functions/runtime";
 import { type DemoUser, demoPassword, demoUsers } from "./demo-users.ts";
 import { acmeJob, demoTenants, globexJob } from "./seed/data.ts";
 import { seedJob } from "./seed/job.ts";
+import { seedLook } from "./seed/look.ts";
 import { seedNumber } from "./seed/number.ts";
 import type { Remember } from "./seed/past-call.ts";
 import type { Simulators } from "./simulators/types.ts";
@@ -59,11 +60,12 @@ const work = {
   globex: { email: "recruiter@globex.test", job: globexJob },
 } as const;
 
-/** What the recruiters of the two agencies find: a number and a job. */
+/** The agencies' looks, and what their recruiters find: a number and a job. */
 async function seedWork(tenantId: string, slug: string, remember: Remember): Promise<void> {
   if (slug !== "acme" && slug !== "globex") return;
   const { email, job } = work[slug];
   await runAs({ tenantId }, async () => {
+    await seedLook(slug);
     const user = await User.byEmail(email);
     if (!user) throw new Error(`${email} was not seeded`);
     const { userId } = user;

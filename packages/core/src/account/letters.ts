@@ -5,22 +5,27 @@
 import type { Language } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
+import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import * as Tenant from "../tenant/index.ts";
+import * as Theme from "../theme/index.ts";
 import * as User from "../user/index.ts";
 import type * as messages from "./messages.ts";
 
 type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
 
-async function recipient({
-  email,
-  language,
-}: {
-  email: string;
-  language?: Language | undefined;
-}): Promise<Mail.Recipient> {
-  const { name } = await Tenant.current();
-  return { to: email, language: language ?? "en", brand: name };
+interface Person {
+  readonly email: string;
+  readonly language?: Language | undefined;
+}
+
+/** In the look of this moment: a mail is read long after, and must not show an image that is gone by now. */
+async function recipient({ email, language }: Person, origin: string): Promise<Mail.Recipient> {
+  const [{ name }, theme] = await Promise.all([Tenant.current(), Theme.current({ fresh: true })]);
+  if (!theme) throw notFound("Tenant");
+  const { title, lightMode, logo } = theme;
+  const brand = { name, title, colour: lightMode.primary, logo: logo && `${origin}${logo}` };
+  return { to: email, language: language ?? "en", brand };
 }
 
 function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -52,27 +57,27 @@ export async function mailReset(message: Payload<typeof messages.resetAsked>): P
   const { email, name, userId: subject, sessionEpoch: epoch } = user;
   const token = await Auth.issueLink({ purpose: "reset", email, subject, epoch });
   const link = linkTo(message.origin, "/reset-password", { email, token });
-  await Mail.send("reset", { name, link }, await recipient(user));
+  await Mail.send("reset", { name, link }, await recipient(user, message.origin));
 }
 
 async function sendConfirmation(signup: Auth.SignupItem, origin: string): Promise<void> {
   const { email, signupId: subject } = signup;
   const token = await Auth.issueLink({ purpose: "confirmation", email, subject });
   const link = linkTo(origin, "/confirm-email", { email, token });
-  await Mail.send("confirmation", { link }, await recipient(signup));
+  await Mail.send("confirmation", { link }, await recipient(signup, origin));
 }
 
 async function sendKnown(user: User.UserItem, origin: string): Promise<void> {
   if (user.isDisabled) return;
   const links = { link: linkTo(origin, "/login"), resetLink: linkTo(origin, "/forgot-password") };
-  await Mail.send("alreadyRegistered", links, await recipient(user));
+  await Mail.send("alreadyRegistered", links, await recipient(user, origin));
 }
 
 export async function mailPasswordChanged(message: Payload<typeof messages.passwordChanged>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user) return;
   const facts = { name: user.name, when: inWords(message.at, user), link: linkTo(message.origin, "/forgot-password") };
-  await Mail.send("passwordChanged", facts, await recipient(user));
+  await Mail.send("passwordChanged", facts, await recipient(user, message.origin));
 }
 
 export async function mailNewDevice(message: Payload<typeof messages.newDeviceSeen>): Promise<void> {
@@ -85,7 +90,7 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
     device: login.userAgent || "–",
     link: linkTo(message.origin, "/forgot-password"),
   };
-  await Mail.send("newDevice", facts, await recipient(user));
+  await Mail.send("newDevice", facts, await recipient(user, message.origin));
 }
 
 /** An instant as the person reads it, in their own time zone. */

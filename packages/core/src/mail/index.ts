@@ -2,7 +2,7 @@
 import type { Language } from "@callwright/contracts";
 import { log } from "../kernel/log.ts";
 import { deliver } from "./deliver.ts";
-import type { LetterName, Letters } from "./letters.ts";
+import type { Brand, LetterName, Letters } from "./letters.ts";
 import { render } from "./render.ts";
 
 export { findServer, type MailServerItem, removeServer, saveServer } from "./server.ts";
@@ -10,8 +10,7 @@ export { findServer, type MailServerItem, removeServer, saveServer } from "./ser
 export interface Recipient {
   readonly to: string;
   readonly language: Language;
-  /** The tenant's name: the sender that the person knows. */
-  readonly brand: string;
+  readonly brand: Brand;
 }
 
 export async function send<Name extends LetterName>(
@@ -19,6 +18,6 @@ export async function send<Name extends LetterName>(
   facts: Letters[Name],
   { to, language, brand }: Recipient,
 ): Promise<void> {
-  const outcome = await deliver({ fromName: brand, to, ...render(name, facts, { brand, language }) });
+  const outcome = await deliver({ fromName: brand.name, to, ...render(name, facts, { brand, language }) });
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }

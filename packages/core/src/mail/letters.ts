@@ -20,6 +20,18 @@ export interface Letters {
 
 export type LetterName = keyof Letters;
 
+/** Who a letter is from, and how that looks. */
+export interface Brand {
+  /** The tenant's name: the sender that the person knows. */
+  readonly name: string;
+  /** Stands where the logo is not shown. */
+  readonly title: string;
+  /** The tenant's primary colour, #rrggbb. */
+  readonly colour: string;
+  /** Where the logo is fetched, in full. */
+  readonly logo?: string | undefined;
+}
+
 /** A letter in words: paragraphs, one thing to do, and what to know beside it. */
 export interface Words {
   readonly subject: string;

@@ -1,6 +1,7 @@
 import { languages } from "@callwright/contracts";
+import { contrast } from "@callwright/contracts/brand/shades";
 import { describe, expect, it } from "vitest";
-import type { Letters } from "./letters.ts";
+import type { Brand, Letters } from "./letters.ts";
 import { render } from "./render.ts";
 
 const link = "https://jobs.acme.test/confirm-email?email=a%40b.test&token=abc";
@@ -13,11 +14,12 @@ const facts: Letters = {
   passwordChanged: { name: "Rita", when, link },
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
 };
+const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, title: name, colour: "#4253c5", ...look });
 const names = Object.keys(facts) as (keyof Letters)[];
 
 describe.each(languages)("a letter in %s", (language) => {
   it.each(names)("has its brand, its link, and the same words as text and as HTML: %s", (name) => {
-    const { subject, text, html } = render(name, facts[name], { brand: "Acme & Sons", language });
+    const { subject, text, html } = render(name, facts[name], { brand: brandOf("Acme & Sons"), language });
     expect(subject).toContain("Acme & Sons");
     expect(text).toContain(link);
     expect(html).toContain(`href="${link.replace("&", "&amp;")}"`);
@@ -28,16 +30,41 @@ describe.each(languages)("a letter in %s", (language) => {
 });
 
 it("says in which language who it is from", () => {
-  const subjects = languages.map((language) => render("reset", facts.reset, { brand: "Acme", language }).subject);
+  const subjects = languages.map(
+    (language) => render("reset", facts.reset, { brand: brandOf("Acme"), language }).subject,
+  );
   expect(subjects).toEqual(["Set a new password for Acme", "Neues Passwort für Acme", "كلمة مرور جديدة لدى Acme"]);
 });
 
 it("shows a name with markup as it was typed, and keeps it out of the headers", () => {
   const name = "<img src=x onerror=alert(1)>";
-  const { html } = render("reset", { name, link }, { brand: "Acme", language: "en" });
+  const { html } = render("reset", { name, link }, { brand: brandOf("Acme"), language: "en" });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img");
-  expect(render("reset", { name, link }, { brand: "Acme\r\nBcc: all@x.test", language: "en" }).subject).not.toMatch(
-    /[\r\n]/,
+  expect(
+    render("reset", { name, link }, { brand: brandOf("Acme\r\nBcc: all@x.test"), language: "en" }).subject,
+  ).not.toMatch(/[\r\n]/);
+});
+
+describe("the tenant's look", () => {
+  const htmlOf = (look: Partial<Brand>) =>
+    render("reset", facts.reset, { brand: brandOf("Acme", look), language: "en" }).html;
+
+  it.each(["#000000", "#ffffff", "#ffe600", "#ff0000", "#00ffcc", "#0b7a4b"])(
+    "keeps the button's words legible whatever the colour: %s",
+    (colour) => {
+      const [, ground = ""] = /background:(#[0-9a-f]{6});color:#ffffff/.exec(htmlOf({ colour })) ?? [];
+      expect(contrast(ground, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    },
   );
+
+  it("shows the logo, with its title for whoever sees no images", () => {
+    const html = htmlOf({ logo: "https://jobs.acme.test/api/brand/img_1.png", title: 'Acme "Talent"' });
+    expect(html).toContain('<img src="https://jobs.acme.test/api/brand/img_1.png" alt="Acme &quot;Talent&quot;"');
+  });
+
+  it("shows the name where there is no logo", () => {
+    expect(htmlOf({})).not.toContain("<img");
+    expect(htmlOf({})).toMatch(/font-weight:700">Acme</);
+  });
 });

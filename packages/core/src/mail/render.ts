@@ -1,9 +1,10 @@
 /** A letter as text and as HTML: one column, styles within, readable without images and in both directions. */
 import type { Language } from "@callwright/contracts";
+import { shadesOf } from "@callwright/contracts/brand/shades";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { german } from "./german.ts";
-import type { LetterName, Letters, Phrases, Words } from "./letters.ts";
+import type { Brand, LetterName, Letters, Phrases, Words } from "./letters.ts";
 
 const phrases: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
 
@@ -16,16 +17,16 @@ export interface Rendered {
 export function render<Name extends LetterName>(
   name: Name,
   facts: Letters[Name],
-  { brand, language }: { readonly brand: string; readonly language: Language },
+  { brand, language }: { readonly brand: Brand; readonly language: Language },
 ): Rendered {
   const { letters, linkHint, closing } = phrases[language];
-  const words = letters[name](facts, brand);
-  const frame = { brand, language, linkHint, closing: closing(brand) };
+  const words = letters[name](facts, brand.name);
+  const frame = { brand, language, linkHint, closing: closing(brand.name) };
   return { subject: oneLine(words.subject), text: asText(words, frame), html: asHtml(words, frame) };
 }
 
 interface Frame {
-  readonly brand: string;
+  readonly brand: Brand;
   readonly language: Language;
   readonly linkHint: string;
   readonly closing: string;
@@ -43,10 +44,21 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${style}">${escapeHtml(text)}</p>`;
 const quiet = "margin:0 0 8px;font-size:14px;color:#52525b";
 
+/** The logo, or in its place the words that a mail program shows while it fetches no images. */
+function masthead({ name, title, logo }: Brand): string {
+  if (!logo) return paragraph(name, "margin:0 0 16px;font-weight:700");
+  const size = "display:block;width:auto;height:auto;max-width:240px;max-height:48px";
+  return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(title)}" height="48" style="${size}"></p>`;
+}
+
+/** As on the screen: the shade of the tenant's colour on which white is legible. */
+const buttonStyle = ({ colour }: Brand): string =>
+  `display:inline-block;padding:12px 20px;border-radius:8px;background:${shadesOf(colour)[6]};color:#ffffff;font-weight:600;text-decoration:none`;
+
 function asHtml({ subject, greeting, lines, action, notes }: Words, frame: Frame): string {
   const direction = frame.language === "ar" ? "rtl" : "ltr";
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#18181b;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="${buttonStyle(frame.brand)}">${escapeHtml(action.label)}</a></p>`
     : "";
   const fallback = action
     ? `${paragraph(frame.linkHint, quiet)}<p dir="ltr" style="${quiet};word-break:break-all">${escapeHtml(action.link)}</p>`
@@ -56,7 +68,7 @@ function asHtml({ subject, greeting, lines, action, notes }: Words, frame: Frame
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
-<p style="margin:0 0 16px;font-weight:700">${escapeHtml(frame.brand)}</p>
+${masthead(frame.brand)}
 <div style="padding:32px 24px;border-radius:12px;background:#ffffff">
 ${[greeting, ...lines].map((line) => paragraph(line)).join("\n")}
 ${button}

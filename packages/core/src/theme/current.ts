@@ -3,7 +3,7 @@ import type { Theme, ThemeFields } from "@callwright/contracts";
 import { defaultColours } from "@callwright/contracts/brand/css";
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
-import { context } from "../kernel/context.ts";
+import { context, ports, tenantId } from "../kernel/context.ts";
 import * as Tenant from "../tenant/index.ts";
 
 export type ThemeItem = Item<"theme">;
@@ -30,18 +30,21 @@ function cache(): Map<string, Cached> {
  * so that an owner sees their own change at once, whichever running function answers.
  */
 export async function current({ fresh = false } = {}): Promise<Theme | undefined> {
-  const { tenantId } = context();
-  if (!tenantId) return undefined;
-  const cached = cache().get(tenantId);
+  const id = context().tenantId;
+  if (!id) return undefined;
+  const cached = cache().get(id);
   if (!fresh && cached && cached.until > now()) return cached.theme;
-  const [tenant, row] = await Promise.all([Tenant.current(), read(tenantId, fresh)]);
+  const [tenant, row] = await Promise.all([Tenant.current(), read(id, fresh)]);
   return keep(tenant, row);
 }
 
-export async function read(tenantId: string, consistent: boolean): Promise<ThemeItem | undefined> {
-  const { data } = await db().theme.get({ tenantId }).go({ consistent });
+export async function read(id: string, consistent: boolean): Promise<ThemeItem | undefined> {
+  const { data } = await db().theme.get({ tenantId: id }).go({ consistent });
   return data ?? undefined;
 }
+
+/** What the tenant at hand has chosen, as the last write left it; undefined while it has the default look. */
+export const find = (): Promise<ThemeItem | undefined> => read(tenantId(), true);
 
 /** Presents the row and remembers it. */
 export function keep(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
@@ -52,7 +55,7 @@ export function keep(tenant: Tenant.TenantItem, row: ThemeItem | undefined): The
 }
 
 /** A tenant has one look, so the one's id follows from the other's. */
-export const themeId = (tenantId: string): string => tenantId.replace(/^ten_/, "theme_");
+export const themeId = (id: string): string => id.replace(/^ten_/, "theme_");
 
 /** What a tenant shows that has chosen nothing. */
 export const defaultsOf = ({ name }: Pick<Tenant.TenantItem, "name">): ThemeFields => ({
@@ -81,6 +84,7 @@ function present(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
     logo: addressOf(row?.logo),
     favIcon: addressOf(row?.favIcon),
     variant: Tenant.variantOf(tenant),
+    google: ports().google?.entrance,
   };
 }
 

@@ -1,0 +1,33 @@
+/** The looks of the two agencies, so different that nobody takes the one for the other. The platform has the default look. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ThemeFields } from "@callwright/contracts";
+import * as Theme from "@callwright/core/theme/index";
+
+const plain = { isOnboarding: true, isnumberWarning: false, calendlyUrl: "", chatwootWebsiteToken: "" };
+
+export const demoLooks: Readonly<Record<"acme" | "globex", ThemeFields>> = {
+  acme: {
+    ...plain,
+    title: "Acme Talent",
+    lightMode: { primary: "#0b7a55", secondary: "#b45309" },
+    darkMode: { primary: "#12a877", secondary: "#f0b429" },
+    gitbookUrl: "https://help.acme.example/",
+  },
+  globex: {
+    ...plain,
+    title: "Globex Voice",
+    lightMode: { primary: "#c2410c", secondary: "#1d4ed8" },
+    darkMode: { primary: "#f97316", secondary: "#7aa2ff" },
+    gitbookUrl: "",
+  },
+};
+
+const image = (slug: string, name: string) => readFile(join(import.meta.dirname, "images", `${slug}-${name}.png`));
+
+/** What the owner has chosen since stays. */
+export async function seedLook(slug: "acme" | "globex"): Promise<void> {
+  if (await Theme.find()) return;
+  const [logo, favIcon] = await Promise.all([image(slug, "logo"), image(slug, "icon")]);
+  await Theme.save(demoLooks[slug], { logo, favIcon });
+}
