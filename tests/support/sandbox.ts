@@ -40,6 +40,14 @@ export async function post(url: string, control: string, body: unknown): Promise
   });
 }
 
+const quarterSeconds = 900;
+
+/** Moves the clock to the beginning of the next quarter of an hour, when attempts are counted anew. */
+export async function quarterBegins(url: string): Promise<void> {
+  const { now } = await read<{ now: string }>(url, "clock");
+  await post(url, "clock", { advanceSeconds: quarterSeconds - ((Date.parse(now) / 1000) % quarterSeconds) });
+}
+
 /** No person's phone was rung twice at once, and no call of ours became two at the provider. */
 export function expectNoDoubleDial(calls: readonly VoiceRecord[]): void {
   const ids = calls.map(({ metadata }) => metadata.callId ?? "");

@@ -1,0 +1,50 @@
+import { endpoints } from "@callwright/contracts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { type Client, createClient, demoPassword } from "../support/client.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const email = "enterprise@acme.test";
+const me = (client: Client) => client.request("GET", "/api/me");
+
+let owner: Client;
+let member: Client;
+let program: Client;
+let memberId: string;
+
+/** What the owner changes of the member. */
+const change = (body: object) => owner.call(endpoints.updateMember, { params: { id: memberId }, body });
+
+beforeEach(async () => {
+  owner = await signedIn(url(), "owner@acme.test");
+  const { members } = await owner.call(endpoints.listTeam, { query: { search: email } });
+  memberId = members[0]?._id ?? "";
+  await change({ isDisabled: false, role: ["enterprise"] });
+  member = await signedIn(url(), email);
+  program = withKey(url(), (await keyOf(member, ["read"])).secret);
+});
+
+describe("on the very next request", () => {
+  it("a disabled user is out, with every session and every key, and does not come in again", async () => {
+    expect((await me(member)).status).toBe(200);
+    expect((await me(program)).status).toBe(200);
+    await change({ isDisabled: true });
+    expectRefusal(await me(member), "session_expired");
+    expectRefusal(await me(program), "unauthenticated");
+    expectRefusal(await member.request("POST", "/api/refresh"), "session_expired");
+    const again = createClient(url(), "acme").request("POST", "/api/login", { email, password: demoPassword });
+    expectRefusal(await again, "invalid_credentials");
+  });
+
+  it("a changed role counts: the sessions of the old one are over, a key acts with the new one", async () => {
+    expectRefusal(await program.request("GET", "/api/smtp"), "not_allowed");
+    await change({ role: ["tenantOwner"] });
+    expectRefusal(await me(member), "session_expired");
+    expect((await program.request("GET", "/api/smtp")).status).toBe(200);
+    await change({ role: [] });
+    expectRefusal(await program.request("GET", "/api/smtp"), "not_allowed");
+  });
+});
