@@ -16,6 +16,7 @@ export const routes = [
   { path: "/dashboard", modules: [appBoot, "src/features/dashboard/dashboard-page.tsx"] },
   { path: "/job/overview", modules: [appBoot, "src/features/jobs/list/job-list-page.tsx"], limitJs: 200 },
   { path: "/job/overview/:postId", modules: [appBoot, "src/features/jobs/detail/job-detail-page.tsx"] },
+  { path: "/onboarding", modules: [appBoot, "src/features/onboarding/onboarding-page.tsx"] },
   { path: "/logs", modules: [appBoot, "src/features/calls/calls-page.tsx"] },
   { path: "/your-phone-numbers", modules: [appBoot, "src/features/numbers/numbers-page.tsx"] },
   { path: "/analytics", modules: [appBoot, "src/features/analytics/analytics-page.tsx"] },

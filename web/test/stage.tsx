@@ -14,6 +14,9 @@ export const refused = (status: number, code: string, message: string, more: obj
 
 export const done = (more: object = {}) => Response.json({ success: true, message: "Done", ...more });
 
+/** Answers arrive, and queries tell of them a moment later. */
+const rest = () => act(() => new Promise((done) => setTimeout(done, 10)));
+
 export function stageForFile() {
   let root: Root | undefined;
   const requests: Sent[] = [];
@@ -24,6 +27,8 @@ export function stageForFile() {
     requests.length = 0;
     answer = () => done();
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      // The look is asked for by itself, where no page has brought it.
+      if (path === "/api/theme") return refused(404, "not_found", "Not found.");
       const sent = { path, body: init.body ? JSON.parse(String(init.body)) : undefined };
       requests.push(sent);
       return await answer(sent);
@@ -52,6 +57,7 @@ export function stageForFile() {
       if (!element) throw new Error("There is no root");
       root ??= createRoot(element);
       await act(async () => root?.render(<ThemeProvider>{screen}</ThemeProvider>));
+      await rest();
     },
     /** Types as a person does: the field hears of it. */
     async fill(values: Readonly<Record<string, string>>) {
@@ -62,13 +68,17 @@ export function stageForFile() {
         }
       });
     },
-    submit: () => act(async () => document.querySelector("form")?.requestSubmit()),
+    async submit() {
+      await act(async () => document.querySelector("form")?.requestSubmit());
+      await rest();
+    },
     async press(words: string) {
       const button = [...document.querySelectorAll<HTMLElement>("button, a")].find(
         ({ textContent }) => textContent.trim() === words,
       );
       if (!button) throw new Error(`There is nothing to press that says "${words}"`);
       await act(async () => button.click());
+      await rest();
     },
     text: () => document.body.textContent,
     heading: () => document.querySelector("h1")?.textContent,

@@ -47,6 +47,9 @@ export const numberPickers = ["required", "optional", "hidden"] as const;
 export const smtpEncryptions = ["tls", "starttls", "none"] as const;
 export type SmtpEncryption = (typeof smtpEncryptions)[number];
 
+/** Whom a person calls, as they say at onboarding. */
+export const callPurposes = ["candidates", "leads"] as const;
+
 export const userTypes = ["subscription", "enterprise"] as const;
 
 export const numberProviders = ["twilio", "telnyx"] as const;

@@ -158,6 +158,13 @@ const Nothing = () => null;
 export const createRouter = () =>
   createBrowserRouter([
     { element: <Shell />, loader: askWho, errorElement: <RouteError />, HydrateFallback: Nothing, children: rooms },
+    {
+      path: paths.onboarding,
+      loader: askWho,
+      errorElement: <RouteError />,
+      HydrateFallback: Nothing,
+      lazy: () => loadRoom(async () => (await import("../features/onboarding/onboarding-page.tsx")).OnboardingPage),
+    },
     // A signed-in person has nothing to do on the public pages.
     ...publicPaths.map((path) => ({ path, loader: () => redirect(paths.dashboard) })),
     {

@@ -21,6 +21,7 @@ export async function presentUser(user: Users.UserItem): Promise<User> {
     timezone: user.timezone,
     language: user.language,
     phone: user.phone || undefined,
+    callsFor: user.callsFor,
     completedSteps: user.completedSteps ?? [],
   };
 }

@@ -1,6 +1,6 @@
 /** Getting in and staying in: sign-up, confirmation, reset, passwords, the person's own data (core spec §7). */
 import * as z from "zod/mini";
-import { languages } from "../catalog.ts";
+import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
 import { doneSchema, instant, pageNumber, pageSize } from "./shared.ts";
@@ -137,6 +137,7 @@ export const userDataSchema = z.partial(
     phone,
     timezone: z.string().check(z.maxLength(60)),
     language: z.enum(languages),
+    callsFor: z.enum(callPurposes),
     isOnboarded: z.literal(true),
     /** Steps of the getting-started list that are done. */
     completedSteps: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(8)),

@@ -1,6 +1,6 @@
 /** Session and user: sign-in, sign-out, refresh, the current user (core spec §7). */
 import * as z from "zod/mini";
-import { languages, roles, userTypes } from "../catalog.ts";
+import { callPurposes, languages, roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { doneSchema, idParams } from "./shared.ts";
 
@@ -30,6 +30,8 @@ export const userSchema = z.object({
   /** Of the interface, as the person chose it; absent until then: the browser's. */
   language: z.optional(z.enum(languages)),
   phone: z.optional(z.string()),
+  /** Whom they call; absent until they say so. */
+  callsFor: z.optional(z.enum(callPurposes)),
   /** Steps of the getting-started list that are done. */
   completedSteps: z.array(z.string()),
 });

@@ -1,4 +1,4 @@
-import { languages, userTypes } from "@callwright/contracts";
+import { callPurposes, languages, userTypes } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
 export const userEntity = createSchema({
@@ -8,8 +8,12 @@ export const userEntity = createSchema({
     userId: { type: "string", required: true },
     email: { type: "string", required: true },
     name: { type: "string", required: true },
-    /** argon2id in PHC form, parameters included. */
+    /** argon2id in PHC form, parameters included; absent for who signs in otherwise. */
     passwordHash: { type: "string" },
+    /** Google's id of the account by which the person signs in. */
+    googleSubject: { type: "string" },
+    /** Who invited the person; there until they accept. */
+    invitedBy: { type: "string" },
     roles: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     userType: { type: userTypes, required: true, default: "subscription" },
     companyName: { type: "string", required: true },
@@ -29,6 +33,8 @@ export const userEntity = createSchema({
     /** Of the interface and of mails; absent: English. */
     language: { type: languages },
     phone: { type: "string" },
+    /** Whom they call. */
+    callsFor: { type: callPurposes },
     /** Steps of the getting-started list that are done. */
     completedSteps: { type: "list", items: { type: "string" } },
     isDisabled: { type: "boolean", required: true, default: false },
@@ -40,6 +46,31 @@ export const userEntity = createSchema({
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["userId"] } },
+  },
+});
+
+/** A Google account is one person's in a tenant. */
+export const userGoogleEntity = createSchema({
+  model: { entity: "usergoogle", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    subject: { type: "string", required: true },
+    userId: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "subject"] }, sk: { field: "sk", composite: [] } },
+  },
+});
+
+/** How many users a tenant has, counted by the transactions that make and remove them. */
+export const headcountEntity = createSchema({
+  model: { entity: "headcount", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    people: { type: "number", required: true, default: 0 },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
   },
 });
 

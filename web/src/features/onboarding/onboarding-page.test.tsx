@@ -1,0 +1,147 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refused, type Sent, stageForFile } from "../../../test/stage.tsx";
+import { setLocale } from "../../lib/i18n/locale.ts";
+import { queryClient } from "../../lib/query.ts";
+import { applyTheme } from "../../lib/theme/brand-data.ts";
+import { OnboardingPage } from "./onboarding-page.tsx";
+
+const stage = stageForFile();
+
+const nina = {
+  ...{ _id: "user_1", id: "user_1", name: "Nina Newcomer", email: "nina@newcomers.test", tenantId: "ten_1", role: [] },
+  ...{ userType: "subscription", companyName: "Nina Newcomer", isOnboarded: false, timezone: "Europe/Berlin" },
+  minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
+  dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+  completedSteps: [],
+};
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+beforeEach(() => {
+  queryClient.clear();
+  sessionStorage.clear();
+  applyTheme(themeOf({ isOnboarding: true }));
+});
+afterEach(() => act(async () => setLocale("en")));
+
+function themeOf({ isOnboarding }: { isOnboarding: boolean }) {
+  const colours = { primary: "#4253c5", secondary: "#0e7490" };
+  return {
+    ...{ _id: "theme_1", title: "Acme", logo: "", favIcon: "", gitbookUrl: "", calendlyUrl: "" },
+    ...{ chatwootWebsiteToken: "", isOnboarding, isnumberWarning: false, lightMode: colours, darkMode: colours },
+    variant: { numberPicker: "required" as const, guidedWalkthroughs: true },
+  };
+}
+
+/** The server that keeps what it is told. */
+const keeping = ({ path, body }: Sent) =>
+  Response.json({
+    success: true,
+    message: "…",
+    user: path === "/api/update" ? { ...nina, ...(body as object) } : nina,
+  });
+
+async function visit(address = "/onboarding") {
+  queryClient.clear();
+  const routes = [
+    { path: "/onboarding", element: <OnboardingPage /> },
+    ...["/dashboard", "/logs", "/campaign/overview"].map((path) => ({ path, element: path })),
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider key={address} router={router} />
+    </QueryClientProvider>,
+  );
+  return () => router.state.location.pathname;
+}
+
+/** React hears of a value only when it was set as a browser sets it. */
+async function type(value: string) {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    set?.call(stage.field("companyName"), value);
+    stage.field("companyName").dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+const choose = (value: string) =>
+  act(async () => document.querySelector<HTMLElement>(`[name=callsFor][value=${value}]`)?.click());
+
+describe("the first questions", () => {
+  it("are answered by a name and a click, and the account knows; the rest was guessed", async () => {
+    stage.answerWith(keeping);
+    const place = await visit();
+    expect(stage.heading()).toContain("Nina");
+    expect(stage.field("companyName").value).toBe("");
+    await type(" Newcomers Ltd ");
+    await choose("candidates");
+    await stage.submit();
+    expect(stage.requests.at(-1)).toEqual({
+      path: "/api/update",
+      body: { companyName: "Newcomers Ltd", timezone: here, language: "en", callsFor: "candidates", isOnboarded: true },
+    });
+    expect(place()).toBe("/dashboard");
+  });
+
+  it("lead who calls leads to the campaigns, and everybody back to where they wanted to be", async () => {
+    stage.answerWith(keeping);
+    const place = await visit();
+    await type("Newcomers Ltd");
+    await choose("leads");
+    await stage.submit();
+    expect(place()).toBe("/campaign/overview");
+    const back = await visit("/onboarding?redirect=/logs");
+    await type("Newcomers Ltd");
+    await stage.submit();
+    expect(back()).toBe("/logs");
+  });
+
+  it("ask for the company before they go to the server", async () => {
+    stage.answerWith(keeping);
+    await visit();
+    await stage.submit();
+    expect(stage.text()).toContain("Company Name is required");
+    expect(stage.requests.map(({ path }) => path)).not.toContain("/api/update");
+    expect(document.activeElement).toBe(stage.field("companyName"));
+  });
+
+  it("keep what was answered when the language changes", async () => {
+    stage.answerWith(keeping);
+    await visit();
+    await type("Newcomers Ltd");
+    await choose("leads");
+    await act(async () => setLocale("de"));
+    expect(stage.heading()).toContain("Willkommen");
+    expect(stage.field("companyName").value).toBe("Newcomers Ltd");
+    expect(document.querySelector<HTMLInputElement>("[value=leads]")?.checked).toBe(true);
+  });
+
+  it("say in the specification's words that nothing was saved, and lose nothing", async () => {
+    stage.answerWith((sent) => (sent.path === "/api/update" ? refused(500, "internal", "…") : keeping(sent)));
+    const place = await visit();
+    await type("Newcomers Ltd");
+    await stage.submit();
+    expect(stage.alert()).toBe("Failed to update onboarding status");
+    stage.answerWith((sent) => (sent.path === "/api/update" ? refused(404, "not_found", "…") : keeping(sent)));
+    await stage.submit();
+    expect(stage.alert()).toBe("User not found");
+    expect(stage.field("companyName").value).toBe("Newcomers Ltd");
+    expect(place()).toBe("/onboarding");
+  });
+
+  it("can be skipped only where the tenant asks nobody", async () => {
+    stage.answerWith(keeping);
+    await visit();
+    expect(stage.text()).not.toContain("Skip for now");
+    await act(async () => applyTheme(themeOf({ isOnboarding: false })));
+    await stage.press("Skip for now");
+    expect(stage.requests.at(-1)).toEqual({ path: "/api/update", body: { isOnboarded: true } });
+  });
+
+  it("are not asked of who has answered them", async () => {
+    stage.answerWith(() => Response.json({ success: true, user: { ...nina, isOnboarded: true } }));
+    expect((await visit())()).toBe("/dashboard");
+  });
+});

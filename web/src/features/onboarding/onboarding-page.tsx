@@ -1,0 +1,59 @@
+/** The first questions: for whom somebody works, whom they call, when and in which language. One card, half a minute. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { Failure } from "../../components/failure.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { ApiError } from "../../lib/api.ts";
+import { paths, safeTarget } from "../../lib/paths.ts";
+import { meQuery } from "../../lib/queries.ts";
+import { usePageTitle } from "../../lib/theme/use-page-title.ts";
+import classes from "./onboarding-page.module.css";
+import { Questions } from "./questions.tsx";
+
+/** Nobody was found where the session's person should be. */
+const isNobody = (error: unknown) => error instanceof ApiError && error.code === "not_found";
+
+export function OnboardingPage() {
+  const { data: user, error, refetch } = useQuery(meQuery);
+  const [search] = useSearchParams();
+  usePageTitle();
+  return (
+    <div className={classes.page}>
+      <main className={classes.card} aria-busy={!user && !error}>
+        <Logo />
+        {error && (
+          <Failure
+            title={isNobody(error) ? m.onboarding_no_user() : m.onboarding_failed()}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {user && <Welcome user={user} redirect={search.get("redirect")} />}
+      </main>
+    </div>
+  );
+}
+
+function Welcome({ user, redirect }: { readonly user: User; readonly redirect: string | null }) {
+  // Asked once in a life: whoever has answered, now or long ago, goes on.
+  if (user.isOnboarded) return <Navigate to={afterwards(user, redirect)} replace />;
+  return (
+    <>
+      <div className={classes.heading}>
+        <h1 className={classes.title}>{m.onboarding_title({ name: firstNameOf(user) })}</h1>
+        <p className={classes.text}>{m.onboarding_text()}</p>
+      </div>
+      <Questions user={user} />
+    </>
+  );
+}
+
+const firstNameOf = ({ name }: User) => `\u2068${name.trim().split(/\s+/)[0] ?? name}\u2069`;
+
+/** Where somebody wanted to go, else where their work is. */
+function afterwards({ callsFor, dashboardAccess }: User, redirect: string | null): string {
+  if (redirect) return safeTarget(redirect);
+  return callsFor === "leads" && dashboardAccess.campaigns ? paths.campaigns : paths.dashboard;
+}

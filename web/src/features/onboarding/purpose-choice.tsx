@@ -1,0 +1,49 @@
+/** Whom somebody calls: two cards, one of which can be taken. */
+
+import type { callPurposes } from "@callwright/contracts/catalog";
+import type { Icon } from "@tabler/icons-react";
+import { IconSpeakerphone, IconUserSearch } from "@tabler/icons-react";
+import * as m from "#messages";
+import classes from "./purpose-choice.module.css";
+
+interface Purpose {
+  readonly value: (typeof callPurposes)[number];
+  readonly icon: Icon;
+  readonly title: () => string;
+  readonly text: () => string;
+}
+
+const purposes: readonly Purpose[] = [
+  { value: "candidates", icon: IconUserSearch, title: m.onboarding_candidates, text: m.onboarding_candidates_text },
+  { value: "leads", icon: IconSpeakerphone, title: m.onboarding_leads, text: m.onboarding_leads_text },
+];
+
+interface PurposeChoiceProps {
+  readonly value: string;
+  readonly onChange: (value: Purpose["value"]) => void;
+}
+
+export function PurposeChoice({ value, onChange }: PurposeChoiceProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{m.onboarding_purpose()}</legend>
+      {purposes.map(({ value: purpose, icon: Sign, title, text }) => (
+        <label key={purpose} className={classes.card}>
+          <input
+            type="radio"
+            name="callsFor"
+            className={classes.radio}
+            value={purpose}
+            checked={value === purpose}
+            onChange={() => onChange(purpose)}
+          />
+          <Sign size={20} stroke={1.5} className={classes.icon} aria-hidden />
+          <span className={classes.words}>
+            <span className={classes.title}>{title()}</span>
+            <span className={classes.text}>{text()}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

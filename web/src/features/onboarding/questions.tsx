@@ -1,0 +1,105 @@
+/** The questions of the beginning as one form. */
+import type { User } from "@callwright/contracts/endpoints/session";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../components/notice.tsx";
+import { ZoneSelect } from "../../components/zone-select.tsx";
+import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { getLocale, localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
+import { meQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { useTheme } from "../../lib/theme/brand-data.ts";
+import { type Answers, dropAnswers, firstAnswers, keepAnswers, toUserData } from "./answers.ts";
+import classes from "./onboarding-page.module.css";
+import { PurposeChoice } from "./purpose-choice.tsx";
+
+const wordsOf = (error: unknown) =>
+  error instanceof ApiError && error.code === "not_found"
+    ? m.onboarding_no_user()
+    : messageOf(error, m.onboarding_failed());
+
+export function Questions({ user }: { readonly user: User }) {
+  const [answers, setAnswers] = useState(() => firstAnswers(user));
+  const [isMissing, setMissing] = useState(false);
+  const company = useRef<HTMLInputElement>(null);
+  const isOptional = useTheme()?.isOnboarding === false;
+  const save = useMutation({
+    mutationFn: async (body: Parameters<typeof call<"updateUser">>[1]["body"]) =>
+      (await call("updateUser", { body })).user,
+    onSuccess: (answered) => {
+      dropAnswers();
+      queryClient.setQueryData(meQuery.queryKey, answered);
+    },
+  });
+  const change = (part: Partial<Answers>) => {
+    const next = { ...answers, ...part };
+    setAnswers(next);
+    keepAnswers(user, next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const isEmpty = answers.companyName.trim() === "";
+    setMissing(isEmpty);
+    if (isEmpty) company.current?.focus();
+    else save.mutate(toUserData(answers));
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {save.isError && <Notice tone="bad">{wordsOf(save.error)}</Notice>}
+      <TextInput
+        ref={company}
+        name="companyName"
+        label={m.onboarding_company()}
+        description={m.onboarding_company_text()}
+        autoComplete="organization"
+        maxLength={120}
+        withAsterisk
+        autoFocus={matchMedia("(pointer: fine)").matches}
+        value={answers.companyName}
+        error={isMissing && answers.companyName.trim() === "" && m.onboarding_company_missing()}
+        onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
+      />
+      <PurposeChoice value={answers.callsFor} onChange={(callsFor) => change({ callsFor })} />
+      <div className={classes.pair}>
+        <ZoneSelect
+          name="timezone"
+          label={m.onboarding_zone()}
+          description={m.onboarding_zone_text({ time: timeIn(answers.timezone) })}
+          current={answers.timezone}
+          value={answers.timezone}
+          onChange={({ currentTarget }) => change({ timezone: currentTarget.value })}
+        />
+        <NativeSelect
+          name="language"
+          label={m.language_label()}
+          description={m.onboarding_language_text()}
+          value={getLocale()}
+          onChange={({ currentTarget }) => {
+            const chosen = locales.find((locale) => locale === currentTarget.value);
+            if (chosen) setLocale(chosen);
+          }}
+          data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+        />
+      </div>
+      <div className={classes.foot}>
+        <Button type="submit" size="md" fullWidth loading={save.isPending}>
+          {m.onboarding_submit()}
+        </Button>
+        {isOptional && (
+          <Button variant="subtle" color="gray" size="md" fullWidth onClick={() => save.mutate({ isOnboarded: true })}>
+            {m.onboarding_skip()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The time it is there, so that a wrong guess is seen. */
+function timeIn(timezone: string): string {
+  const time = new Intl.DateTimeFormat(getLocale(), { hour: "numeric", minute: "2-digit", timeZone: timezone });
+  return `\u2068${time.format(new Date())}\u2069`;
+}
