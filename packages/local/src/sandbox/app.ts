@@ -8,7 +8,7 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
 import { mailHostStates } from "../emulators/smtp.ts";
-import { demoAccounts, faultSchema, type Simulators } from "../simulators/index.ts";
+import { demoAccounts, faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
 
 export interface SandboxOptions {
   readonly cloud: Cloud;
@@ -84,6 +84,13 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
     return c.json({ success: true });
   });
   app.post("/sms", async (c) => c.json({ result: await simulators.inboundSms(parse(smsSchema, await json(c))) }));
+  app.post("/google/tokens", async (c) =>
+    c.json({ token: await simulators.google.sign(parse(tokenSchema, await json(c))) }),
+  );
+  app.post("/google/rotate", (c) => {
+    simulators.google.rotateKeys();
+    return c.json({ success: true });
+  });
   app.post("/reset", (c) => {
     simulators.reset();
     return c.json({ success: true });

@@ -1,11 +1,14 @@
 /**
- * The providers, played: Vapi, Twilio and Telnyx as far as the product speaks with them, over HTTP and with their real,
- * signed webhooks. The number dialled decides the story (see scenarios.ts); what is under way survives a crash.
+ * The providers, played: Vapi, Twilio, Telnyx and Google as far as the product speaks with them, over HTTP and with their
+ * real, signed webhooks and tokens. The number dialled decides the story (see scenarios.ts); what is under way survives a crash.
  */
 import { createAgenda } from "./agenda.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
 import { createFront } from "./front.ts";
+import { createGoogle, googleError } from "./google/app.ts";
+import { createKeys } from "./google/keys.ts";
+import { createSigner } from "./google/tokens.ts";
 import { createLines } from "./lines.ts";
 import { createRequestRecords } from "./records.ts";
 import { scenarios } from "./scenarios.ts";
@@ -33,6 +36,7 @@ import { createServerMessages } from "./vapi/server-messages.ts";
 
 export { demoAccounts } from "./accounts.ts";
 export { faultSchema } from "./faults.ts";
+export { googleClientId, tokenSchema } from "./google/tokens.ts";
 export { scenarioOf, scenarios } from "./scenarios.ts";
 export type * from "./types.ts";
 
@@ -74,6 +78,10 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const twilio = createTwilio({ lines, texts, optOuts });
   const telnyx = createTelnyx({ lines, texts, optOuts, profiles });
 
+  const keys = createKeys(store);
+  const sign = createSigner(keys, now);
+  const google = createGoogle({ keys, sign });
+
   return {
     fetch: createFront({
       ...{ records, faults, baseUrl, stopping },
@@ -92,6 +100,11 @@ export function createSimulators(options: SimulatorOptions): Simulators {
           answer: (request) => telnyx.fetch(request),
           tooMany: () => telnyxError("10011"),
           broken: () => telnyxError("10007"),
+        },
+        google: {
+          answer: (request) => google.fetch(request),
+          tooMany: () => googleError(429, "RESOURCE_EXHAUSTED"),
+          broken: () => googleError(503, "UNAVAILABLE"),
         },
       },
     }),
@@ -112,6 +125,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     calls: calls.records,
     addFault: faults.add,
     faults: faults.list,
+    google: { sign, rotateKeys: keys.rotate },
     rememberCall: (past) => store.transaction(() => rememberPast(store, calls, past)),
     inboundSms: async (sms) => store.transaction(() => receive(inbound, sms)),
     reset() {

@@ -1,9 +1,10 @@
 /** What the simulators of the providers offer to the host, to the sandbox's pages and to tests. */
 import type { DatabaseSync } from "node:sqlite";
 import type { Script } from "./conversation/script.ts";
+import type { SignToken } from "./google/tokens.ts";
 import type { Scenario } from "./scenarios.ts";
 
-export const providerNames = ["vapi", "twilio", "telnyx"] as const;
+export const providerNames = ["vapi", "twilio", "telnyx", "google"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** Kinds up to `slow` act on requests that we receive, the others on webhooks that we send. */
@@ -122,6 +123,12 @@ export interface Simulators {
   faults(): readonly Fault[];
   /** A person's text to one of the demo accounts' numbers. */
   inboundSms(sms: InboundSms): Promise<InboundSmsResult>;
+  readonly google: {
+    /** A token that says what one likes, signed with the right key. */
+    readonly sign: SignToken;
+    /** Signs with a new key from now on; of the old ones the last stays published. */
+    rotateKeys(): void;
+  };
   /** Makes the voice provider remember a call that ended before; answers its id there. No record shows it as dialled. */
   rememberCall(past: PastCall): string;
   /** Forgets faults and records; not calls under way, numbers or opt-outs. */

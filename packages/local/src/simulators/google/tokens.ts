@@ -1,0 +1,61 @@
+/** ID tokens as Google signs them. */
+import { createHash, randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
+import * as z from "zod/mini";
+import type { SigningKeys } from "./keys.ts";
+import { findPerson } from "./people.ts";
+
+/** The OAuth client of this machine's own platform. */
+export const googleClientId = "callwright-local.apps.googleusercontent.com";
+
+const issuer = "https://accounts.google.com";
+const validSeconds = 3600;
+
+/** What a token shall say; whatever is not told is as Google would say it of that address, now. */
+export const tokenSchema = z.strictObject({
+  email: z.string(),
+  name: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  emailVerified: z.optional(z.boolean()),
+  audience: z.optional(z.union([z.string(), z.array(z.string())])),
+  issuer: z.optional(z.string()),
+  /** Seconds from now; negative lies in the past. */
+  issuedIn: z.optional(z.number()),
+  expiresIn: z.optional(z.number()),
+});
+export type TokenWish = z.infer<typeof tokenSchema>;
+
+export type SignToken = (wish: TokenWish) => Promise<string>;
+
+export function createSigner(keys: SigningKeys, now: () => number): SignToken {
+  return async (wish) => {
+    const { email, nonce, issuedIn = 0, expiresIn = validSeconds } = wish;
+    const person = findPerson(email);
+    const name = wish.name || person?.name || email.split("@")[0] || email;
+    const seconds = Math.floor(now() / 1000);
+    const { kid, key } = keys.current();
+    const claims = {
+      azp: googleClientId,
+      email,
+      email_verified: wish.emailVerified ?? person?.isVerified ?? true,
+      name,
+      ...(nonce === undefined ? {} : { nonce }),
+    };
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
+      .setIssuer(wish.issuer ?? issuer)
+      .setAudience(wish.audience ?? googleClientId)
+      .setSubject(wish.subject ?? subjectOf(email))
+      .setIssuedAt(seconds + issuedIn)
+      .setExpirationTime(seconds + expiresIn)
+      .setJti(randomUUID())
+      .sign(key);
+  };
+}
+
+/** Twenty-one digits, the same for the same address for ever. */
+function subjectOf(email: string): string {
+  const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  return `1${BigInt(`0x${digest}`).toString().slice(0, 20)}`;
+}
