@@ -6,6 +6,7 @@ export const handler = createWorker(
   on(Account.signedUp, (signup) => Account.mailSignup(signup)),
   on(Account.confirmationAsked, (request) => Account.mailConfirmation(request)),
   on(Account.resetAsked, (request) => Account.mailReset(request)),
+  on(Account.invited, (invitation) => Account.mailInvitation(invitation)),
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
 );

@@ -1,23 +1,16 @@
 /** Sign-up and its confirmation, passwords, the person's own data, the login history. */
-import { endpoints, type Language, languages, messages } from "@callwright/contracts";
+import { endpoints, messages } from "@callwright/contracts";
 import * as Account from "@callwright/core/account/index";
 import { userActor } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
 import { visitOf } from "../host.ts";
-import type { App, Http } from "../http.ts";
+import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { preferredLanguage } from "../language.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession } from "../session-cookies.ts";
 
 const done = (message: string) => ({ success: true as const, message });
-
-/** The first of our languages that the browser names. */
-function preferredLanguage(c: Http): Language {
-  const wanted = (c.req.header("accept-language") ?? "")
-    .split(",")
-    .map((item) => item.trim().slice(0, 2).toLowerCase());
-  return wanted.flatMap((code) => languages.filter((language) => language === code))[0] ?? "en";
-}
 
 export function accountRoutes(app: App): void {
   entranceRoutes(app);

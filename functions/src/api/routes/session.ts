@@ -6,25 +6,22 @@ import * as Billing from "@callwright/core/billing/index";
 import { userActor } from "@callwright/core/kernel/context";
 import { AppError, notFound } from "@callwright/core/kernel/error";
 import * as PhoneNumber from "@callwright/core/number/index";
+import * as Theme from "@callwright/core/theme/index";
 import * as User from "@callwright/core/user/index";
 import { requireHeader } from "../guard.ts";
 import { visitOf } from "../host.ts";
-import type { App } from "../http.ts";
+import type { App, Http } from "../http.ts";
 import { implement } from "../implement.ts";
+import { preferredLanguage } from "../language.ts";
 import { presentUser } from "../present/user.ts";
 import { accessToken, clearSession, keepSession, refreshToken } from "../session-cookies.ts";
 
 export function sessionRoutes(app: App): void {
-  implement(app, endpoints.login, async ({ body }, c) => {
-    const { user, tokens } = await Account.signIn(body, visitOf(c));
-    keepSession(c, tokens);
-    return {
-      success: true as const,
-      user: await presentUser(user),
-      message: messages.loginSuccess,
-      requiresOnboarding: !user.isOnboarded,
-    };
-  });
+  implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, visitOf(c))));
+
+  implement(app, endpoints.googleSignIn, async ({ body }, c) =>
+    welcome(c, await Account.signInWithGoogle(body, preferredLanguage(c), visitOf(c))),
+  );
 
   implement(app, endpoints.logout, async (_, c) => {
     requireHeader(c);
@@ -66,4 +63,15 @@ export function sessionRoutes(app: App): void {
       subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
     };
   });
+}
+
+async function welcome(c: Http, { user, tokens }: Account.SignedIn) {
+  keepSession(c, tokens);
+  return {
+    success: true as const,
+    user: await presentUser(user),
+    message: messages.loginSuccess,
+    // Where the tenant asks newcomers nothing, nobody is led there.
+    requiresOnboarding: !user.isOnboarded && (await Theme.current())?.isOnboarding !== false,
+  };
 }

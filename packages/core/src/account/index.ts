@@ -1,17 +1,25 @@
 /** Account owns how people come to have an account and keep it theirs: sign-up, confirmation, sign-in, passwords. */
 import type { Language, UserData } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
-import * as Billing from "../billing/index.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
-import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { confirmationAsked, newDeviceSeen, resetAsked, signedUp } from "./messages.ts";
+import { confirmationAsked, resetAsked, signedUp } from "./messages.ts";
+import { open } from "./opening.ts";
 
-export { mailConfirmation, mailNewDevice, mailPasswordChanged, mailReset, mailSignup } from "./letters.ts";
-export { confirmationAsked, newDeviceSeen, passwordChanged, resetAsked, signedUp } from "./messages.ts";
+export {
+  mailConfirmation,
+  mailInvitation,
+  mailNewDevice,
+  mailPasswordChanged,
+  mailReset,
+  mailSignup,
+} from "./letters.ts";
+export { confirmationAsked, invited, newDeviceSeen, passwordChanged, resetAsked, signedUp } from "./messages.ts";
+export { newcomer } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
+export { type SignedIn, signIn, signInWithGoogle } from "./sign-in.ts";
 
 /** Where a request comes from, and the origin of the host that it asked. */
 export interface Visit {
@@ -55,52 +63,20 @@ export async function forgotPassword(email: string, { address, origin }: Visit):
 /** Opens the account that a confirmation mail promised. The same link again changes nothing and is fine. */
 export async function confirm(email: string, token: string, { address }: Visit): Promise<void> {
   await Auth.countLink(email, address);
-  const link = await Auth.readLink("confirmation", email, token);
+  const link = await Auth.readLink(["confirmation"], email, token);
   if (link.usedAt !== undefined) return;
   const signup = await Auth.findSignup(link.addressKey, link.subject);
   const user = await User.byEmail(email);
-  if (!signup && !user) throw new AppError("link_invalid");
-  if (user) await openMeter(user.userId);
-  else if (signup) await open(signup);
+  // An invited person comes in by the invitation, not with a password that anybody may have signed up with.
+  if (user?.invitedBy || !(user || signup)) throw new AppError("link_invalid");
+  if (!user && signup) await open(personOf(signup));
   await Auth.spendLink(link);
   await Auth.forgetSignups(email);
 }
 
-const trial = { plan: "Trial", minutes: 30, settings: "trial" } as const;
-
-async function open({ email, name, phone, language, passwordHash }: Auth.SignupItem): Promise<void> {
-  const { timezone } = await Tenant.current();
-  const userId = await User.create({
-    email,
-    name,
-    ...(phone ? { phone } : {}),
-    language,
-    passwordHash,
-    roles: [],
-    userType: "subscription",
-    // Until the person says at onboarding for whom they work.
-    companyName: name,
-    timezone,
-    subscriptionSettings: trial.settings,
-    subscriptionPlan: trial.plan,
-  });
-  await openMeter(userId);
-}
-
-const openMeter = (userId: string): Promise<void> =>
-  Billing.openMeter({ userId, allowedMinutes: trial.minutes, freeMinutes: trial.minutes, plan: trial.plan });
-
-/** Signs in and keeps it in the history; a device that was not seen before is told to the person by mail. */
-export async function signIn(
-  credentials: { readonly email: string; readonly password: string },
-  visit: Visit,
-): Promise<{ user: User.UserItem; tokens: Auth.Tokens }> {
-  const signedIn = await Auth.signIn({ ...credentials, address: visit.address });
-  const { userId } = signedIn.user;
-  const { login, isNewDevice } = await User.recordLogin(userId, visit);
-  if (isNewDevice) await send(newDeviceSeen, { userId, loginId: login.loginId, origin: visit.origin });
-  return signedIn;
-}
+const personOf = ({ email, name, phone, language, passwordHash }: Auth.SignupItem) => ({
+  ...{ email, name, phone, language, passwordHash },
+});
 
 export const change = (data: UserData): Promise<User.UserItem> => User.change(userActor().userId, data);
 

@@ -54,6 +54,7 @@ export async function mailReset(message: Payload<typeof messages.resetAsked>): P
   const user = await User.find(message.userId);
   if (!user) return mailConfirmation(message);
   if (user.isDisabled) return;
+  if (user.invitedBy) return sendInvitation(user, message.origin);
   const { email, name, userId: subject, sessionEpoch: epoch } = user;
   const token = await Auth.issueLink({ purpose: "reset", email, subject, epoch });
   const link = linkTo(message.origin, "/reset-password", { email, token });
@@ -69,13 +70,28 @@ async function sendConfirmation(signup: Auth.SignupItem, origin: string): Promis
 
 async function sendKnown(user: User.UserItem, origin: string): Promise<void> {
   if (user.isDisabled) return;
+  if (user.invitedBy) return sendInvitation(user, origin);
   const links = { link: linkTo(origin, "/login"), resetLink: linkTo(origin, "/forgot-password") };
   await Mail.send("alreadyRegistered", links, await recipient(user, origin));
 }
 
+/** The link by which an invited person comes in; whoever is in already, or is not to come in, gets none. */
+export async function mailInvitation(message: Payload<typeof messages.invited>): Promise<void> {
+  const user = await User.find(message.userId);
+  if (user?.invitedBy && !user.isDisabled) await sendInvitation(user, message.origin);
+}
+
+async function sendInvitation(user: User.UserItem, origin: string): Promise<void> {
+  const { email, name, userId: subject } = user;
+  const inviter = (user.invitedBy && (await User.find(user.invitedBy))?.name) || "";
+  const token = await Auth.issueLink({ purpose: "invitation", email, subject });
+  const link = linkTo(origin, "/reset-password", { email, token, invitation: "1" });
+  await Mail.send("invitation", { name, inviter, link }, await recipient(user, origin));
+}
+
 export async function mailPasswordChanged(message: Payload<typeof messages.passwordChanged>): Promise<void> {
   const user = await User.find(message.userId);
-  if (!user) return;
+  if (!user || user.isDisabled) return;
   const facts = { name: user.name, when: inWords(message.at, user), link: linkTo(message.origin, "/forgot-password") };
   await Mail.send("passwordChanged", facts, await recipient(user, message.origin));
 }

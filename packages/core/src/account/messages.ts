@@ -25,6 +25,9 @@ export const resetAsked = defineMessage(
   z.object({ addressKey: z.string(), userId: z.string(), origin }),
 );
 
+/** An administrator has invited somebody, or does so again. */
+export const invited = defineMessage("account.invited", "mail", z.object({ userId: z.string(), origin }));
+
 /** A password was changed, at that instant (ISO 8601). */
 export const passwordChanged = defineMessage(
   "account.password-changed",

@@ -9,26 +9,35 @@ import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
 import { passwordChanged } from "./messages.ts";
+import { openMeter } from "./opening.ts";
 
-/** Sets a new password by a mail's link, once. */
+/** Sets a new password by a mail's link, once. An invitation's link sets the first one, and makes the invited person a user. */
 export async function resetPassword(
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
   { address, origin }: Visit,
 ): Promise<void> {
   await Auth.countLink(email, address);
-  const link = await Auth.readLink("reset", email, token);
+  const link = await Auth.readLink(["reset", "invitation"], email, token);
   const user = link.usedAt === undefined ? await User.find(link.subject) : undefined;
-  if (!user || user.isDisabled || user.sessionEpoch !== link.epoch) throw new AppError("link_invalid");
+  if (!user || user.isDisabled || !isGoodFor(user, link)) throw new AppError("link_invalid");
   Auth.requireGoodPassword(newPassword, user.email, "newPassword");
   const passwordHash = await Auth.hashPassword(newPassword);
+  const isInvitation = link.purpose === "invitation";
   const result = await transact((writer) => [
-    User.writePassword(writer, user, passwordHash),
+    ...(isInvitation
+      ? [User.acceptInvitation(writer, user, passwordHash), openMeter(writer, user)]
+      : [User.writePassword(writer, user, passwordHash)]),
     Auth.spendLinkIn(writer, link),
   ]);
   if (!result.ok) throw new AppError("link_invalid");
   await Auth.welcomeBack(user.email);
-  await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
+  if (isInvitation) await Auth.forgetSignups(user.email);
+  else await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }
+
+/** An invitation is good until it is accepted, whatever its person may do by then; a reset only for the password as it was. */
+const isGoodFor = ({ invitedBy, sessionEpoch }: User.UserItem, { purpose, epoch }: Auth.LinkItem): boolean =>
+  purpose === "invitation" ? invitedBy !== undefined : sessionEpoch === epoch;
 
 /** Changes the signed-in person's password. */
 export async function setPassword(

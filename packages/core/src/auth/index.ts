@@ -8,7 +8,8 @@ import { openSession, type Tokens } from "./session.ts";
 import { latestSignup } from "./signup.ts";
 import { type Attempt, countAttempt, forgetAttempts, forgiveAttempt } from "./throttle.ts";
 
-export { issueLink, readLink, spendLink, spendLinkIn } from "./link.ts";
+export { type GoogleToken, googleRefusal, identify } from "./google.ts";
+export { issueLink, type LinkItem, readLink, spendLink, spendLinkIn } from "./link.ts";
 export { hashPassword } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export {
@@ -16,6 +17,7 @@ export {
   carryOver,
   endSession as signOut,
   isFresh,
+  openSession,
   refreshSession as refresh,
   type Tokens,
 } from "./session.ts";
@@ -70,14 +72,14 @@ export async function countMail(email: string, address: string): Promise<void> {
 /** Limits API keys tried out. */
 export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
 
-/** Limits links tried out. */
-export async function countLink(email: string, address: string): Promise<void> {
 /** Limits the mail servers at which the person at hand has us sign in. */
 export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });
 
 /** Limits the invitations of the tenant at hand. */
 export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
 
+/** Limits links tried out. */
+export async function countLink(email: string, address: string): Promise<void> {
   await Promise.all([
     countAttempt({ rule: "link", subject: `${tenantId()}#${email}` }),
     countAttempt({ rule: "linkAddress", subject: address }),

@@ -7,7 +7,7 @@ export const linkEntity = createSchema({
     tenantId: { type: "string", required: true },
     /** SHA-256 of the token; the token itself is in the mail alone. */
     tokenHash: { type: "string", required: true },
-    purpose: { type: ["confirmation", "reset"] as const, required: true },
+    purpose: { type: ["confirmation", "reset", "invitation"] as const, required: true },
     /** Digest of the mailbox to which it went. */
     addressKey: { type: "string", required: true },
     /** Whom it concerns: a signup, or a user. */

@@ -11,7 +11,7 @@ import { addressKey } from "./signup.ts";
 export type LinkItem = Item<"link">;
 
 const hour = 3_600_000;
-const validMs = { confirmation: 24 * hour, reset: hour } as const;
+const validMs = { confirmation: 24 * hour, reset: hour, invitation: 7 * 24 * hour } as const;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 const invalid = () => new AppError("link_invalid");
@@ -41,10 +41,14 @@ export async function issueLink(link: {
 }
 
 /** The link of a token, used or not. A wrong, foreign or expired one is refused, all in the same words. */
-export async function readLink(purpose: LinkItem["purpose"], email: string, token: string): Promise<LinkItem> {
+export async function readLink(
+  purposes: readonly LinkItem["purpose"][],
+  email: string,
+  token: string,
+): Promise<LinkItem> {
   const key = { tenantId: tenantId(), tokenHash: hashOf(token) };
   const { data: link } = await db().link.get(key).go({ consistent: true });
-  if (!link || link.purpose !== purpose || link.addressKey !== addressKey(email)) throw invalid();
+  if (!link || !purposes.includes(link.purpose) || link.addressKey !== addressKey(email)) throw invalid();
   if (link.expiresAt <= now()) throw invalid();
   return link;
 }

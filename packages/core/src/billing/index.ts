@@ -38,6 +38,17 @@ export async function openMeter(meter: {
     .go();
 }
 
+/** A new user's meter, as part of the transaction that makes them one. */
+export const newMeter = (
+  writer: Writer,
+  { tenantId, userId }: Owner,
+  { minutes, plan }: { readonly minutes: number; readonly plan: string },
+): Write => {
+  const seconds = minutes * 60;
+  const counts = { allowedSeconds: seconds, remainingSeconds: seconds, usedSeconds: 0, freeSeconds: seconds };
+  return writer.meter.put({ tenantId, userId, ...counts, plan }).commit();
+};
+
 /** The meter as screens show it, in whole minutes. A user without one has nothing. */
 export async function minutesLimits(userId: string) {
   const { data } = await db().meter.get({ tenantId: tenantId(), userId }).go();

@@ -6,19 +6,27 @@ import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
+import { countPeople } from "./people.ts";
 
-export { findLogin, listLogins, recordLogin } from "./login.ts";
+export { linkGoogle } from "./google.ts";
+export { acceptInvitation, uninvite } from "./invitation.ts";
+export { findLogin, lastLogin, listLogins, recordLogin } from "./login.ts";
+export { list, search } from "./people.ts";
+export { checkAdministrator, endsSessions, type Standing, writeStanding } from "./standing.ts";
 
 export type UserItem = Item<"user">;
 
 export interface NewUser {
   readonly email: string;
   readonly name: string;
-  readonly passwordHash: string;
+  readonly passwordHash?: string;
+  readonly googleSubject?: string;
+  readonly invitedBy?: string;
   readonly roles: readonly Role[];
   readonly userType: UserItem["userType"];
   readonly companyName: string;
   readonly timezone: string;
+  readonly dashboardAccess?: UserItem["dashboardAccess"];
   readonly subscriptionSettings?: string;
   readonly subscriptionPlan?: string;
   readonly language?: Language;
@@ -28,14 +36,20 @@ export interface NewUser {
 
 const newcomerAccess = { campaigns: true, recruiter: false, inbound: false } as const;
 
-/** Creates a user and takes the address, in one transaction. */
-export async function create({ email, roles, ...user }: NewUser): Promise<string> {
+/** Creates a user and takes the address, and with it the Google account, in one transaction with what else is to be written. */
+export async function create(
+  { email, roles, ...user }: NewUser,
+  alongside: (writer: Writer, id: UserKey) => readonly Write[] = () => [],
+): Promise<string> {
   const id = { tenantId: tenantId(), userId: newId("user") };
   const address = email.toLowerCase();
-  const row = { ...id, ...user, email: address, roles: [...roles], dashboardAccess: newcomerAccess };
+  const row = { dashboardAccess: newcomerAccess, ...id, ...user, email: address, roles: [...roles] };
   const result = await transact((writer) => [
     writer.userEmail.create({ ...id, email: address }).commit(),
     writer.user.create({ ...row, createdAt: nowIso() }).commit(),
+    ...(user.googleSubject ? [writer.userGoogle.create({ ...id, subject: user.googleSubject }).commit()] : []),
+    countPeople(writer, id.tenantId, 1),
+    ...alongside(writer, id),
   ]);
   if (!result.ok) throw new AppError("duplicate", "There is an account with this email address already.");
   return id.userId;
@@ -59,6 +73,12 @@ export async function byEmail(email: string): Promise<UserItem | undefined> {
     .userEmail.get({ tenantId: tenantId(), email: email.toLowerCase() })
     .go({ consistent: true });
   return find(data?.userId ?? "user_nobody");
+}
+
+/** The user of the tenant at hand to whom a Google account belongs. */
+export async function byGoogle(subject: string): Promise<UserItem | undefined> {
+  const { data } = await db().userGoogle.get({ tenantId: tenantId(), subject }).go({ consistent: true });
+  return data ? find(data.userId) : undefined;
 }
 
 /** Replaces the hash of an unchanged password: its sessions live on. */
@@ -102,7 +122,7 @@ export async function setRoles(userId: string, roles: readonly Role[]): Promise<
     .go();
 }
 
-type UserKey = Pick<UserItem, "tenantId" | "userId">;
+export type UserKey = Pick<UserItem, "tenantId" | "userId">;
 
 /** Counts one more API key of a user; refuses when there are `max` of them. */
 export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: number): Write =>

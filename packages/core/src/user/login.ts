@@ -43,6 +43,11 @@ export async function findLogin(userId: string, loginId: string): Promise<LoginI
   return data ?? undefined;
 }
 
+export async function lastLogin(userId: string): Promise<LoginItem | undefined> {
+  const { data } = await db().login.query.primary({ tenantId: tenantId(), userId }).go({ order: "desc", limit: 1 });
+  return data[0];
+}
+
 /** A user's sign-ins, newest first; the page counts from 1. */
 export async function listLogins(
   userId: string,

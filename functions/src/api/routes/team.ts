@@ -1,0 +1,41 @@
+/** The people of a tenant, for its administrators. */
+import { endpoints, messages } from "@callwright/contracts";
+import * as Team from "@callwright/core/team/index";
+import { visitOf } from "../host.ts";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { presentMember } from "../present/member.ts";
+
+const done = (message: string) => ({ success: true as const, message });
+
+export function teamRoutes(app: App): void {
+  implement(app, endpoints.listTeam, async ({ query }) => {
+    const { members, total } = await Team.list(query);
+    const { page, pageSize } = query;
+    return {
+      success: true as const,
+      members: members.map(presentMember),
+      pagination: { total, totalPages: Math.ceil(total / pageSize), page, pageSize },
+    };
+  });
+
+  implement(app, endpoints.inviteMember, async ({ body }, c) => {
+    const member = await Team.invite(body, visitOf(c).origin);
+    return { ...done(messages.memberInvited), member: presentMember(member) };
+  });
+
+  implement(app, endpoints.resendInvitation, async ({ params }, c) => {
+    await Team.resendInvitation(params.id, visitOf(c).origin);
+    return done(messages.invitationResent);
+  });
+
+  implement(app, endpoints.updateMember, async ({ params, body }) => {
+    const member = await Team.update(params.id, body);
+    return { ...done(messages.memberUpdated), member: presentMember(member) };
+  });
+
+  implement(app, endpoints.withdrawInvitation, async ({ params }) => {
+    await Team.withdrawInvitation(params.id);
+    return done(messages.invitationWithdrawn);
+  });
+}

@@ -1,0 +1,77 @@
+/** Signing in: by password, or by Google's word. */
+import type { Language } from "@callwright/contracts";
+import * as Auth from "../auth/index.ts";
+import { transact } from "../db/transact.ts";
+import { AppError } from "../kernel/error.ts";
+import { send } from "../kernel/message.ts";
+import type { GoogleIdentity } from "../ports/google.ts";
+import * as User from "../user/index.ts";
+import type { Visit } from "./index.ts";
+import { newDeviceSeen } from "./messages.ts";
+import { open, openMeter } from "./opening.ts";
+
+export interface SignedIn {
+  readonly user: User.UserItem;
+  readonly tokens: Auth.Tokens;
+}
+
+export async function signIn(
+  credentials: { readonly email: string; readonly password: string },
+  visit: Visit,
+): Promise<SignedIn> {
+  const signedIn = await Auth.signIn({ ...credentials, address: visit.address });
+  await keepVisit(signedIn.user, visit);
+  return signedIn;
+}
+
+/** Signs in with an ID token of Google; whoever is new gets an account, with mails in the language given. */
+export async function signInWithGoogle(token: Auth.GoogleToken, language: Language, visit: Visit): Promise<SignedIn> {
+  const identity = await Auth.identify(token, visit.address);
+  const user = await accountOf(identity, language);
+  const tokens = await Auth.openSession(user);
+  await keepVisit(user, visit);
+  return { user, tokens };
+}
+
+/** Keeps a sign-in in the history; a device that was not seen before is told to the person by mail. */
+async function keepVisit({ userId }: User.UserItem, visit: Visit): Promise<void> {
+  const { login, isNewDevice } = await User.recordLogin(userId, visit);
+  if (isNewDevice) await send(newDeviceSeen, { userId, loginId: login.loginId, origin: visit.origin });
+}
+
+/**
+ * Google's id decides, since addresses change hands; only a Google account that nobody here has is known by its address. An
+ * account that belongs to another Google account stays with that one.
+ */
+async function accountOf(identity: GoogleIdentity, language: Language): Promise<User.UserItem> {
+  const { subject, email } = identity;
+  const user = (await User.byGoogle(subject)) ?? (await User.byEmail(email));
+  if (user?.isDisabled || (user?.googleSubject && user.googleSubject !== subject)) throw Auth.googleRefusal();
+  if (user?.googleSubject) return user;
+  const userId = user ? await link(user, subject) : await openFor(identity, language);
+  // Whoever waits for the confirmation of this address is not the person who has just proved it to be theirs.
+  await Auth.forgetSignups(email);
+  return User.get(userId);
+}
+
+async function link(user: User.UserItem, subject: string): Promise<string> {
+  const result = await transact((writer) => [
+    ...User.linkGoogle(writer, user, subject),
+    ...(user.invitedBy ? [openMeter(writer, user)] : []),
+  ]);
+  if (!result.ok) throw Auth.googleRefusal();
+  return user.userId;
+}
+
+const maxName = 100;
+
+async function openFor({ subject, email, name }: GoogleIdentity, language: Language): Promise<string> {
+  const called = (name || (email.split("@")[0] ?? email)).slice(0, maxName);
+  try {
+    return await open({ email, name: called, language, googleSubject: subject });
+  } catch (error) {
+    // Somebody else has opened it at the same time: the next try finds the account.
+    if (error instanceof AppError && error.code === "duplicate") throw Auth.googleRefusal();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** What of a person's standing really changes. Pure. */
+import { assignableRoles, type updateMember } from "@callwright/contracts";
+import type * as z from "zod/mini";
+import type * as User from "../user/index.ts";
+
+type Changes = { -readonly [Key in keyof User.Standing]?: User.Standing[Key] };
+
+/** Undefined when everything is as wanted already: saying a thing twice ends nobody's sessions. */
+export function changesOf(
+  user: User.Standing,
+  { role, dashboardAccess, isDisabled }: z.output<typeof updateMember.body>,
+): Changes | undefined {
+  const changes: Changes = {};
+  const roles = role && rolesAfter(user.roles, role);
+  if (roles && !isSame(roles, user.roles)) changes.roles = roles;
+  if (dashboardAccess && !isSame(entriesOf(dashboardAccess), entriesOf(user.dashboardAccess)))
+    changes.dashboardAccess = dashboardAccess;
+  if (isDisabled !== undefined && isDisabled !== user.isDisabled) changes.isDisabled = isDisabled;
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** Roles that are nobody's to assign stay as they are. */
+function rolesAfter(roles: readonly string[], wanted: readonly string[]): string[] {
+  const assignable: readonly string[] = assignableRoles;
+  return [...new Set([...roles.filter((role) => !assignable.includes(role)), ...wanted])];
+}
+
+const entriesOf = (access: User.Standing["dashboardAccess"]): string[] =>
+  Object.entries(access).map(([room, isOpen]) => `${room} ${isOpen}`);
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());

@@ -1,0 +1,33 @@
+/** The played Google, as tests make it speak. */
+import { endpoints, type User } from "@callwright/contracts";
+import * as z from "zod/mini";
+import { type Answer, createClient } from "./client.ts";
+import { post } from "./sandbox.ts";
+
+/** What a token says; whatever is not told is as Google says it. See the simulator's `tokens.ts`. */
+export interface TokenWish {
+  readonly email: string;
+  readonly name?: string;
+  readonly nonce?: string;
+  readonly subject?: string;
+  readonly emailVerified?: boolean;
+  readonly audience?: string | readonly string[];
+  readonly issuer?: string;
+  readonly issuedIn?: number;
+  readonly expiresIn?: number;
+}
+
+export async function googleToken(url: string, wish: TokenWish): Promise<string> {
+  const answer = (await (await post(url, "google/tokens", wish)).json()) as { token: string };
+  return answer.token;
+}
+
+/** Somebody who has just come back from Google, and signs in. */
+export async function comeFromGoogle(url: string, wish: TokenWish, tenant = "acme") {
+  const client = createClient(url, tenant);
+  const token = await googleToken(url, wish);
+  const answer = await client.request("POST", "/api/auth/google", { token, nonce: wish.nonce });
+  return { client, token, answer };
+}
+
+export const whoCame = ({ body }: Answer): User => z.parse(endpoints.googleSignIn.response, body).user;
