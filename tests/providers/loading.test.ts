@@ -38,6 +38,7 @@ describe("the vendors' SDKs", () => {
     ["aws/blobs", /client-s3|lib-storage|s3-request-presigner/],
     ["aws/mail", /client-sesv2/],
     ["aws/scheduler", /client-scheduler/],
+    ["smtp/index", /nodemailer/],
     ["aws/vault", /client-kms/],
     ["aws/secrets", /client-ssm/],
   ])("load only when they are needed: %s", async (entry, sdk) => {
