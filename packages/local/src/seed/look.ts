@@ -12,7 +12,10 @@ export const demoLooks: Readonly<Record<"acme" | "globex", ThemeFields>> = {
     title: "Acme Talent",
     lightMode: { primary: "#0b7a55", secondary: "#b45309" },
     darkMode: { primary: "#12a877", secondary: "#f0b429" },
+    // Newcomers are told what they need first, and whom to ask.
+    isnumberWarning: true,
     gitbookUrl: "https://help.acme.example/",
+    calendlyUrl: "https://book.acme.example/",
   },
   globex: {
     ...plain,

@@ -23,8 +23,8 @@ export interface NavEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: Icon;
-  /** The rooms under this address belong to the entry too. */
-  readonly covers?: string;
+  /** The rooms under these addresses belong to the entry too. */
+  readonly covers?: readonly string[];
   /** Who sees it; without one, everybody. */
   readonly isFor?: (user: Person) => boolean;
 }
@@ -60,7 +60,7 @@ const groups = (): readonly NavGroup[] => [
   {
     label: m.nav_settings(),
     entries: [
-      { path: paths.settingsProfile, label: m.nav_profile(), icon: IconUser, covers: paths.settings },
+      { path: paths.settingsProfile, label: m.nav_profile(), icon: IconUser, covers: [paths.settings, paths.profile] },
       {
         path: paths.subscription,
         label: m.nav_subscription(),

@@ -19,9 +19,7 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
   const user = useUser();
   return (
     <div className={classes.root} data-rail={isRail || undefined}>
-      <div className={classes.brand}>
-        <Logo companyName={user.companyName} isCompact={isRail} />
-      </div>
+      <SidebarSign companyName={user.companyName} isRail={isRail} />
       <nav className={classes.nav} aria-label={m.nav_label()}>
         {navGroups(user).map(({ label, entries }) => (
           <div key={label ?? ""} className={classes.group}>
@@ -42,6 +40,20 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
   );
 }
 
+interface SidebarSignProps {
+  readonly companyName?: string | undefined;
+  readonly isRail: boolean;
+}
+
+/** Whose application this is; it stands before anything else is known. */
+export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
+  return (
+    <div className={classes.brand} data-rail={isRail || undefined}>
+      <Logo companyName={companyName} isCompact={isRail} />
+    </div>
+  );
+}
+
 interface EntryProps extends NavEntry {
   readonly isRail: boolean;
   readonly onNavigate: (() => void) | undefined;
@@ -50,7 +62,7 @@ interface EntryProps extends NavEntry {
 function Entry({ path, label, icon: Sign, covers, isRail, onNavigate }: EntryProps) {
   const { pathname } = useLocation();
   const rest = usePreload(path);
-  const isCovered = covers !== undefined && pathname.startsWith(covers);
+  const isCovered = covers?.some((address) => pathname.startsWith(address));
   return (
     <NavLink
       to={path}

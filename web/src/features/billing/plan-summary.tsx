@@ -22,7 +22,9 @@ export function PlanSummary() {
     <div className={classes.card}>
       <div className={classes.head}>
         <span className={classes.label}>{m.billing_plan()}</span>
-        <bdi className={classes.plan}>{data?.subscriptionPlan || user.subscriptionPlan || planLabel(user)}</bdi>
+        <span className={classes.plan}>
+          <bdi>{data?.subscriptionPlan || user.subscriptionPlan || planLabel(user)}</bdi>
+        </span>
       </div>
       <ProgressBar label={m.minutes_title()} share={barWidth(minutesUsed, totalAllowed) / 100} text={text} />
       <dl className={classes.facts}>

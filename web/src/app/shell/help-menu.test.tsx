@@ -1,0 +1,87 @@
+import type { Theme } from "@callwright/contracts/endpoints/theme";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { applyTheme } from "../../lib/theme/brand-data.ts";
+import { ThemeProvider } from "../../lib/theme/provider.tsx";
+import { HelpMenu } from "./help-menu.tsx";
+
+const colours = { primary: "#4253c5", secondary: "#0e7490" };
+
+const theme: Theme = {
+  _id: "theme_1",
+  title: "Acme",
+  lightMode: colours,
+  darkMode: colours,
+  isOnboarding: true,
+  isnumberWarning: false,
+  gitbookUrl: "https://help.acme.test/",
+  calendlyUrl: "https://calendly.test/acme",
+  chatwootWebsiteToken: "",
+  logo: "",
+  favIcon: "",
+  variant: { numberPicker: "required", guidedWalkthroughs: true },
+};
+
+let root: Root;
+let element: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // The menu's focus trap finds nothing visible here, and says so.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  element = document.body.appendChild(document.createElement("div"));
+  root = createRoot(element);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  element.remove();
+});
+
+async function open(changes: Partial<Theme> = {}): Promise<HTMLElement[]> {
+  applyTheme({ ...theme, ...changes });
+  await act(async () =>
+    root.render(
+      <ThemeProvider>
+        <MemoryRouter>
+          <HelpMenu isRail={false} isFirstOpen />
+        </MemoryRouter>
+      </ThemeProvider>,
+    ),
+  );
+  return [...element.querySelectorAll<HTMLElement>("[role='menuitem']")];
+}
+
+const words = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
+
+describe("the Need Help menu", () => {
+  it("offers the help center, a call, and the three walkthroughs", async () => {
+    const items = await open();
+    expect(words(items)).toEqual([
+      "Help Center",
+      "Book a call",
+      "Getting started",
+      "Overview/Analytics",
+      "Outbound Campaigns",
+      "Phone Numbers",
+    ]);
+    expect(element.textContent).toContain("Guided Walkthroughs");
+  });
+
+  it("opens the tenant's pages in a tab that learns nothing of this one", async () => {
+    const [center, call] = await open();
+    for (const item of [center, call])
+      expect([item?.getAttribute("target"), item?.getAttribute("rel")]).toEqual(["_blank", "noopener noreferrer"]);
+    expect(center?.getAttribute("href")).toBe("https://help.acme.test/");
+    expect(call?.getAttribute("href")).toBe("https://calendly.test/acme");
+  });
+
+  it("has no Help Center and no call where the theme names none, and no walkthroughs where the host hides them", async () => {
+    const variant = { numberPicker: "optional", guidedWalkthroughs: false } as const;
+    const items = await open({ gitbookUrl: "", calendlyUrl: "", variant });
+    expect(words(items)).toEqual(["Getting started"]);
+    expect(element.textContent).not.toContain("Guided Walkthroughs");
+  });
+});
