@@ -68,6 +68,15 @@ describe("a response", () => {
     expect(await resultOf(taking("gzip"), new Response("{}"))).toMatchObject({ isBase64Encoded: false, body: "{}" });
   });
 
+  it("that is an image keeps every byte, and is packed no further", async () => {
+    const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256);
+    const response = new Response(bytes, { headers: { "content-type": "image/png" } });
+    const result = await resultOf(taking("gzip"), response);
+    expect(result).toMatchObject({ isBase64Encoded: true, headers: { "content-type": "image/png" } });
+    expect(result.headers).not.toHaveProperty("content-encoding");
+    expect(Uint8Array.from(Buffer.from(result.body ?? "", "base64"))).toEqual(bytes);
+  });
+
   it("without a body stays without one", async () => {
     const result = await resultOf(taking("gzip"), new Response(null, { status: 304, headers: { etag: 'W/"1"' } }));
     expect(result).toMatchObject({ statusCode: 304, body: "", headers: { etag: 'W/"1"' } });

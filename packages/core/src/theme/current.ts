@@ -34,7 +34,7 @@ export async function current({ fresh = false } = {}): Promise<Theme | undefined
   if (!id) return undefined;
   const cached = cache().get(id);
   if (!fresh && cached && cached.until > now()) return cached.theme;
-  const [tenant, row] = await Promise.all([Tenant.current(), read(id, fresh)]);
+  const [tenant, row] = await Promise.all([Tenant.current({ consistent: fresh }), read(id, fresh)]);
   return keep(tenant, row);
 }
 
