@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { look } from "./look.ts";
-import { type Screen, screens } from "./screens.ts";
+import { screens } from "./screens/index.ts";
+import type { Screen } from "./screens/screen.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 import { wordsOf } from "./words.ts";
 

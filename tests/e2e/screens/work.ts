@@ -1,18 +1,7 @@
-/** Every screen and the ways to it, in any language. A screen is there when the last thing waited for is. */
-import type { Locator, Page } from "playwright-core";
-import { demoPassword } from "../support/client.ts";
-import type { Words } from "./words.ts";
-
-export interface Screen {
-  readonly name: string;
-  /** Whose session; a visitor without one where absent. */
-  readonly as?: "recruiter" | "trial";
-  readonly show: (page: Page, words: Words) => Promise<void>;
-  /** Complaints of the browser that belong to it. */
-  readonly expected?: readonly RegExp[];
-}
-
-const see = (locator: Locator) => locator.waitFor();
+/** The recruiter's rooms: numbers, jobs, candidates, calls. */
+import type { Page } from "playwright-core";
+import type { Words } from "../words.ts";
+import { goToRow, type Screen, see } from "./screen.ts";
 
 const badFile = [
   "firstname,lastname,phonenumber,experience,salary",
@@ -21,11 +10,6 @@ const badFile = [
   "Nobody,Here,,3,60000",
   "Wrong,Country,+33612345678,5,76000",
 ].join("\r\n");
-
-async function goToRow(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await see(page.locator("tbody tr").first());
-}
 
 /** The demo data's job is the recruiter's only one. */
 async function goToJob(page: Page, search = ""): Promise<void> {
@@ -74,25 +58,7 @@ async function createExpectations(page: Page, words: Words): Promise<void> {
 
 const amelie = { name: "Amelie Brandt" };
 
-export const screens: readonly Screen[] = [
-  {
-    name: "sign-in",
-    async show(page, words) {
-      await page.goto("/login");
-      await see(page.getByRole("button", { name: words("login_submit") }));
-    },
-  },
-  {
-    name: "sign-in-refused",
-    expected: [/\b401\b/],
-    async show(page, words) {
-      await page.goto("/login");
-      await page.getByLabel(words("login_email")).fill("recruiter@acme.test");
-      await page.getByLabel(words("login_password"), { exact: true }).fill(`${demoPassword}!`);
-      await page.getByRole("button", { name: words("login_submit") }).click();
-      await see(page.getByRole("alert"));
-    },
-  },
+export const workScreens: readonly Screen[] = [
   {
     name: "dashboard",
     as: "recruiter",
@@ -237,39 +203,6 @@ export const screens: readonly Screen[] = [
       await goToRow(page, "/logs");
       await page.getByText("Greta Vogel").click();
       await see(page.getByRole("dialog").getByText(words("calls_summary"), { exact: true }));
-    },
-  },
-  {
-    name: "user-menu",
-    as: "recruiter",
-    async show(page, words) {
-      await page.goto("/dashboard");
-      await page.getByRole("button", { name: words("user_menu") }).click();
-      await see(page.getByRole("menuitem", { name: words("logout") }));
-    },
-  },
-  {
-    name: "palette",
-    as: "recruiter",
-    async show(page, words) {
-      await goToRow(page, "/job/overview");
-      await page.keyboard.press("Control+k");
-      await see(page.getByPlaceholder(words("palette_placeholder")));
-    },
-  },
-  {
-    name: "sidebar-toggled",
-    as: "recruiter",
-    async show(page) {
-      await goToRow(page, "/logs");
-      await page.keyboard.press("Control+b");
-    },
-  },
-  {
-    name: "not-found",
-    async show(page, words) {
-      await page.goto("/nowhere");
-      await see(page.getByText(words("not_found_title")));
     },
   },
 ];

@@ -1,0 +1,45 @@
+/** The public screens, and what nobody's address shows. */
+import { demoPassword } from "../../support/client.ts";
+import { room, type Screen, see } from "./screen.ts";
+
+export const entranceScreens: readonly Screen[] = [
+  room("sign-in", undefined, "/login", "login_submit"),
+  {
+    name: "sign-in-refused",
+    expected: [/\b401\b/],
+    async show(page, words) {
+      await page.goto("/login");
+      await page.getByLabel(words("login_email")).fill("recruiter@acme.test");
+      await page.getByLabel(words("login_password"), { exact: true }).fill(`${demoPassword}!`);
+      await page.getByRole("button", { name: words("login_submit") }).click();
+      await see(page.getByRole("alert"));
+    },
+  },
+  room("sign-up", undefined, "/signup", "signup_submit"),
+  {
+    name: "sign-up-faults",
+    async show(page, words) {
+      await page.goto("/signup");
+      await page.getByRole("button", { name: words("signup_submit") }).click();
+      await see(page.locator("[aria-invalid=true]").first());
+    },
+  },
+  room("forgot-password", undefined, "/forgot-password", "forgot_submit"),
+  room("reset-password", undefined, "/reset-password?email=a@b.test&token=of-no-mail-at-all", "reset_submit"),
+  room(
+    "invitation",
+    undefined,
+    "/reset-password?email=a@b.test&token=of-no-mail-at-all&invitation=1",
+    "invited_submit",
+  ),
+  room("reset-password-without-link", undefined, "/reset-password", "reset_no_link"),
+  {
+    ...room(
+      "confirm-email-refused",
+      undefined,
+      "/confirm-email?email=a@b.test&token=of-no-mail-at-all",
+      "resend_action",
+    ),
+    expected: [/\b422\b/],
+  },
+];

@@ -1,0 +1,8 @@
+/** Every screen. */
+import { entranceScreens } from "./entrance.ts";
+import { ownerScreens } from "./owner.ts";
+import type { Screen } from "./screen.ts";
+import { shellScreens } from "./shell.ts";
+import { workScreens } from "./work.ts";
+
+export const screens: readonly Screen[] = [...entranceScreens, ...workScreens, ...shellScreens, ...ownerScreens];

@@ -1,0 +1,55 @@
+/** The rooms of a tenant's owners, and API keys. */
+import { room, type Screen, see } from "./screen.ts";
+
+export const ownerScreens: readonly Screen[] = [
+  room("administration", "owner", "/administrator-panel", "administration_text"),
+  room("appearance", "owner", "/settings/appearance", "appearance_help_text"),
+  room("domains-first-use", "owner", "/settings/domains", "domains_empty_text"),
+  room("organisation", "owner", "/settings/organisation", "organisation_walkthroughs_text"),
+  room("closed-to-others", "recruiter", "/settings/appearance", "closed_title"),
+  {
+    name: "users",
+    as: "owner",
+    async show(page) {
+      await page.goto("/settings/users");
+      await see(page.getByRole("row", { name: /recruiter@acme\.test/ }));
+    },
+  },
+  {
+    name: "users-invite",
+    as: "owner",
+    async show(page, words) {
+      await page.goto("/settings/users");
+      await page
+        .getByRole("button", { name: words("users_invite") })
+        .first()
+        .click();
+      await see(page.getByRole("button", { name: words("users_invite_submit") }));
+    },
+  },
+  {
+    name: "domains-add",
+    as: "owner",
+    async show(page, words) {
+      await page.goto("/settings/domains");
+      await page
+        .getByRole("button", { name: words("domains_add") })
+        .first()
+        .click();
+      await see(page.getByRole("dialog"));
+    },
+  },
+  room("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"),
+  {
+    name: "api-keys-create",
+    as: "trial",
+    async show(page, words) {
+      await page.goto("/api-keys");
+      await page
+        .getByRole("button", { name: words("api_keys_create") })
+        .first()
+        .click();
+      await see(page.getByText(words("api_keys_scope_account_text")));
+    },
+  },
+];

@@ -1,0 +1,29 @@
+/** A screen and the way to it, in any language. It is there when the last thing waited for is. */
+import type { Locator, Page } from "playwright-core";
+import type { Words } from "../words.ts";
+
+export interface Screen {
+  readonly name: string;
+  /** Whose session; a visitor without one where absent. */
+  readonly as?: "recruiter" | "trial" | "owner";
+  readonly show: (page: Page, words: Words) => Promise<void>;
+  /** Complaints of the browser that belong to it. */
+  readonly expected?: readonly RegExp[];
+}
+
+export const see = (locator: Locator) => locator.waitFor();
+
+/** A room that is told by its heading, or by another text of its own. */
+export const room = (name: string, as: Screen["as"], path: string, word: string): Screen => ({
+  name,
+  as,
+  async show(page, words) {
+    await page.goto(path);
+    await see(page.getByText(words(word)).first());
+  },
+});
+
+export async function goToRow(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await see(page.locator("tbody tr").first());
+}

@@ -1,0 +1,61 @@
+/** What surrounds the rooms, and the rooms that everybody has. */
+import { goToRow, room, type Screen, see } from "./screen.ts";
+
+/** On a phone the sidebar stands behind a button. */
+const isPhone = (width: number | undefined) => (width ?? 0) < 768;
+
+export const shellScreens: readonly Screen[] = [
+  room("analytics", "recruiter", "/analytics", "analytics_text"),
+  room("analytics-first-use", "trial", "/analytics", "analytics_empty_text"),
+  room("integrations", "recruiter", "/integrations", "integrations_text"),
+  room("campaigns", "recruiter", "/campaign/overview", "campaigns_none_text"),
+  room("subscription", "recruiter", "/subscription", "subscription_change_text"),
+  room("getting-started", "trial", "/getting-started", "started_title"),
+  room("profile", "recruiter", "/profile", "profile_logins_text"),
+  room("billing", "recruiter", "/settings/billing", "billing_text"),
+  room("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
+  room("onboarding", "trial", "/onboarding", "onboarding_text"),
+  {
+    name: "help-menu",
+    as: "recruiter",
+    async show(page, words) {
+      await page.goto("/dashboard");
+      if (isPhone(page.viewportSize()?.width)) await page.getByRole("button", { name: words("nav_open") }).click();
+      await page.getByRole("button", { name: words("help_title") }).click();
+      await see(page.getByRole("menuitem", { name: words("tour_overview") }));
+    },
+  },
+  {
+    name: "user-menu",
+    as: "recruiter",
+    async show(page, words) {
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: words("user_menu") }).click();
+      await see(page.getByRole("menuitem", { name: words("logout") }));
+    },
+  },
+  {
+    name: "palette",
+    as: "recruiter",
+    async show(page, words) {
+      await goToRow(page, "/job/overview");
+      await page.keyboard.press("Control+k");
+      await see(page.getByPlaceholder(words("palette_placeholder")));
+    },
+  },
+  {
+    name: "sidebar-toggled",
+    as: "recruiter",
+    async show(page) {
+      await goToRow(page, "/logs");
+      await page.keyboard.press("Control+b");
+    },
+  },
+  {
+    name: "not-found",
+    async show(page, words) {
+      await page.goto("/nowhere");
+      await see(page.getByText(words("not_found_title")));
+    },
+  },
+];

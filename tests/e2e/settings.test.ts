@@ -1,0 +1,248 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { awaitMail } from "../support/mail.ts";
+import { drawPng } from "../support/png.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, patienceMs } from "./browser.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile({ speed: 600 });
+const open = browserForFile();
+
+const patience = { timeout: patienceMs };
+const see = (locator: Locator) => locator.waitFor();
+const globexOf = (url: string) => `http://globex.localhost:${new URL(url).port}`;
+
+const purple = "#6d28d9";
+const logo = Buffer.from(drawPng(120, 32, (x) => (x < 60 ? [109, 40, 217, 255] : [14, 116, 144, 255])));
+
+async function ownerAt(path: string): Promise<Page> {
+  const page = await open(acmeOf(server()));
+  await signIn(page, "owner@acme.test");
+  await page.goto(path);
+  return page;
+}
+
+/** What a page shows of its tenant before and after its scripts ran. */
+async function brandOf(page: Page) {
+  return await page.evaluate(() => ({
+    title: document.title,
+    primary: getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-brand-filled").trim(),
+    logo: document.querySelector("aside img, header img, main img")?.getAttribute("src") ?? "",
+  }));
+}
+
+describe("the look of a tenant", () => {
+  it("is changed by its owner, seen at once and after a reload, and nowhere else", async () => {
+    const visitor = await open(globexOf(server()));
+    await visitor.goto("/login");
+    await see(visitor.getByLabel("Email"));
+    const globex = await brandOf(visitor);
+
+    const page = await ownerAt("/settings/appearance");
+    const before = await brandOf(page);
+    await page.getByLabel("Title").fill("Acme Calls");
+    const light = page.getByRole("region", { name: "Light mode" });
+    await light.getByLabel("Primary colour", { exact: true }).fill("#ffe600");
+    await see(light.getByText("Buttons take the darker shade"));
+    await light.getByLabel("Primary colour", { exact: true }).fill(purple);
+    await see(light.getByText("That reads well"));
+    await page
+      .getByRole("group", { name: "Logo" })
+      .locator("input[type=file]")
+      .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
+    await see(page.getByText("Changes that are not saved"));
+    const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/theme/"));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    // Only what was changed travels.
+    const body = (await sent).postDataBuffer()?.toString("latin1") ?? "";
+    expect(body).toContain('{"title":"Acme Calls","lightMode":');
+    expect(body).toContain('name="logo"');
+    expect(body).not.toMatch(/darkMode|gitbookUrl|favIcon/);
+    await see(page.getByText("Appearance saved"));
+    const now = await brandOf(page);
+    expect(now).toMatchObject({ title: "Acme Calls", primary: purple });
+    expect(now.logo).toMatch(/^\/api\/brand\//);
+    expect(now.logo).not.toBe(before.logo);
+
+    await page.reload();
+    await see(page.getByLabel("Title"));
+    expect(await brandOf(page)).toEqual(now);
+    const anybody = await open(acmeOf(server()));
+    await anybody.goto("/login");
+    await see(anybody.getByLabel("Email"));
+    expect(await brandOf(anybody)).toMatchObject({ title: "Acme Calls", primary: purple, logo: now.logo });
+    await visitor.reload();
+    await see(visitor.getByLabel("Email"));
+    expect(await brandOf(visitor)).toEqual(globex);
+  });
+
+  it("asks before changes are left, and says which field is wrong", async () => {
+    const page = await ownerAt("/settings/appearance");
+    await page.getByLabel("Book a call").fill("javascript:alert(1)");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await see(page.getByText("A link begins with https://"));
+    await expect
+      .poll(() => page.getByLabel("Book a call").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Domains" }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.getByLabel("Book a call").inputValue()).toBe("javascript:alert(1)");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Domains" }).click();
+    await see(page.getByRole("heading", { name: "Domains" }));
+  });
+
+  it("refuses what is no image before it is sent", async () => {
+    const page = await ownerAt("/settings/appearance");
+    const field = page.getByRole("group", { name: "Logo" });
+    const svg = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg onload='alert(1)'/>") };
+    await field.locator("input[type=file]").setInputFiles(svg);
+    await see(field.getByText("A logo is a PNG, JPEG or WebP image"));
+    const disguised = { name: "logo.png", mimeType: "image/png", buffer: svg.buffer };
+    await field.locator("input[type=file]").setInputFiles(disguised);
+    await see(field.getByText("This file cannot be read as an image"));
+    expect(await page.getByText("Changes that are not saved").count()).toBe(0);
+  });
+});
+
+describe("a domain of the tenant's own", () => {
+  it("is added, shows its records, becomes active, and is removed", async () => {
+    const page = await ownerAt("/settings/domains");
+    await page.getByRole("button", { name: "Add domain" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add domain" });
+    await dialog.getByLabel("Domain").fill("nowhere");
+    await dialog.getByRole("button", { name: "Add domain" }).click();
+    await see(dialog.getByText("Enter a domain such as calls.example.com"));
+    await dialog.getByLabel("Domain").fill("https://Calls.acme-recruiting.com/login");
+    await dialog.getByRole("button", { name: "Add domain" }).click();
+    const card = page.getByRole("region", { name: "calls.acme-recruiting.com" });
+    await see(card.getByRole("list", { name: "DNS records of calls.acme-recruiting.com" }).getByText("CNAME"));
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await card.getByRole("button", { name: "Copy: Name" }).last().click();
+    await see(page.getByText("Copied to clipboard."));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("calls.acme-recruiting.com");
+    const check = card.getByRole("button", { name: "Check again" });
+    // Its owner sets the records after a while; then the certificate is made.
+    await expect
+      .poll(
+        async () => {
+          if (await check.isVisible()) await check.click();
+          return await card.getByText("Active", { exact: true }).count();
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toBe(1);
+    await card.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await see(page.getByText("No domains yet"));
+  });
+});
+
+describe("the people of a tenant", () => {
+  it("are invited by mail, set a password, sign in, and are out when disabled", async () => {
+    const page = await ownerAt("/settings/users");
+    await page.getByRole("button", { name: "Invite user" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite user" });
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await see(dialog.getByText("Please enter a valid email address"));
+    await dialog.getByLabel("Name").fill("Ingrid Invited");
+    await dialog.getByLabel("Email").fill("ingrid@acme.test");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    const row = page.getByRole("row", { name: "Ingrid Invited" });
+    await see(row.getByText("Invited", { exact: true }));
+
+    const guest = await open(acmeOf(server()), { expected: [/\b401\b/] });
+    const mail = await awaitMail(server(), "ingrid@acme.test");
+    await guest.goto(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? "");
+    for (const field of await guest.locator("input[type=password]").all()) await field.fill("violet-Ladder-42");
+    await guest.getByRole("button", { name: "Set password" }).click();
+    await guest.waitForURL("**/login*");
+    await guest.getByLabel("Email").fill("ingrid@acme.test");
+    await guest.getByLabel("Password", { exact: true }).fill("violet-Ladder-42");
+    await guest.getByRole("button", { name: "Sign in" }).click();
+    await guest.waitForURL(/\/(dashboard|onboarding)/);
+
+    await page.reload();
+    await see(row.getByText("Active", { exact: true }));
+    await row.getByRole("button", { name: "Actions: Ingrid Invited" }).click();
+    await page.getByRole("menuitem", { name: "Disable" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await see(row.getByText("Disabled", { exact: true }));
+    await guest.goto("/job/overview");
+    await guest.waitForURL("**/login*");
+  });
+
+  it("are found by name, and the last owner stays one, in the server's words", async () => {
+    const page = await open(acmeOf(server()), { expected: [/\b(409|422)\b/] });
+    await signIn(page, "owner@acme.test");
+    await page.goto("/settings/users");
+    await page.getByRole("searchbox", { name: "Search name or email" }).fill("nobody-of-that-name");
+    await see(page.getByText("Nobody found"));
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    const row = page.getByRole("row", { name: "owner@acme.test" });
+    await see(row.getByText("You", { exact: true }));
+    await row.getByRole("button", { name: /^Actions/ }).click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Roles and access"]);
+    await page.getByRole("menuitem", { name: "Roles and access" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Roles and access of/ });
+    await dialog.getByRole("checkbox", { name: "Owner" }).uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await see(dialog.getByRole("alert"));
+    await page.keyboard.press("Escape");
+    await see(row.getByText("Owner", { exact: true }));
+  });
+});
+
+describe("an API key", () => {
+  it("is shown once, works as a bearer, and no more once it is revoked", async () => {
+    const page = await ownerAt("/api-keys");
+    await page.getByRole("button", { name: "Create key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Nightly export");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await see(dialog.getByText("Copy this key now"));
+    const secret = (await dialog.locator("code").innerText()).trim();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const row = page.getByRole("row", { name: "Nightly export" });
+    await see(row);
+    expect(await page.content()).not.toContain(secret);
+
+    const ask = async () => {
+      const answer = await fetch(`${server()}/api/me`, {
+        headers: { authorization: `Bearer ${secret}`, "x-tenant-slug": "acme" },
+      });
+      return { status: answer.status, body: await answer.text() };
+    };
+    expect(await ask()).toMatchObject({ status: 200, body: expect.stringContaining("owner@acme.test") });
+    await row.getByRole("button", { name: "Revoke key Nightly export" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
+    await see(page.getByText("No API keys yet"));
+    expect((await ask()).status).toBe(401);
+  });
+
+  it("is created by keyboard alone, and the focus comes back", async () => {
+    const page = await ownerAt("/api-keys");
+    const opener = page.getByRole("button", { name: "Create key" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expectFocus(dialog.getByLabel("Name"));
+    await page.keyboard.type("By keyboard");
+    await page.keyboard.press("Enter");
+    await see(dialog.getByText("Copy this key now"));
+    await expectFocus(dialog.getByRole("button", { name: "Copy the key" }));
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press("Tab");
+      await expectFocus(dialog.locator(":focus"));
+    }
+    await dialog.getByRole("button", { name: "Done" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await see(page.getByRole("row", { name: "By keyboard" }));
+  });
+});
+
+const expectFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);
