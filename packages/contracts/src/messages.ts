@@ -17,7 +17,6 @@ export const messages = {
   profileUpdated: "Profile updated successfully",
   signedOutEverywhere: "Signed out on all devices",
   memberInvited: "Invitation sent",
-  memberKnown: "There is an account with this email address here already.",
   memberUpdated: "Changes saved",
   invitationResent: "Invitation sent again",
   invitationWithdrawn: "Invitation withdrawn",

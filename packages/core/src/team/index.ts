@@ -30,7 +30,6 @@ async function memberOf(user: User.UserItem): Promise<Member> {
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
   await Auth.countInvitation();
   const [inviter, { timezone }] = await Promise.all([User.get(userActor().userId), Tenant.current()]);
-  if (await User.byEmail(person.email)) throw new AppError("duplicate", messages.memberKnown);
   const language = person.language ?? inviter.language;
   const userId = await User.create({
     ...Account.newcomer,

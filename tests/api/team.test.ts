@@ -1,0 +1,357 @@
+import { endpoints, type Member } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { type Client, createClient, demoPassword } from "../support/client.ts";
+import { comeFromGoogle } from "../support/google.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
+import { goodPassword, newcomer, signupOf } from "../support/newcomer.ts";
+import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const day = 24 * 3600;
+const visitor = () => createClient(url(), "acme");
+const ask = (path: string, body: unknown) => visitor().request("POST", `/api${path}`, body);
+const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, tenant);
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const invitation = (email: string) => ({ name: "Mia Member", email });
+const invite = async (owner: Client, email: string, more = {}): Promise<Member> =>
+  (await owner.call(endpoints.inviteMember, { body: { ...invitation(email), ...more } })).member;
+const accept = (email: string, token: string, newPassword = goodPassword) =>
+  ask("/reset-password", { email, token, newPassword });
+const signIn = (email: string, password = goodPassword) => ask("/login", { email, password });
+
+/** Somebody who was invited and has come in. */
+async function member(owner: Client, email: string, more = {}): Promise<{ client: Client; id: string }> {
+  const before = await mailsTo(url(), email);
+  const { _id: id } = await invite(owner, email, more);
+  await accept(email, linkIn(await awaitMail(url(), email, before.length + 1)).token);
+  const client = visitor();
+  await client.call(endpoints.login, { body: { email, password: goodPassword } });
+  return { client, id };
+}
+
+async function find(owner: Client, search: string): Promise<Member | undefined> {
+  return (await owner.call(endpoints.listTeam, { query: { search } })).members[0];
+}
+
+const change = (owner: Client, id: string, body: object) => owner.request("PUT", `/api/team/${id}`, body);
+
+describe("GET /team", () => {
+  it("lists the tenant's people in the order in which they came, a page at a time", async () => {
+    const owner = await ownerOf();
+    const all = await owner.call(endpoints.listTeam, { query: { pageSize: 100 } });
+    expect(all.members.slice(0, 4).map(({ email }) => email)).toEqual(
+      ["owner", "recruiter", "enterprise", "trial"].map((name) => `${name}@acme.test`),
+    );
+    expect(all.members[0]).toMatchObject({ name: "Olivia Owner", role: ["tenantOwner"], state: "active" });
+    expect(Date.parse(all.members[0]?.lastSignInAt ?? "")).toBeGreaterThan(0);
+    expect(all.members[2]?.lastSignInAt).toBeUndefined();
+    const second = await owner.call(endpoints.listTeam, { query: { page: 2, pageSize: 2 } });
+    expect(second.members).toEqual(all.members.slice(2, 4));
+    expect(second.pagination).toMatchObject({ page: 2, pageSize: 2, total: all.members.length });
+    const beyond = await owner.call(endpoints.listTeam, { query: { page: 1_000, pageSize: 100 } });
+    expect(beyond.members).toEqual([]);
+  });
+
+  it("finds people by a part of their name or address", async () => {
+    const owner = await ownerOf("globex");
+    const found = await owner.call(endpoints.listTeam, { query: { search: "rAlf" } });
+    expect(found.members.map(({ email }) => email)).toEqual(["recruiter@globex.test"]);
+    expect(found.pagination).toMatchObject({ total: 1, totalPages: 1 });
+    expect((await owner.call(endpoints.listTeam, { query: { search: "acme" } })).members).toEqual([]);
+  });
+
+  it("is for administrators", async () => {
+    expectRefusal(await (await signedIn(url())).request("GET", "/api/team"), "not_allowed");
+  });
+});
+
+describe("POST /team", () => {
+  it("invites a person, who sets a password and comes in with what the owner gave", async () => {
+    const owner = await ownerOf();
+    const email = "mia@members.test";
+    const role = ["enterprise"] as const;
+    const dashboardAccess = { campaigns: false, recruiter: true, inbound: true };
+    const invited = await invite(owner, email, { role, dashboardAccess });
+    expect(invited).toMatchObject({ ...invitation(email), role, dashboardAccess, state: "invited" });
+    const mail = await awaitMail(url(), email);
+    expect(mail.subject).toBe("You are invited to Acme Recruiting");
+    expect(mail.text).toContain("Olivia Owner has invited you to Acme Recruiting");
+    expect(mail.html).toContain("Accept invitation");
+    const link = linkIn(mail);
+    expect(link).toMatchObject({ path: "/reset-password", email });
+    expect(mail.text).toContain("invitation=1");
+    expectRefusal(await signIn(email), "invalid_credentials");
+
+    expect((await accept(email, link.token)).status).toBe(200);
+    const client = visitor();
+    const { user, requiresOnboarding } = await client.call(endpoints.login, {
+      body: { email, password: goodPassword },
+    });
+    expect(user).toMatchObject({ role, dashboardAccess, companyName: "Acme Recruiting", subscriptionPlan: "Trial" });
+    expect(user.minutesLimits).toEqual({ minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" });
+    expect(requiresOnboarding).toBe(true);
+    expect(await find(owner, email)).toMatchObject({ state: "active", _id: invited._id });
+    // A first password is no changed one.
+    expect(await mailsTo(url(), email)).toHaveLength(1);
+  });
+
+  it("writes in the language that the owner chose", async () => {
+    await invite(await ownerOf(), "omar@members.test", { language: "ar" });
+    const { subject, html } = await awaitMail(url(), "omar@members.test");
+    expect(subject).toBe("دعوة إلى Acme Recruiting");
+    expect(html).toContain('dir="rtl"');
+  });
+
+  it("refuses an address that has an account or an invitation here, and no other", async () => {
+    const [owner, elsewhere] = [await ownerOf(), await ownerOf("globex")];
+    const taken = await owner.request("POST", "/api/team", invitation("recruiter@acme.test"));
+    expect(expectRefusal(taken, "duplicate").message).toBe("There is an account with this email address already.");
+    const twice = await Promise.all(
+      [1, 2, 3].map(() => owner.request("POST", "/api/team", invitation("twice@members.test"))),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await invite(elsewhere, "twice@members.test");
+  });
+
+  it("gives nobody the platform, whatever is asked for", async () => {
+    const owner = await ownerOf();
+    const body = { ...invitation("greedy@members.test"), role: ["superAdmin"] };
+    expectRefusal(await owner.request("POST", "/api/team", body), "validation_failed");
+    const { id } = await member(owner, "greedy@members.test");
+    expectRefusal(await change(owner, id, { role: ["superAdmin"] }), "validation_failed");
+  });
+});
+
+describe("an invitation", () => {
+  it("may be sent again: every link is good until one was used", async () => {
+    const owner = await ownerOf();
+    const email = "again@members.test";
+    const { _id: id } = await invite(owner, email);
+    const first = linkIn(await awaitMail(url(), email));
+    await owner.call(endpoints.resendInvitation, { params: { id } });
+    const second = linkIn(await awaitMail(url(), email, 2));
+    // What the owner changes meanwhile does not spoil them.
+    expect((await change(owner, id, { role: ["enterprise"] })).status).toBe(200);
+    const answers = await Promise.all([
+      accept(email, first.token),
+      accept(email, first.token),
+      accept(email, second.token),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expectRefusal(await accept(email, second.token, "another-Good-1"), "link_invalid");
+    expectRefusal(await owner.request("POST", `/api/team/${id}/invitation`), "conflict");
+    expect(await find(owner, email)).toMatchObject({ state: "active", role: ["enterprise"] });
+  });
+
+  it("runs out after a week; who forgot it gets another one", async () => {
+    const email = "late@members.test";
+    await invite(await ownerOf(), email);
+    const { token } = linkIn(await awaitMail(url(), email));
+    await post(url(), "clock", { advanceSeconds: 7 * day });
+    expectRefusal(await accept(email, token), "link_invalid");
+    await ask("/forgot-password", { email });
+    const again = await awaitMail(url(), email, 2);
+    expect(again.subject).toBe("You are invited to Acme Recruiting");
+    expect((await accept(email, linkIn(again).token)).status).toBe(200);
+  });
+
+  it("is accepted by signing in with Google", async () => {
+    const owner = await ownerOf();
+    const email = "gary@members.test";
+    const { _id: id } = await invite(owner, email, { role: ["tenantOwner"] });
+    const { token } = linkIn(await awaitMail(url(), email));
+    const { client } = await comeFromGoogle(url(), { email });
+    expect((await client.call(endpoints.me)).user).toMatchObject({ id, role: ["tenantOwner"] });
+    expect((await client.call(endpoints.me)).user.minutesLimits.totalAllowed).toBe(30);
+    expect(await find(owner, email)).toMatchObject({ state: "active" });
+    expectRefusal(await accept(email, token), "link_invalid");
+  });
+
+  it("is not accepted with a password that somebody signed up with", async () => {
+    const email = "contested@members.test";
+    await ask("/signup", signupOf(email, "mischief-Managed-1"));
+    const { token } = linkIn(await awaitMail(url(), email));
+    const owner = await ownerOf();
+    await invite(owner, email, { role: ["tenantOwner"] });
+    await awaitMail(url(), email, 2);
+    expectRefusal(await ask("/confirm-email", { email, token }), "link_invalid");
+    expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
+    await ask("/signup", signupOf(email, "mischief-Managed-1"));
+    const invited = await awaitMail(url(), email, 3);
+    expect(invited.subject).toBe("You are invited to Acme Recruiting");
+    expect((await accept(email, linkIn(invited).token)).status).toBe(200);
+    expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
+  });
+
+  it("may be withdrawn until it is accepted: the person is gone, the links are worthless, the address is free", async () => {
+    const owner = await ownerOf();
+    const email = "wrong@members.test";
+    const { _id: id } = await invite(owner, email);
+    const { token } = linkIn(await awaitMail(url(), email));
+    const before = (await owner.call(endpoints.listTeam)).pagination.total;
+    await owner.call(endpoints.withdrawInvitation, { params: { id } });
+    expect((await owner.call(endpoints.listTeam)).pagination.total).toBe(before - 1);
+    expect(await find(owner, email)).toBeUndefined();
+    expectRefusal(await accept(email, token), "link_invalid");
+    expectRefusal(await owner.request("DELETE", `/api/team/${id}/invitation`), "not_found");
+    const { id: other } = await member(owner, email);
+    expect(other).not.toBe(id);
+    expectRefusal(await owner.request("DELETE", `/api/team/${other}/invitation`), "conflict");
+  });
+
+  it("is good for nothing while its person is disabled", async () => {
+    const owner = await ownerOf();
+    const email = "paused@members.test";
+    const { _id: id } = await invite(owner, email);
+    const { token } = linkIn(await awaitMail(url(), email));
+    await change(owner, id, { isDisabled: true });
+    expect(await find(owner, email)).toMatchObject({ state: "disabled" });
+    expectRefusal(await accept(email, token), "link_invalid");
+    expectRefusal(await owner.request("POST", `/api/team/${id}/invitation`), "conflict");
+    await ask("/forgot-password", { email });
+    await ask("/signup", signupOf(email));
+    await pause(500);
+    expect(await mailsTo(url(), email)).toHaveLength(1);
+    await change(owner, id, { isDisabled: false });
+    expect((await accept(email, token)).status).toBe(200);
+  });
+});
+
+describe("PUT /team/{id}", () => {
+  it("changes roles: whoever is signed in is not any more, and comes back with the new ones", async () => {
+    const owner = await ownerOf();
+    const { client, id } = await member(owner, "promoted@members.test");
+    expectRefusal(await client.request("GET", "/api/team"), "not_allowed");
+    const { member: changed } = await owner.call(endpoints.updateMember, {
+      params: { id },
+      body: { role: ["tenantOwner"] },
+    });
+    expect(changed.role).toEqual(["tenantOwner"]);
+    expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+    expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
+    await client.call(endpoints.login, { body: { email: "promoted@members.test", password: goodPassword } });
+    expect((await client.request("GET", "/api/team")).status).toBe(200);
+  });
+
+  it("changes what a person sees at their next request, without ending their session", async () => {
+    const owner = await ownerOf();
+    const { client, id } = await member(owner, "sighted@members.test");
+    const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
+    await change(owner, id, { dashboardAccess });
+    expect((await client.call(endpoints.me)).user.dashboardAccess).toEqual(dashboardAccess);
+  });
+
+  it("disables: out at the next request, no way in, no link by mail, and nothing that tells it from a wrong password", async () => {
+    const owner = await ownerOf();
+    const email = "leaver@members.test";
+    const { client, id } = await member(owner, email);
+    const elsewhere = visitor();
+    await elsewhere.call(endpoints.login, { body: { email, password: goodPassword } });
+    expect((await change(owner, id, { isDisabled: true })).body).toMatchObject({ member: { state: "disabled" } });
+    expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+    expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
+    expect(withoutRequestId(await signIn(email))).toEqual(withoutRequestId(await signIn(email, "wrong-Password-1")));
+    await ask("/forgot-password", { email });
+    await ask("/signup", signupOf(email));
+    await ask("/resend-confirmation", { email });
+    await pause(500);
+    expect(await mailsTo(url(), email)).toHaveLength(1);
+    await change(owner, id, { isDisabled: false });
+    expectRefusal(await elsewhere.request("GET", "/api/me"), "session_expired");
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it("says a thing twice without ending anything", async () => {
+    const owner = await ownerOf();
+    const { client, id } = await member(owner, "steady@members.test", { role: ["enterprise"] });
+    const same = {
+      role: ["enterprise"],
+      isDisabled: false,
+      dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+    };
+    for (const body of [same, { role: ["enterprise", "enterprise"] }, {}])
+      expect((await change(owner, id, body)).status).toBe(200);
+    expect((await client.request("GET", "/api/me")).status).toBe(200);
+  });
+
+  it("lets nobody disable or demote themselves, and everything else about oneself go on", async () => {
+    const owner = await ownerOf("globex");
+    const { user } = await owner.call(endpoints.me);
+    const disabled = expectRefusal(await change(owner, user.id, { isDisabled: true }), "unprocessable");
+    const demoted = expectRefusal(await change(owner, user.id, { role: ["enterprise"] }), "unprocessable");
+    expect([disabled.message, demoted.message]).toEqual([
+      "You cannot disable yourself. Ask another owner.",
+      "You cannot give up being an owner yourself. Ask another owner.",
+    ]);
+    const inbound = { campaigns: true, recruiter: true, inbound: true };
+    expect((await change(owner, user.id, { dashboardAccess: inbound })).status).toBe(200);
+    expect((await owner.call(endpoints.me)).user.dashboardAccess).toEqual(inbound);
+    expect((await change(owner, user.id, { role: ["tenantOwner", "enterprise"] })).status).toBe(200);
+    expect((await owner.call(endpoints.me)).user.role).toEqual(["tenantOwner", "enterprise"]);
+  });
+
+  it("lets an owner demote another one, who then changes nobody any more", async () => {
+    const owner = await ownerOf();
+    const { client, id } = await member(owner, "second@members.test", { role: ["tenantOwner"] });
+    const { user } = await owner.call(endpoints.me);
+    const [one, other] = await Promise.all([
+      change(owner, id, { role: [] }),
+      change(client, user.id, { role: [], isDisabled: true }),
+    ]);
+    expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1);
+    // Whoever is left puts it right again.
+    const left = one.status === 200 ? owner : client;
+    const role = ["tenantOwner"];
+    expect((await change(left, one.status === 200 ? id : user.id, { role, isDisabled: false })).status).toBe(200);
+  });
+});
+
+describe("a person of another tenant", () => {
+  it("is as if there were none", async () => {
+    const [acme, globex] = [await ownerOf(), await ownerOf("globex")];
+    const { _id: foreign } = await invite(globex, "foreigner@members.test");
+    const missing = "user_01K0000000000000000000000X";
+    const requests = [
+      ["PUT", "", { isDisabled: true }],
+      ["POST", "/invitation", undefined],
+      ["DELETE", "/invitation", undefined],
+    ] as const;
+    for (const [method, path, body] of requests) {
+      const [one, other] = [
+        await acme.request(method, `/api/team/${foreign}${path}`, body),
+        await acme.request(method, `/api/team/${missing}${path}`, body),
+      ];
+      expectRefusal(one, "not_found");
+      expect(withoutRequestId(one)).toEqual(withoutRequestId(other));
+    }
+    expect(await find(globex, "foreigner")).toMatchObject({ state: "invited" });
+    expect(await find(acme, "foreigner")).toBeUndefined();
+  });
+
+  it("signs up there and is in that list alone", async () => {
+    await newcomer(url(), "nina@members.test", "globex");
+    expect(await find(await ownerOf("globex"), "nina@")).toMatchObject({ state: "active" });
+    expect(await find(await ownerOf(), "nina@")).toBeUndefined();
+  });
+});
+
+it("a tenant sends fifty invitations in an hour, each sending counted", async () => {
+  const owner = await ownerOf("globex");
+  await post(url(), "clock", { advanceSeconds: 3600 });
+  await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });
+  const { _id: id } = await invite(owner, "busy0@members.test");
+  for (let sent = 2; sent <= 25; sent += 1) await invite(owner, `busy${sent}@members.test`);
+  for (let sent = 26; sent <= 50; sent += 1) await owner.call(endpoints.resendInvitation, { params: { id } });
+  const { retryAfterSeconds = 0 } = expectRefusal(
+    await owner.request("POST", "/api/team", invitation("one-too-many@members.test")),
+    "rate_limited",
+  );
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
+  expectRefusal(await owner.request("POST", `/api/team/${id}/invitation`), "rate_limited");
+  expect(await find(owner, "one-too-many")).toBeUndefined();
+});
