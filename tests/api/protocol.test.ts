@@ -22,6 +22,20 @@ describe("GET /openapi.json", () => {
     for (const { method, path, name } of Object.values(endpoints))
       expect(paths[`/api${path}`]?.[method.toLowerCase()]?.operationId, name).toBe(name);
   });
+
+  it("says how each is entered: by a session, or by a key with its scope", async () => {
+    const { body } = await createClient(url(), "acme").request("GET", "/api/openapi.json");
+    const { paths, components } = Object(body);
+    expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
+    expect(paths["/api/call"].post).toMatchObject({
+      security: [{ session: [] }, { apiKey: [] }],
+      description: 'An API key needs the scope "call".',
+    });
+    expect(paths["/api/smtp"].get.description).toBe(
+      'For administrators of the tenant. An API key needs the scope "read".',
+    );
+    expect(paths["/api/login"].post.security).toEqual([]);
+  });
 });
 
 describe("every answer", () => {

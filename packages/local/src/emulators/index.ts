@@ -33,8 +33,8 @@ export interface Cloud {
   inbox(request: Request): Response | Promise<Response>;
   /** The mails sent, newest first. */
   mails(): readonly Mail[];
-  /** How the played mail server of a tenant behaves from now on. */
-  setMailHost: MailHost["setState"];
+  /** How the played mail server of a tenant behaves. */
+  readonly mailHost: Pick<MailHost, "state" | "setState">;
   /** The records of everybody's domains. */
   readonly dns: Omit<DnsZone, "close">;
   queues(): Promise<QueueDepth[]>;
@@ -103,7 +103,7 @@ async function assemble({ dataDir, publicUrl, speed = 1 }: CloudOptions, parts: 
     blobs: createBlobLinks(aws.endpoint, identity),
     inbox: (request) => inbox.fetch(request),
     mails: mails.all,
-    setMailHost: mailHost.setState,
+    mailHost,
     dns: edge.zone,
     queues: aws.queues,
     clockMoved() {

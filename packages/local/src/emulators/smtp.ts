@@ -18,12 +18,20 @@ export const demoMailAccounts = [
   { username: "mail@globex.test", password: "globex-mail-1" },
 ] as const;
 
+/** What to fill in, as the sandbox's page shows it. */
+export const demoMailServers = demoMailAccounts.map((account) => ({
+  host: mailHost,
+  ports: "465 (TLS), 587 (STARTTLS)",
+  ...account,
+}));
+
 /** How it behaves: as it should, away for the moment, with passwords that were changed, or taking no recipient. */
 export const mailHostStates = ["works", "away", "refuses-sign-in", "refuses-mail"] as const;
 export type MailHostState = (typeof mailHostStates)[number];
 
 export interface MailHost {
   readonly environment: Readonly<Record<string, string>>;
+  state(): MailHostState;
   setState(state: MailHostState): void;
   close(): Promise<void>;
 }
@@ -69,6 +77,7 @@ export async function startMailHost(keep: (mail: Mail) => void): Promise<MailHos
       SMTP_STAND_INS: `${mailHost}:465=${localhost}:${tls},${mailHost}:587=${localhost}:${startTls}`,
       SMTP_STAND_IN_CA: certificate.cert,
     },
+    state: () => state,
     setState(next) {
       state = next;
     },

@@ -7,7 +7,7 @@ import { parse } from "@callwright/core/kernel/fn";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
-import { mailHostStates } from "../emulators/smtp.ts";
+import { demoMailServers, mailHostStates } from "../emulators/smtp.ts";
 import { demoAccounts, faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
 
 export interface SandboxOptions {
@@ -54,8 +54,9 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
   app.get("/calls", (c) => c.json({ calls: simulators.calls() }));
   app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: demoAccounts }));
   app.get("/mail", (c) => c.json({ mail: cloud.mails() }));
+  app.get("/mail-host", (c) => c.json({ mailAccounts: demoMailServers, state: cloud.mailHost.state() }));
   app.post("/mail-host", async (c) => {
-    cloud.setMailHost(parse(mailHostSchema, await json(c)).state);
+    cloud.mailHost.setState(parse(mailHostSchema, await json(c)).state);
     return c.json({ success: true });
   });
   app.get("/dns", (c) => c.json({ records: cloud.dns.all() }));

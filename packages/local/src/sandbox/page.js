@@ -4,6 +4,7 @@ const columns = {
   queues: ["name", "depth", "inFlight", "delayed", "deadLetters"],
   scenarios: ["ending", "title", "description"],
   accounts: ["provider", "title", "numbers", "accountSid", "authToken", "apiKey"],
+  mailAccounts: ["host", "ports", "username", "password"],
   calls: ["createdAt", "number", "scenario", "status", "endedReason", "durationSeconds", "id"],
   requests: ["time", "provider", "method", "url", "status", "fault", "body"],
   deliveries: ["time", "provider", "type", "state", "attempts", "status", "url"],
@@ -77,6 +78,13 @@ async function refresh() {
     for (const [name, rows] of Object.entries(answer)) draw(name, newestLast.has(name) ? rows.toReversed() : rows);
 }
 
+async function showMailHost() {
+  const { mailAccounts, state } = await get("mail-host");
+  draw("mailAccounts", mailAccounts);
+  for (const button of document.querySelectorAll("[data-mail-host]"))
+    button.ariaPressed = String(button.dataset.mailHost === state);
+}
+
 async function start() {
   // A table that scrolls must be reachable by keyboard.
   for (const card of document.querySelectorAll(".card")) card.tabIndex = 0;
@@ -86,6 +94,7 @@ async function start() {
     "accounts",
     accounts.map((account) => ({ ...account, numbers: account.numbers.map(({ phoneNumber }) => phoneNumber) })),
   );
+  await showMailHost();
   await refresh();
   setInterval(refresh, 2000);
 }
@@ -94,6 +103,12 @@ for (const button of document.querySelectorAll("[data-advance]")) {
   button.addEventListener("click", async () => {
     await post("clock", { advanceSeconds: Number(button.dataset.advance) });
     await refresh();
+  });
+}
+for (const button of document.querySelectorAll("[data-mail-host]")) {
+  button.addEventListener("click", async () => {
+    await post("mail-host", { state: button.dataset.mailHost });
+    await showMailHost();
   });
 }
 document.getElementById("faults").addEventListener("submit", async (event) => {
