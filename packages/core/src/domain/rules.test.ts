@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { isApex, recordsOf, waitMs, whyNotOwn } from "./rules.ts";
+
+describe("a tenant's own domain", () => {
+  const own = ["callwright.example"];
+
+  it.each(["calls.acme.com", "acme.com", "callwright.example.com", "notcallwright.example"])("may be %s", (host) => {
+    expect(whyNotOwn(host, own)).toBeUndefined();
+  });
+
+  it.each(["callwright.example", "a.b.callwright.example"])("is nothing at or below the platform's: %s", (host) => {
+    expect(whyNotOwn(host, own)).toBe("This name is not yours to add");
+  });
+
+  it("is nothing above the platform's, whose names would lie in it", () => {
+    expect(whyNotOwn("example.com", ["app.example.com"])).toBe("This name is not yours to add");
+  });
+
+  it.each(["acme.localhost", "db.internal", "10.168.192.in-addr.arpa", "x.onion"])("is no local name: %s", (host) => {
+    expect(whyNotOwn(host, own)).toBe("This name cannot be reached from the internet");
+  });
+
+  it("leaves room for the name of its proof", () => {
+    expect(whyNotOwn(`${"a.".repeat(119)}com`, own)).toBe("A domain has at most 240 characters");
+  });
+});
+
+it.each([
+  ["acme.com", true],
+  ["calls.acme.com", false],
+  ["acme.co.uk", true],
+  ["calls.acme.co.uk", false],
+  ["acme.jobs.de", false],
+])("%s is a domain itself: %s", (host, expected) => {
+  expect(isApex(host)).toBe(expected);
+});
+
+it("two records are needed: one shows whose the domain is, the other leads it here", () => {
+  expect(recordsOf({ host: "calls.acme.com", proof: "abc", target: "edge.example" })).toEqual([
+    { type: "TXT", name: "_callwright.calls.acme.com", value: "callwright-domain=abc" },
+    { type: "CNAME", name: "calls.acme.com", value: "edge.example" },
+  ]);
+});
+
+it.each([
+  [0, 60_000],
+  [3_600_000, 360_000],
+  [7 * 86_400_000, 3_600_000],
+])("after %i ms it is looked at again in %i ms", (age, wait) => {
+  expect(waitMs(age, 60)).toBe(wait);
+});

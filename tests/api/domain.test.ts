@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Domain, endpoints } from "@callwright/contracts";
+import { startServer } from "@callwright/local/testing";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { type Client, demoPassword } from "../support/client.ts";
+import { atHost } from "../support/host.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const owner = () => signedIn(url(), "owner@acme.test");
+
+const domainOf = async (client: Client, id: string): Promise<Domain | undefined> =>
+  (await client.call(endpoints.listDomains)).domains.find((domain) => domain.id === id);
+
+/** Without its owner's button: the background does it. */
+async function until(client: Client, id: string, ...states: Domain["state"][]): Promise<Domain> {
+  let seen: Domain | undefined;
+  await expect
+    .poll(
+      async () => {
+        seen = await domainOf(client, id);
+        return seen && states.includes(seen.state);
+      },
+      { timeout: 25_000, interval: 100 },
+    )
+    .toBe(true);
+  if (!seen) throw new Error("It is gone");
+  return seen;
+}
+
+const titleAt = async (host: string) => /"title":"(.*?)"/.exec((await atHost(url(), host, "/api/theme")).text)?.[1];
+const login = { method: "POST", body: { email: "owner@acme.test", password: demoPassword } };
+
+describe("POST /domains", () => {
+  it("says which records to set, the same for the same name", async () => {
+    const client = await owner();
+    const { domain, message } = await client.call(endpoints.addDomain, { body: { host: " Calls.WAIT.acme-one.com " } });
+    expect(message).toBe("Domain added. Set its records at your DNS provider.");
+    expect(domain).toMatchObject({ host: "calls.wait.acme-one.com", state: "pending" });
+    expect(domain.records).toEqual([
+      {
+        type: "TXT",
+        name: "_callwright.calls.wait.acme-one.com",
+        value: expect.stringMatching(/^callwright-domain=\w{32}$/),
+      },
+      { type: "CNAME", name: "calls.wait.acme-one.com", value: expect.stringMatching(/\.cloudfront\.net$/) },
+    ]);
+    const again = await client.call(endpoints.addDomain, { body: { host: "calls.wait.acme-one.com" } });
+    expect(again.domain).toEqual(domain);
+  });
+
+  it.each([
+    "nonsense",
+    "https://acme.com",
+    "*.acme.com",
+    "acme.localhost",
+    "127.0.0.1",
+    "app.callwright.test",
+    "a..b.com",
+  ])("refuses %s with a reason at its field", async (host) => {
+    const answer = await (await owner()).request("POST", "/api/domains", { host });
+    expect(expectRefusal(answer, "validation_failed").issues).toMatchObject([{ path: "host" }]);
+  });
+
+  it("is for owners: others are told so, and are not signed out", async () => {
+    const client = await signedIn(url(), "recruiter@acme.test");
+    expectRefusal(await client.request("POST", "/api/domains", { host: "calls.acme-two.com" }), "not_allowed");
+    expectRefusal(await client.request("GET", "/api/domains"), "not_allowed");
+  });
+});
+
+describe("a domain that is active", () => {
+  it("is where the tenant's people sign in and see their brand, until it is removed", async () => {
+    const client = await owner();
+    const { domain } = await client.call(endpoints.addDomain, { body: { host: "calls.acme-three.com" } });
+    expect(await titleAt(domain.host)).toBeUndefined();
+    await until(client, domain.id, "active");
+    const { title } = (await client.call(endpoints.getTheme)).data;
+    expect(await titleAt(domain.host)).toBe(title);
+    expect((await atHost(url(), domain.host, "/api/login", login)).status).toBe(200);
+    expect((await atHost(url(), domain.host, "/login")).text).toContain(`<title>${title}</title>`);
+    const { message } = await client.call(endpoints.removeDomain, { params: { id: domain.id } });
+    expect(message).toBe("Domain removed");
+    expect((await atHost(url(), domain.host, "/api/login", login)).status).toBe(404);
+    expect((await atHost(url(), domain.host, "/login")).text).not.toContain(title);
+    expectRefusal(await client.request("DELETE", `/api/domains/${domain.id}`), "not_found");
+  });
+});
+
+describe("POST /domains/{id}/check", () => {
+  it("goes on with what it finds", async () => {
+    const client = await owner();
+    const { domain } = await client.call(endpoints.addDomain, { body: { host: "wait.acme-four.com" } });
+    const check = () => client.call(endpoints.checkDomain, { params: { id: domain.id } });
+    expect((await check()).domain).toMatchObject({ state: "pending", reason: expect.stringContaining("TXT") });
+    for (const record of domain.records) await post(url(), "dns", record);
+    const { domain: active } = await until(client, domain.id, "active").then(check);
+    expect(active.reason).toBeUndefined();
+  });
+
+  it("says why a domain failed", async () => {
+    const client = await owner();
+    const { domain } = await client.call(endpoints.addDomain, { body: { host: "fail.acme-five.com" } });
+    expect((await until(client, domain.id, "failed")).reason).toContain("CAA");
+  });
+});
+
+it("a domain on its way arrives, though the machine is switched off in between", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "callwright-domain-"));
+  try {
+    const host = "calls.acme-six.com";
+    const first = await startServer({ dataDir, speed: 60 });
+    const before = await signedIn(first.url, "owner@acme.test");
+    const { domain } = await before.call(endpoints.addDomain, { body: { host } });
+    await until(before, domain.id, "issuing", "active");
+    await first.kill();
+    const second = await startServer({ dataDir, speed: 60 });
+    const after = await signedIn(second.url, "owner@acme.test");
+    await until(after, domain.id, "active");
+    const { data } = await after.call(endpoints.getTheme);
+    expect((await atHost(second.url, host, "/api/theme")).text).toContain(`"title":"${data.title}"`);
+    await second.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);

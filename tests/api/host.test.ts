@@ -1,0 +1,67 @@
+/** Which tenant a host leads to, and what it costs to find out. */
+
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { context } from "@callwright/core/kernel/context";
+import * as Tenant from "@callwright/core/tenant/index";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { tableForFile } from "../support/table.ts";
+
+const run = tableForFile();
+let reads = 0;
+let acme = "";
+
+beforeAll(async () => {
+  acme = await run(undefined, async () => {
+    context().database.client.middlewareStack.add(
+      (next) => async (args) => {
+        reads += 1;
+        return next(args);
+      },
+      { step: "initialize", name: "countReads" },
+    );
+    const hosts = ["acme.localhost", "Calls.Acme.example"] as const;
+    return Tenant.create({ slug: "acme", name: "Acme", timezone: "Europe/Berlin", numberPicker: "hidden", hosts });
+  });
+});
+afterEach(() => setClockOffset(0));
+
+const resolve = (host: string) => run(undefined, () => Tenant.resolve(host));
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = reads;
+  await work();
+  return reads - before;
+}
+
+it("a host leads to its tenant, in whatever case, and is read once in a while", async () => {
+  expect(await resolve("CALLS.acme.EXAMPLE")).toBe(acme);
+  expect(await costOf(() => resolve("calls.acme.example"))).toBe(0);
+  setClockOffset(16_000);
+  expect(await costOf(() => resolve("calls.acme.example"))).toBe(1);
+});
+
+it("a host of nobody is remembered too, for as short a while", async () => {
+  expect(await costOf(() => resolve("nobody.example"))).toBe(1);
+  expect(await costOf(() => resolve("nobody.example"))).toBe(0);
+  setClockOffset(32_000);
+  expect(await costOf(() => resolve("nobody.example"))).toBe(1);
+});
+
+it.each(["", "..", "a b", "<script>", `${"x".repeat(300)}.example`, "under/scored"])(
+  "%j is no host, and costs nothing",
+  async (host) => {
+    expect(await costOf(async () => expect(await resolve(host)).toBeUndefined())).toBe(0);
+  },
+);
+
+it("a flood of made-up hosts costs some reads and no more, and keeps nobody out who is known", async () => {
+  setClockOffset(64_000);
+  await resolve("acme.localhost");
+  const flood = async () => {
+    for (let index = 0; index < 1000; index += 1) await resolve(`made-up-${index}.example`).catch(() => {});
+  };
+  expect(await costOf(flood)).toBe(300);
+  await expect(resolve("one-more.example")).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
+  expect(await resolve("acme.localhost")).toBe(acme);
+  setClockOffset(96_000);
+  await expect(resolve("one-more.example")).resolves.toBeUndefined();
+});

@@ -1,0 +1,21 @@
+/** A request to a host by its name, as a browser sends it once the DNS leads there; `fetch` chooses the host itself. */
+import { request } from "node:http";
+
+export interface HostAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export function atHost(url: string, host: string, path: string, init: { method?: string; body?: unknown } = {}) {
+  const { hostname, port } = new URL(url);
+  const headers = { host, "x-callwright": "1", "content-type": "application/json" };
+  return new Promise<HostAnswer>((resolve, reject) => {
+    const asking = request({ hostname, port, path, method: init.method ?? "GET", headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    asking.on("error", reject);
+    asking.end(init.body === undefined ? undefined : JSON.stringify(init.body));
+  });
+}
