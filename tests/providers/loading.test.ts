@@ -35,6 +35,7 @@ describe("the vendors' SDKs", () => {
     ["vapi/webhook", /@vapi-ai|zod/],
     ["twilio/index", /node_modules\/twilio/],
     ["telnyx/index", /node_modules\/telnyx/],
+    ["google/index", /node_modules\/jose/],
     ["aws/blobs", /client-s3|lib-storage|s3-request-presigner/],
     ["aws/mail", /client-sesv2/],
     ["aws/scheduler", /client-scheduler/],
