@@ -21,5 +21,8 @@ async function stage(scene: Scene) {
 const show = (scene: Scene) => void stage(scene).catch(recover);
 
 takeArrival();
+// A page that came without its tenant's look (a preview of the build alone) asks for it.
+if (!document.getElementById("cw-brand"))
+  void import("./lib/theme/brand-data.ts").then(({ fetchTheme }) => fetchTheme()).catch(() => undefined);
 setStage(show);
 show({ kind: isPublicPath(location.pathname) ? "public" : "app" });

@@ -18,6 +18,7 @@ import { type Keys, loadKeys } from "./keys.ts";
 import type { LocalOptions } from "./options.ts";
 import { createSandbox } from "./sandbox/app.ts";
 import { createDomainOwner, type DomainOwner } from "./sandbox/domain-owner.ts";
+import { createChat } from "./simulators/chatwoot/app.ts";
 import { createSimulators, googleClientId, type Simulators } from "./simulators/index.ts";
 
 export interface LocalServer {
@@ -124,6 +125,8 @@ async function loadHandlers() {
   return { ...http, sweep: sweep.handler, queues: byQueue };
 }
 
+const chat = createChat();
+
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
 
 async function respond(served: Served, request: Request, address: string): Promise<Response> {
@@ -141,6 +144,7 @@ async function respond(served: Served, request: Request, address: string): Promi
 /** The sandbox answers to local names only, so that no page on the web can reach it under a name of its own. */
 async function respondSandbox(served: Served, request: Request, pathname: string): Promise<Response> {
   if (!isLocal.test(request.headers.get("host") ?? "")) return new Response("Local only", { status: 403 });
+  if (pathname.startsWith("/sandbox/providers/chatwoot/")) return chat.fetch(request);
   if (pathname.startsWith("/sandbox/providers/"))
     return served.simulators.fetch(withoutPrefix(request, "/sandbox/providers"));
   if (pathname.startsWith("/sandbox/blobs/")) return served.cloud.blobs(request);

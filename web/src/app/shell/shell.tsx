@@ -14,9 +14,10 @@ import { markSignedIn } from "../../lib/session-mark.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
 import { useTour } from "../../lib/tour.ts";
+import { ChatButton } from "./chat-button.tsx";
 import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
-import { Sidebar } from "./sidebar.tsx";
+import { Sidebar, SidebarSign } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
 import { UserButton } from "./user-button.tsx";
 
@@ -45,11 +46,14 @@ export function Shell() {
   );
 }
 
-/** The frame's lines while the session is being read. */
+/** The frame's lines and the tenant's sign, as the page itself drew them, while the session is being read. */
 function FrameOnly() {
+  const { isCollapsed } = useSidebarState();
   return (
-    <div className={classes.frame} aria-busy="true">
-      <aside className={classes.sidebar} />
+    <div className={classes.frame} data-rail={isCollapsed || undefined} aria-busy="true">
+      <aside className={classes.sidebar}>
+        <SidebarSign isRail={isCollapsed} />
+      </aside>
       <div className={classes.main}>
         <div className={classes.header} />
         <main className={classes.content} />
@@ -113,6 +117,7 @@ function Frame() {
             <span className={classes.searchText}>{m.search_open()}</span>
             <kbd className={classes.kbd}>{modKey} K</kbd>
           </button>
+          <ChatButton />
           {UserMenu ? <UserMenu isFirstOpen={wantsUserMenu} /> : <UserButton onClick={() => setWantsUserMenu(true)} />}
         </header>
         <ImportBanner />

@@ -1,0 +1,36 @@
+/** Opens the support chat, where the tenant has one. Nothing of it is fetched before. */
+import { ActionIcon } from "@mantine/core";
+import { IconMessageCircle } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import * as m from "#messages";
+import { useEver } from "../../components/use-ever.ts";
+import { useChatAddress } from "../../lib/support-chat.ts";
+
+const ChatPanel = lazy(async () => ({ default: (await import("./chat-panel.tsx")).ChatPanel }));
+
+export function ChatButton() {
+  const address = useChatAddress();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const wasOpened = useEver(isOpen);
+  if (!address) return null;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        aria-label={m.chat_open()}
+        title={m.chat_open()}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconMessageCircle size={18} stroke={1.5} />
+      </ActionIcon>
+      <Suspense>{wasOpened && <ChatPanel address={address} isOpen={isOpen} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** The support chat in a frame of its own origin: none of its code runs in ours. It stays while it is closed, so that it goes on. */
+import { CloseButton } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { useLocale } from "../../lib/i18n/locale.ts";
+import { useUser } from "../../lib/session.ts";
+import { chatAddressFor, keepConversation, readFromChat, toChat } from "../../lib/support-chat.ts";
+import classes from "./chat-panel.module.css";
+
+interface ChatPanelProps {
+  readonly address: URL;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
+  const { id } = useUser();
+  const locale = useLocale();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const [source] = useState(() => chatAddressFor(address, id));
+  const [isThere, setThere] = useState(false);
+
+  useEffect(() => {
+    if (isOpen) panel.current?.focus();
+  }, [isOpen]);
+
+  useEffect(() => {
+    const say = (event: string, fields?: object) =>
+      frame.current?.contentWindow?.postMessage(toChat(event, fields), address.origin);
+    const listen = ({ source: from, origin, data }: MessageEvent) => {
+      if (origin !== address.origin || from !== frame.current?.contentWindow) return;
+      const message = readFromChat(data);
+      if (message?.event === "loaded") {
+        if (message.conversation) keepConversation(id, message.conversation);
+        say("config-set", { locale, position: "right", hideMessageBubble: true, showPopoutButton: false });
+        say("toggle-open", { isOpen: true });
+        say("toggle-close-button", { showClose: false });
+      }
+      if (message?.event === "toggleBubble" || message?.event === "closeWindow") onClose();
+    };
+    addEventListener("message", listen);
+    return () => removeEventListener("message", listen);
+  }, [address, id, locale, onClose]);
+
+  const closeByKey = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-label={m.chat_open()}
+      tabIndex={-1}
+      hidden={!isOpen}
+      className={classes.panel}
+      onKeyDown={closeByKey}
+    >
+      <div className={classes.head}>
+        <span className={classes.title}>{m.chat_open()}</span>
+        <CloseButton aria-label={m.close()} onClick={onClose} />
+      </div>
+      <div className={classes.body} aria-busy={!isThere || undefined}>
+        {!isThere && (
+          <p role="status" className={classes.waiting}>
+            {m.chat_waiting()}
+          </p>
+        )}
+        <iframe
+          ref={frame}
+          src={source}
+          title={m.chat_open()}
+          className={classes.frame}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="strict-origin"
+          onLoad={() => setThere(true)}
+        />
+      </div>
+    </section>
+  );
+}
