@@ -1,7 +1,7 @@
 /** The app's boot: providers and router around the rooms, rendered into the page's one root. */
 import { RouterProvider } from "react-router-dom";
 import { forgetKept } from "../lib/api.ts";
-import type { Scene } from "../lib/boot.ts";
+import type { AppScene } from "../lib/boot.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { render } from "../lib/root.ts";
@@ -10,7 +10,7 @@ import { Providers } from "./providers.tsx";
 import { createRouter } from "./router.tsx";
 
 /** Shows the app at the address; answers what takes it off the stage. */
-export function showApp({ user }: Extract<Scene, { kind: "app" }>): () => void {
+export function showApp({ user }: AppScene): () => void {
   // Another person may have signed in: nothing of the last one stays.
   queryClient.clear();
   forgetKept();

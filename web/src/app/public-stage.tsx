@@ -1,17 +1,16 @@
-/** The public boot: the screens of getting in, without router and queries, so that they are there at once. */
+/** The screens of getting in, one at a time, without router and queries: where one is, the way on, and the way in. */
 import type { ComponentType } from "react";
 import * as m from "#messages";
 import { createDraft, type EntranceProps, type Go, type Place, type SignedIn } from "../features/entrance/entrance.ts";
 import { adoptLanguage } from "../lib/account-language.ts";
 import { callPublic, refreshSession } from "../lib/api.ts";
 import { forgetMailLink, mailLinkFor, takeGoogleAnswer } from "../lib/arrival.ts";
-import { enterApp, type Scene, showAppHere } from "../lib/boot.ts";
+import { enterApp, type PublicScene, showAppHere } from "../lib/boot.ts";
 import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib/paths.ts";
 import { recover } from "../lib/recover.ts";
 import { render } from "../lib/root.ts";
 import { isMarked, takeMark } from "../lib/session-mark.ts";
 import { PlainTheme } from "../lib/theme/plain-theme.tsx";
-import "../lib/theme/styles.ts";
 
 type Screen = ComponentType<EntranceProps>;
 
@@ -27,10 +26,8 @@ const signIn = async (): Promise<Screen> => (await import("../features/entrance/
 /** The time to read that sign-in succeeded, before the questions begin (core spec §4). */
 const ONBOARDING_WAIT_MS = 2_000;
 
-const fetchApp = () => void import("./app-boot.tsx").catch(() => undefined);
-
-/** Shows the public screen of the address; answers what takes it off the stage. */
-export function showPublic({ notice }: Extract<Scene, { kind: "public" }>): () => void {
+/** Shows the public screen of the address; answers what takes it off the stage. `loadApp` fetches the app's code. */
+export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>): () => void {
   const draft = createDraft();
   let current: Place | undefined;
 
@@ -40,11 +37,12 @@ export function showPublic({ notice }: Extract<Scene, { kind: "public" }>): () =
     if (current !== place) return;
     render(
       <PlainTheme>
-        <Screen key={place.path} {...{ place, draft, go, onBegin: fetchApp, onSignedIn }} />
+        <Screen key={place.path} {...{ place, draft, go, onBegin, onSignedIn }} />
       </PlainTheme>,
     );
   };
-  const present = (place: Place) => void show(place).catch(recover);
+  const to = (place: Place) => void show(place).catch(recover);
+  const onBegin = () => void loadApp().catch(() => undefined);
 
   const go: Go = (path, { replace = false, ...move } = {}) => {
     draft.forgetPasswords();
@@ -52,19 +50,19 @@ export function showPublic({ notice }: Extract<Scene, { kind: "public" }>): () =
     const { redirect = null } = current ?? {};
     const address = redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
     history[replace ? "replaceState" : "pushState"](null, "", address);
-    present({ ...placeHere(), ...move, isMoved: true });
+    to({ ...placeHere(), ...move, isMoved: true });
   };
 
   const onSignedIn = ({ user, requiresOnboarding }: SignedIn, place = current ?? placeHere()) => {
     const target = safeTarget(place.redirect);
     const enter = async () => {
-      const code = import("./app-boot.tsx");
+      const code = loadApp();
       if (requiresOnboarding) await new Promise((done) => setTimeout(done, ONBOARDING_WAIT_MS));
       await code;
       adoptLanguage(user);
       enterApp(user, requiresOnboarding ? onboardingAt(target) : target);
     };
-    present({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
+    to({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
     void enter().catch(recover);
   };
 
@@ -72,21 +70,21 @@ export function showPublic({ notice }: Extract<Scene, { kind: "public" }>): () =
     const { signInWith, takeDeparture } = await import("../features/entrance/google.ts");
     const departure = takeDeparture();
     const place = { ...placeHere(), redirect: departure?.redirect ?? null };
-    present({ ...place, state: "checking" });
+    to({ ...place, state: "checking" });
     try {
       onSignedIn(await signInWith(answer, departure), place);
     } catch {
-      present({ ...place, notice: { tone: "bad", words: m.google_failed } });
+      to({ ...place, notice: { tone: "bad", words: m.google_failed } });
     }
   };
 
-  const follow = () => (isPublicPath(location.pathname) ? present({ ...placeHere(), isMoved: true }) : showAppHere());
+  const follow = () => (isPublicPath(location.pathname) ? to({ ...placeHere(), isMoved: true }) : showAppHere());
   addEventListener("popstate", follow);
 
   const answer = takeGoogleAnswer();
   const place = placeHere();
   if (answer) void comeBackFromGoogle(answer).catch(recover);
-  else present({ ...place, notice: notice && { tone: "neutral", words: notice } });
+  else to({ ...place, notice: notice && { tone: "neutral", words: notice } });
   // Whoever holds a mail's link came for what it does, signed in or not.
   if (!notice && !answer && !place.link) void passOn().catch(() => undefined);
 

@@ -5,11 +5,19 @@ import { isPublicPath, paths } from "./paths.ts";
 
 export type Words = () => string;
 
-export type Scene =
+export interface PublicScene {
+  readonly kind: "public";
   /** Why somebody is here, said anew when the language changes. */
-  | { readonly kind: "public"; readonly notice?: Words | undefined }
-  /** The user is known right after sign-in, else the app asks. */
-  | { readonly kind: "app"; readonly user?: User | undefined };
+  readonly notice?: Words | undefined;
+}
+
+export interface AppScene {
+  readonly kind: "app";
+  /** Known right after sign-in, else the app asks. */
+  readonly user?: User | undefined;
+}
+
+export type Scene = PublicScene | AppScene;
 
 let show: ((scene: Scene) => void) | undefined;
 

@@ -3,6 +3,7 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refused, type Sent, stageForFile } from "../../../test/stage.tsx";
+import { themeWith } from "../../../test/theme.ts";
 import { setLocale } from "../../lib/i18n/locale.ts";
 import { queryClient } from "../../lib/query.ts";
 import { applyTheme } from "../../lib/theme/brand-data.ts";
@@ -22,18 +23,9 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 beforeEach(() => {
   queryClient.clear();
   sessionStorage.clear();
-  applyTheme(themeOf({ isOnboarding: true }));
+  applyTheme(themeWith({ isOnboarding: true }));
 });
 afterEach(() => act(async () => setLocale("en")));
-
-function themeOf({ isOnboarding }: { isOnboarding: boolean }) {
-  const colours = { primary: "#4253c5", secondary: "#0e7490" };
-  return {
-    ...{ _id: "theme_1", title: "Acme", logo: "", favIcon: "", gitbookUrl: "", calendlyUrl: "" },
-    ...{ chatwootWebsiteToken: "", isOnboarding, isnumberWarning: false, lightMode: colours, darkMode: colours },
-    variant: { numberPicker: "required" as const, guidedWalkthroughs: true },
-  };
-}
 
 /** The server that keeps what it is told. */
 const keeping = ({ path, body }: Sent) =>
@@ -135,7 +127,7 @@ describe("the first questions", () => {
     stage.answerWith(keeping);
     await visit();
     expect(stage.text()).not.toContain("Skip for now");
-    await act(async () => applyTheme(themeOf({ isOnboarding: false })));
+    await act(async () => applyTheme(themeWith({ isOnboarding: false })));
     await stage.press("Skip for now");
     expect(stage.requests.at(-1)).toEqual({ path: "/api/update", body: { isOnboarded: true } });
   });

@@ -1,0 +1,149 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { takeArrival } from "../lib/arrival.ts";
+import { type Scene, setStage } from "../lib/boot.ts";
+import { markSignedIn, takeMark } from "../lib/session-mark.ts";
+import { present } from "./public-stage.tsx";
+
+const user = { id: "user_1", name: "Nina", isOnboarded: true };
+const scenes: Scene[] = [];
+let leave: (() => void) | undefined;
+let answers: Record<string, () => Response>;
+
+vi.setConfig({ testTimeout: 40_000 });
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  sessionStorage.clear();
+  takeMark();
+  scenes.length = 0;
+  answers = {};
+  setStage((scene) => scenes.push(scene));
+  vi.stubGlobal("fetch", async (path: string) => answers[path]?.() ?? Response.json({ success: true, message: "…" }));
+  document.body.innerHTML ||= '<div id="root"></div>';
+});
+afterEach(() => leave?.());
+
+const heading = () => document.querySelector("h1")?.textContent;
+const alert = () => document.querySelector("[role=alert]")?.textContent;
+/** What comes within a while; React draws between two looks. */
+async function seen(what: () => unknown) {
+  for (let look = 0; look < 300; look += 1) {
+    await act(() => new Promise((done) => setTimeout(done, 10)));
+    try {
+      return what();
+    } catch {}
+  }
+  what();
+}
+
+async function open(address: string, notice?: () => string) {
+  history.pushState(null, "", address);
+  takeArrival();
+  leave = present({ kind: "public", notice }, async () => undefined);
+  await seen(() => expect(document.querySelector("main h1")).not.toBeNull());
+}
+
+async function follow(words: string) {
+  const link = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === words);
+  await act(async () => link?.click());
+}
+
+const type = (name: string, value: string) =>
+  act(async () => {
+    const field = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (!field) throw new Error(`There is no field ${name}`);
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+async function signIn() {
+  await type("email", "nina@newcomers.test");
+  await type("password", "violet-Ladder-42");
+  await act(async () => document.querySelector("form")?.requestSubmit());
+}
+
+describe("the public screens", () => {
+  it("lead to one another and back, take the wanted page and the address along, and forget passwords", async () => {
+    await open("/login?redirect=/logs");
+    await seen(() => expect(heading()).toBe("Sign in"));
+    await type("email", "nina@newcomers.test");
+    await type("password", "violet-Ladder-42");
+    await follow("Sign up");
+    await seen(() => expect(heading()).toBe("Create your account"));
+    expect(location.pathname + location.search).toBe("/signup?redirect=%2Flogs");
+    expect(document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe("nina@newcomers.test");
+    expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("");
+    history.back();
+    await seen(() => expect(heading()).toBe("Sign in"));
+    expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("");
+  });
+
+  it("lead into the app at the wanted page", async () => {
+    answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: false });
+    await open("/login?redirect=%2Flogs%3Fpage%3D2");
+    await signIn();
+    await seen(() => expect(scenes).toEqual([{ kind: "app", user }]));
+    expect(location.pathname + location.search).toBe("/logs?page=2");
+  });
+
+  it.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)"])(
+    "never lead away from here: %s",
+    async (redirect) => {
+      answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: false });
+      await open(`/login?${new URLSearchParams({ redirect })}`);
+      await signIn();
+      await seen(() => expect(scenes).toHaveLength(1));
+      expect(location.pathname + location.search).toBe("/dashboard");
+    },
+  );
+
+  it("lead a newcomer to the first questions after two seconds, saying that sign-in succeeded", async () => {
+    answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: true });
+    await open("/login?redirect=/logs");
+    const begun = performance.now();
+    await signIn();
+    await seen(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Logged in successfully"));
+    expect(scenes).toEqual([]);
+    await seen(() => expect(scenes).toHaveLength(1));
+    expect(performance.now() - begun).toBeGreaterThan(1_900);
+    expect(location.pathname + location.search).toBe("/onboarding?redirect=%2Flogs");
+  });
+
+  it("let whoever is signed in go on", async () => {
+    markSignedIn();
+    answers["/api/me"] = () => Response.json({ success: true, user });
+    await open("/signup");
+    await seen(() => expect(scenes).toEqual([{ kind: "app", user }]));
+    expect(location.pathname).toBe("/dashboard");
+  });
+
+  it("do first what a mail's link is for, even for who is signed in", async () => {
+    markSignedIn();
+    answers["/api/me"] = () => Response.json({ success: true, user });
+    await open("/reset-password?email=nina%40newcomers.test&token=a-token-of-a-mail");
+    await seen(() => expect(heading()).toBe("Choose a new password"));
+    expect(location.search).toBe("");
+    expect(scenes).toEqual([]);
+  });
+
+  it("say why somebody is here", async () => {
+    await open("/login", () => "Session expired. Please log in again.");
+    await seen(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Session expired"));
+  });
+
+  it("sign in with what Google answered, at the page that was wanted before", async () => {
+    answers["/api/auth/google"] = () => Response.json({ success: true, user, requiresOnboarding: false });
+    sessionStorage.setItem("cw-google", JSON.stringify({ state: "s", nonce: "n".repeat(20), redirect: "/logs" }));
+    await open("/login#id_token=a.token.of-google&state=s");
+    await seen(() => expect(scenes).toHaveLength(1));
+    expect(location.pathname + location.hash).toBe("/logs");
+  });
+
+  it("say that Google's way failed, and take no answer twice", async () => {
+    await open("/login#id_token=a.token.of-google&state=of-another-departure");
+    await seen(() => expect(alert()).toBe("Google login failed. Please try again."));
+    expect(location.hash).toBe("");
+    expect(scenes).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { User } from "@callwright/contracts/endpoints/session";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { adoptLanguage, chooseAtEntrance, chooseLanguage } from "./account-language.ts";
+import { getLocale, setLocale } from "./i18n/locale.ts";
+
+const kept: unknown[] = [];
+
+beforeEach(() => {
+  kept.length = 0;
+  setLocale("en");
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    kept.push([init.method, path, JSON.parse(String(init.body))]);
+    return Response.json({ success: true });
+  });
+});
+
+const user = (language?: User["language"]) => ({ language }) as User;
+
+describe("the interface's language", () => {
+  it("is the account's from sign-in on", () => {
+    adoptLanguage(user("de"));
+    expect(getLocale()).toBe("de");
+    expect(document.documentElement.lang).toBe("de");
+    expect(kept).toEqual([]);
+  });
+
+  it("stays the browser's for an account that has chosen none", () => {
+    adoptLanguage(user());
+    expect(getLocale()).toBe("en");
+    expect(kept).toEqual([]);
+  });
+
+  it("that was chosen just before sign-in goes into the account, once", () => {
+    chooseAtEntrance("ar");
+    adoptLanguage(user("de"));
+    expect(getLocale()).toBe("ar");
+    expect(kept).toEqual([["PUT", "/api/update", { language: "ar" }]]);
+    adoptLanguage(user("de"));
+    expect(getLocale()).toBe("de");
+  });
+
+  it("that is chosen inside goes into the account", () => {
+    chooseLanguage("de");
+    expect(getLocale()).toBe("de");
+    expect(kept).toEqual([["PUT", "/api/update", { language: "de" }]]);
+  });
+});

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { forgetMailLink, mailLinkFor, takeArrival, takeGoogleAnswer } from "./arrival.ts";
+
+const arrive = (address: string) => {
+  history.replaceState(null, "", address);
+  takeArrival();
+  return location.pathname + location.search + location.hash;
+};
+
+beforeEach(() => {
+  forgetMailLink();
+  takeGoogleAnswer();
+});
+
+describe("an address that brings a secret", () => {
+  it("loses the mail's link at once, and the screen still has it", () => {
+    expect(arrive("/reset-password?email=nina%40x.test&token=secret-token&invitation=1&lang=de")).toBe(
+      "/reset-password?lang=de",
+    );
+    const link = { path: "/reset-password", email: "nina@x.test", token: "secret-token", isInvitation: true };
+    expect(mailLinkFor("/reset-password")).toEqual(link);
+    expect(mailLinkFor("/confirm-email")).toBeUndefined();
+  });
+
+  it("is known after a reload of its tab, until the link is used up", () => {
+    arrive("/confirm-email/?email=nina%40x.test&token=secret-token");
+    expect(JSON.parse(sessionStorage.getItem("cw-mail-link") ?? "")).toMatchObject({ token: "secret-token" });
+    expect(mailLinkFor("/confirm-email")?.isInvitation).toBe(false);
+    forgetMailLink();
+    expect(mailLinkFor("/confirm-email")).toBeUndefined();
+    expect(sessionStorage.getItem("cw-mail-link")).toBeNull();
+  });
+
+  it("loses Google's answer at once, which counts once", () => {
+    expect(arrive("/login?redirect=%2Flogs#state=s&id_token=t")).toBe("/login?redirect=%2Flogs");
+    expect(takeGoogleAnswer()?.get("id_token")).toBe("t");
+    expect(takeGoogleAnswer()).toBeUndefined();
+  });
+
+  it.each(["/login", "/login#top", "/logs?token=mine", "/login?token=x", "/dashboard#state=x"])(
+    "leaves alone what is none: %s",
+    (address) => {
+      expect(arrive(address)).toBe(address);
+      expect(takeGoogleAnswer()).toBeUndefined();
+    },
+  );
+});

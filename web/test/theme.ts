@@ -1,0 +1,21 @@
+/** A tenant's look, for tests that need one. */
+import type { Theme } from "@callwright/contracts/endpoints/theme";
+
+const colours = { primary: "#4253c5", secondary: "#0e7490" };
+
+const plain: Theme = {
+  _id: "theme_1",
+  title: "Acme Recruiting",
+  lightMode: colours,
+  darkMode: colours,
+  logo: "",
+  favIcon: "",
+  isOnboarding: true,
+  isnumberWarning: false,
+  gitbookUrl: "",
+  calendlyUrl: "",
+  chatwootWebsiteToken: "",
+  variant: { numberPicker: "required", guidedWalkthroughs: true },
+};
+
+export const themeWith = (part: Partial<Theme>): Theme => ({ ...plain, ...part });
