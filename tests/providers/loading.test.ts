@@ -42,6 +42,7 @@ describe("the vendors' SDKs", () => {
     ["smtp/index", /nodemailer/],
     ["aws/vault", /client-kms/],
     ["aws/secrets", /client-ssm/],
+    ["aws/edge", /client-cloudfront/],
   ])("load only when they are needed: %s", async (entry, sdk) => {
     const { metafile } = await build({
       ...bundleOptions,

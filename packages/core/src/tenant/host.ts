@@ -5,11 +5,12 @@ import { now } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 
-/** A host changes hands rarely; each running function asks again after this long. */
-const rememberMs = 15_000;
+/** Each running function asks again after this long: soon, so that a host that was taken away lets nobody in for long. */
+const rememberMs = { somebody: 5_000, nobody: 15_000 } as const;
 const maxRemembered = 2_000;
-/** Reads for hosts of nobody that a running function makes in such a time; a flood of made-up names gets no more. */
+/** Reads for hosts of nobody that a running function makes in so long; a flood of made-up names gets no more. */
 const maxMisses = 300;
+const missesMs = 15_000;
 
 interface Known {
   readonly tenantId: string | undefined;
@@ -44,22 +45,23 @@ export async function resolve(host: string): Promise<string | undefined> {
   if (!known?.tenantId) refuseFlood(remembered);
   const { data } = await db().host.get({ host: name }).go();
   forget(name);
-  remember(data ? remembered.somebody : remembered.nobody, name, data?.tenantId);
+  remember(data ? "somebody" : "nobody", name, data?.tenantId);
   if (!data) remembered.misses += 1;
   return data?.tenantId;
 }
 
 /** Only names that are not remembered meet this; somebody's host is there again when the flood has gone by. */
 function refuseFlood(remembered: Memory): void {
-  if (remembered.missesUntil <= now()) Object.assign(remembered, { misses: 0, missesUntil: now() + rememberMs });
+  if (remembered.missesUntil <= now()) Object.assign(remembered, { misses: 0, missesUntil: now() + missesMs });
   if (remembered.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });
 }
 
 /** The oldest makes room. */
-function remember(hosts: Map<string, Known>, name: string, tenantId: string | undefined): void {
+function remember(whose: keyof typeof rememberMs, name: string, tenantId: string | undefined): void {
+  const hosts = memory()[whose];
   const [oldest] = hosts.keys();
   if (hosts.size >= maxRemembered && oldest !== undefined) hosts.delete(oldest);
-  hosts.set(name, { tenantId, until: now() + rememberMs });
+  hosts.set(name, { tenantId, until: now() + rememberMs[whose] });
 }
 
 /** What was remembered of a host that this function has just changed. */

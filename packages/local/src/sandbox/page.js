@@ -5,6 +5,7 @@ const columns = {
   scenarios: ["ending", "title", "description"],
   accounts: ["provider", "title", "numbers", "accountSid", "authToken", "apiKey"],
   mailAccounts: ["host", "ports", "username", "password"],
+  records: ["type", "name", "value"],
   calls: ["createdAt", "number", "scenario", "status", "endedReason", "durationSeconds", "id"],
   requests: ["time", "provider", "method", "url", "status", "fault", "body"],
   deliveries: ["time", "provider", "type", "state", "attempts", "status", "url"],
@@ -70,7 +71,9 @@ const post = (path, body) =>
 async function refresh() {
   if (document.hidden) return;
   const [clock, ...answers] = await Promise.all(
-    ["clock", "faults", "queues", "calls", `requests?limit=${shown}`, `deliveries?limit=${shown}`, "mail"].map(get),
+    ["clock", "faults", "queues", "calls", `requests?limit=${shown}`, `deliveries?limit=${shown}`, "mail", "dns"].map(
+      get,
+    ),
   );
   document.getElementById("clock").textContent =
     `${new Date(clock.now).toLocaleString()}, moved by ${clock.offsetSeconds} s; calls run ${clock.speed} times as fast`;
@@ -121,6 +124,20 @@ document.getElementById("faults").addEventListener("submit", async (event) => {
     count: Number(count),
   });
   document.getElementById("faults-said").textContent = answer.ok ? `Added: ${kind}` : (await answer.json()).message;
+  await refresh();
+});
+document.getElementById("dns").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const record = Object.fromEntries(new FormData(event.target));
+  const answer = await post("dns", record);
+  document.getElementById("dns-said").textContent = answer.ok ? `Set: ${record.name}` : (await answer.json()).message;
+  await refresh();
+});
+document.getElementById("dns-remove").addEventListener("click", async () => {
+  const { value } = document.getElementById("dns").elements.name;
+  if (!value) return;
+  await fetch(`/sandbox/dns/${encodeURIComponent(value)}`, { method: "DELETE" });
+  document.getElementById("dns-said").textContent = `Removed: ${value}`;
   await refresh();
 });
 document.getElementById("reset").addEventListener("click", async () => {
