@@ -62,6 +62,7 @@ describe("a job's room", () => {
     await see(row.getByText(/€\d+K/i));
     await see(row.getByRole("button", { name: "Call Amelie Brandt" }));
     await row.getByRole("button", { name: "More actions for Amelie Brandt" }).click();
+    await see(page.getByRole("menuitem").first());
     expect(await texts(page.getByRole("menuitem"))).toEqual(
       expect.arrayContaining(["View summary", "View transcript", "View recording"]),
     );

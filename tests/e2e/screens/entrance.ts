@@ -11,7 +11,7 @@ export const entranceScreens: readonly Screen[] = [
       await page.goto("/login");
       await page.getByLabel(words("login_email")).fill("recruiter@acme.test");
       await page.getByLabel(words("login_password"), { exact: true }).fill(`${demoPassword}!`);
-      await page.getByRole("button", { name: words("login_submit") }).click();
+      await page.getByRole("button", { name: words("login_submit"), exact: true }).click();
       await see(page.getByRole("alert"));
     },
   },

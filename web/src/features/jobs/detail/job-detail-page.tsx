@@ -1,16 +1,17 @@
 /** A job: its counters, its candidates with what came of their calls, live while calls run. */
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { RunProgress } from "../../../components/people/calling/run-pace.ts";
 import { RunBar } from "../../../components/people/calling/run-progress.tsx";
+import { useEver } from "../../../components/use-ever.ts";
 import { formatPosted } from "../../../lib/format.ts";
+import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
-import { CallDrawer } from "./call-drawer.tsx";
 import { Candidates } from "./candidates.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { JobCounters } from "./job-counters.tsx";
@@ -21,6 +22,9 @@ import { useJobView } from "./job-view.ts";
 import { useCalling } from "./use-calling.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
+
+const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
+const layers = [drawer];
 
 export function JobDetailPage() {
   const { postId } = useParams();
@@ -49,6 +53,8 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const calling = useCalling(postId, job);
   const dialogs = useDialogs();
   const exported = useExport(postId, job?.title ?? "");
+  const hasOpened = useEver(view.call !== undefined || view.person !== undefined);
+  useFetchedWhenIdle(layers);
   if (query.isError && !job) {
     return (
       <Page title={m.job_untitled()} back={back}>
@@ -78,11 +84,15 @@ function JobDetail({ postId, back }: JobDetailProps) {
       )}
       <Candidates {...{ query, view, change, calling, dialogs }} />
       <JobDialogs {...{ postId, job, calling, dialogs, change }} />
-      <CallDrawer
-        view={view}
-        people={job?.candidates ?? []}
-        onClose={() => change({ call: undefined, person: undefined, part: undefined })}
-      />
+      {hasOpened && (
+        <Suspense>
+          <drawer.Layer
+            view={view}
+            people={job?.candidates ?? []}
+            onClose={() => change({ call: undefined, person: undefined, part: undefined })}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

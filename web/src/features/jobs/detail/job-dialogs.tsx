@@ -1,22 +1,31 @@
-/** The dialogs of a job, each loaded when it is first opened. */
+/** The dialogs of a job, each loaded when it is first opened, or before that when there is nothing better to do. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
-import { lazy, Suspense, useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import * as m from "#messages";
-import { CallDialog } from "../../../components/people/calling/call-dialog.tsx";
-import { ExecuteDialog } from "../../../components/people/calling/execute-dialog.tsx";
-import { EvaluationDialog } from "../../../components/people/evaluation-dialog.tsx";
 import type { SendPeople } from "../../../components/people/import/send-rows.ts";
 import { latestCallId } from "../../../components/people/person.ts";
 import { call } from "../../../lib/api.ts";
+import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import type { ViewChange } from "./job-view.ts";
 import type { Calling } from "./use-calling.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
-const ImportDialog = lazy(async () => ({
-  default: (await import("../../../components/people/import/import-dialog.tsx")).ImportDialog,
-}));
+const importing = lazyLayer(
+  async () => (await import("../../../components/people/import/import-dialog.tsx")).ImportDialog,
+);
+const executing = lazyLayer(
+  async () => (await import("../../../components/people/calling/execute-dialog.tsx")).ExecuteDialog,
+);
+const callingOne = lazyLayer(
+  async () => (await import("../../../components/people/calling/call-dialog.tsx")).CallDialog,
+);
+const evaluation = lazyLayer(
+  async () => (await import("../../../components/people/evaluation-dialog.tsx")).EvaluationDialog,
+);
+/** The import's own code is large, and wanted once in a job's life. */
+const soonWanted = [executing, callingOne, evaluation];
 
 interface JobDialogsProps {
   readonly postId: string;
@@ -26,7 +35,16 @@ interface JobDialogsProps {
   readonly change: (next: ViewChange, isStep?: boolean) => void;
 }
 
-export function JobDialogs({ postId, job, calling, dialogs, change }: JobDialogsProps) {
+export function JobDialogs(props: JobDialogsProps) {
+  useFetchedWhenIdle(soonWanted);
+  return (
+    <Suspense>
+      <OpenOne {...props} />
+    </Suspense>
+  );
+}
+
+function OpenOne({ postId, job, calling, dialogs, change }: JobDialogsProps) {
   const { current, close } = dialogs;
   const send = useCallback<SendPeople>(
     (people) =>
@@ -39,15 +57,11 @@ export function JobDialogs({ postId, job, calling, dialogs, change }: JobDialogs
   }, [postId]);
 
   if (current?.kind === "add") {
-    return (
-      <Suspense>
-        <ImportDialog title={m.people_add()} onClose={close} send={send} onAdded={refresh} />
-      </Suspense>
-    );
+    return <importing.Layer title={m.people_add()} onClose={close} send={send} onAdded={refresh} />;
   }
   if (current?.kind === "execute" && job) {
     return (
-      <ExecuteDialog
+      <executing.Layer
         notCalled={job.callSummary.totalNotExecuted}
         total={job.totalCandidates}
         run={job.run}
@@ -73,7 +87,7 @@ function PersonDialog({ job, calling, dialogs, change }: Omit<JobDialogsProps, "
   if (!person) return null;
   if (current?.kind === "call") {
     return (
-      <CallDialog
+      <callingOne.Layer
         person={person}
         onClose={() => {
           calling.one.reset();
@@ -86,7 +100,7 @@ function PersonDialog({ job, calling, dialogs, change }: Omit<JobDialogsProps, "
     );
   }
   return (
-    <EvaluationDialog
+    <evaluation.Layer
       person={person}
       onClose={close}
       onOpenCall={() => {
