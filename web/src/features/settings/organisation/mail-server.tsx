@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
@@ -15,6 +16,9 @@ import { encryptionNames } from "./encryption.ts";
 import classes from "./organisation.module.css";
 
 const MailServerDialog = lazy(async () => ({ default: (await import("./mail-server-dialog.tsx")).MailServerDialog }));
+
+const state = ({ problem }: Smtp) =>
+  problem ? <ToneBadge tone="bad">{m.smtp_failing()}</ToneBadge> : <ToneBadge tone="good">{m.smtp_in_use()}</ToneBadge>;
 
 export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
   const [layer, setLayer] = useState<"edit" | "remove">();
@@ -31,9 +35,14 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
   return (
     <Section
       title={m.smtp_title()}
-      text={smtp ? m.smtp_own_text() : m.smtp_none_text()}
-      aside={smtp && <ToneBadge tone="good">{m.smtp_in_use()}</ToneBadge>}
+      text={smtp ? !smtp.problem && m.smtp_own_text() : m.smtp_none_text()}
+      aside={smtp && state(smtp)}
     >
+      {smtp?.problem && (
+        <Notice tone="bad" title={m.smtp_failing_text()}>
+          <bdi>{smtp.problem}</bdi>
+        </Notice>
+      )}
       {smtp && (
         <dl className={classes.facts}>
           <dt>{m.smtp_host()}</dt>
