@@ -96,10 +96,15 @@ describe("POST /auth/google", () => {
     expectFailed((await come({ email, subject: "999222333444555666777" })).answer);
   });
 
-  it("lets a person set a first password beside it", async () => {
+  it("lets a person set a first password beside it, as long as the sign-in is fresh", async () => {
     const email = "both@newcomers.test";
+    const body = { password: goodPassword, confirmPassword: goodPassword };
+    const stale = (await come({ email })).client;
+    await post(url(), "clock", { advanceSeconds: 16 * 60 });
+    await stale.call(endpoints.refresh);
+    expectRefusal(await stale.request("POST", "/api/set-password", body), "unprocessable");
     const { client } = await come({ email });
-    await client.call(endpoints.setPassword, { body: { password: goodPassword, confirmPassword: goodPassword } });
+    await client.call(endpoints.setPassword, { body });
     expect((await visitor().request("POST", "/api/login", { email, password: goodPassword })).status).toBe(200);
     expect((await come({ email })).answer.status).toBe(200);
   });
@@ -197,9 +202,12 @@ describe("Google's keys", () => {
     expectFailed(await hand(oldest));
   });
 
-  it("that cannot be had are said to be Google's silence, not the person's fault", async () => {
+  it.each([
+    ["are refused", "500"],
+    ["do not come", "timeout"],
+  ])("that %s are said to be Google's silence, not the person's fault", async (_, kind) => {
     await post(url(), "google/rotate", {});
-    await post(url(), "faults", { provider: "google", kind: "500", match: "/google/oauth2/v3/certs" });
+    await post(url(), "faults", { provider: "google", kind, match: "/google/oauth2/v3/certs" });
     await expect.poll(async () => (await come({ email: known })).answer.status, patience).toBe(503);
     const { answer } = await come({ email: known });
     expectFailed(answer, "provider_unavailable");

@@ -14,6 +14,7 @@ export const messages = {
   passwordHasEmail: "Your password must not contain your email address",
   currentPasswordMissing: "Enter your current password",
   currentPasswordWrong: "Your current password is not right",
+  firstPasswordStale: "Sign out and in again first: you can set a password within 15 minutes of signing in.",
   profileUpdated: "Profile updated successfully",
   signedOutEverywhere: "Signed out on all devices",
   memberInvited: "Invitation sent",

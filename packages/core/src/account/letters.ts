@@ -98,7 +98,7 @@ export async function mailPasswordChanged(message: Payload<typeof messages.passw
 
 export async function mailNewDevice(message: Payload<typeof messages.newDeviceSeen>): Promise<void> {
   const [user, login] = await Promise.all([User.find(message.userId), User.findLogin(message.userId, message.loginId)]);
-  if (!user || !login) return;
+  if (!user || user.isDisabled || !login) return;
   const facts = {
     name: user.name,
     when: inWords(login.date, user),

@@ -58,7 +58,7 @@ export async function setPassword(
 
 /** A session that somebody left open, or a key that somebody found, must not be enough to take an account over. */
 async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
-  if (!user.passwordHash) return requireSession();
+  if (!user.passwordHash) return requireFreshSession();
   if (currentPassword === undefined) {
     if (await Auth.isFresh()) return;
     throw invalidField("currentPassword", messages.currentPasswordMissing);
@@ -67,9 +67,10 @@ async function requireOwner(user: User.UserItem, currentPassword: string | undef
     throw invalidField("currentPassword", messages.currentPasswordWrong);
 }
 
-/** A first password beside another way of signing in is set by who has signed in. */
-function requireSession(): void {
+/** A first password beside another way of signing in is set by who has just signed in that way. */
+async function requireFreshSession(): Promise<void> {
   const { actor } = context();
   if (actor.type === "user" && actor.apiKey)
     throw new AppError("not_allowed", "An API key cannot set a first password. Sign in to set it.");
+  if (!(await Auth.isFresh())) throw new AppError("unprocessable", messages.firstPasswordStale);
 }

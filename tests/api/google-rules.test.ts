@@ -1,0 +1,11 @@
+import * as Auth from "@callwright/core/auth/index";
+import { expect, it } from "vitest";
+import { tableForFile } from "../support/table.ts";
+
+const run = tableForFile();
+
+it("where Google is not set up, signing in with it is refused in words", () =>
+  run("ten_acme", async () => {
+    const refusal = { code: "unprocessable", message: expect.stringContaining("not set up here") };
+    await expect(Auth.identify({ token: "any.token.atall" }, "192.0.2.1")).rejects.toMatchObject(refusal);
+  }));
