@@ -83,7 +83,7 @@ describe("the sidebar", () => {
       "Import Your Number": "Phone numbers",
       Profile: "Profile",
       Subscription: "Subscription",
-      "Api Keys": "Api Keys",
+      "Api Keys": "API keys",
     };
     for (const [name, heading] of Object.entries(rooms)) {
       await entry(page, name).click();
@@ -141,7 +141,8 @@ describe("a guided walkthrough", () => {
     for (const title of ["Your dashboard", "Recent jobs", "Minutes", "Analytics", "Calls history", "Search or jump"]) {
       const stop = page.getByRole("dialog", { name: title });
       await see(stop);
-      // The focus stays inside, however often Tab is pressed.
+      await expectFocus(stop.locator(":focus"));
+      // It stays inside, however often Tab is pressed.
       for (let press = 0; press < 4; press += 1) {
         await page.keyboard.press("Tab");
         await expectFocus(stop.locator(":focus"));
@@ -256,7 +257,7 @@ describe("the profile", () => {
   it("keeps what was typed, saves it, and says so", async () => {
     const page = await enter("enterprise");
     await page.goto("/profile");
-    const name = page.getByLabel("Name", { exact: true });
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill("E");
     await page.reload();
     expect(await name.inputValue()).toBe("E");
@@ -275,8 +276,7 @@ describe("the profile", () => {
   });
 
   it("lists the sign-ins, marks those of the last 24 hours, and shows them all when asked", async () => {
-    const client = await owner();
-    for (let more = 0; more < 11; more += 1) await owner();
+    for (let more = 0; more < 12; more += 1) await owner();
     const page = await enter("owner");
     await page.goto("/settings/profile?size=10");
     const rows = page.getByRole("table").locator("tbody tr");
@@ -286,7 +286,6 @@ describe("the profile", () => {
     expect(sizes).toEqual(["10", "20", "50", "100"]);
     await page.getByRole("button", { name: "Show All" }).click();
     await expect.poll(() => rows.count(), patience).toBeGreaterThan(12);
-    expect(client.cookies.size).toBeGreaterThan(0);
   });
 
   it("changes the password, and signs out everywhere", async () => {

@@ -3,7 +3,9 @@ import type { Page } from "playwright-core";
 import { demoPassword } from "../support/client.ts";
 
 /** A tenant is known by its host. */
-export const acmeOf = (url: string): string => `http://acme.localhost:${new URL(url).port}`;
+export const hostOf = (url: string, tenant: string): string => `http://${tenant}.localhost:${new URL(url).port}`;
+
+export const acmeOf = (url: string): string => hostOf(url, "acme");
 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");

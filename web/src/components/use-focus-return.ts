@@ -7,10 +7,11 @@ import { useEffect } from "react";
 /** Until the layer has let go of the focus. */
 const AFTER_MS = 10;
 
-export function useFocusReturn(isOpen = true) {
+/** `known`: what opened it, where the focus has moved on before the layer came. */
+export function useFocusReturn(isOpen = true, known?: Element | null) {
   useEffect(() => {
     if (!isOpen) return;
-    const opener = openerOf(document.activeElement);
+    const opener = known ?? openerOf(document.activeElement);
     return () => {
       const atClose = document.activeElement;
       setTimeout(() => {
@@ -18,11 +19,11 @@ export function useFocusReturn(isOpen = true) {
         if (isFree) giveBack(opener);
       }, AFTER_MS);
     };
-  }, [isOpen]);
+  }, [isOpen, known]);
 }
 
 /** A menu is gone by then; the button that opened it is not. */
-function openerOf(active: Element | null): Element | null {
+export function openerOf(active: Element | null): Element | null {
   const trigger = active?.closest("[role='menu']")?.getAttribute("aria-labelledby");
   return trigger ? document.getElementById(trigger) : active;
 }

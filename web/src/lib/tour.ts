@@ -1,18 +1,24 @@
-/** Which guided walkthrough is running: anybody may begin one, the shell plays it. */
+/** Which guided walkthrough is running, and what began it: anybody may begin one, the shell plays it. */
 import { useSyncExternalStore } from "react";
 
 export const tourNames = ["overview", "campaigns", "numbers"] as const;
 export type TourName = (typeof tourNames)[number];
 
-let current: TourName | undefined;
+export interface RunningTour {
+  readonly name: TourName;
+  /** Has the focus again afterwards. */
+  readonly opener: Element | null;
+}
+
+let current: RunningTour | undefined;
 const listeners = new Set<() => void>();
 
-function set(name: TourName | undefined) {
-  current = name;
+function set(tour: RunningTour | undefined) {
+  current = tour;
   for (const listener of listeners) listener();
 }
 
-export const startTour = (name: TourName) => set(name);
+export const startTour = (name: TourName, opener: Element | null = document.activeElement) => set({ name, opener });
 export const endTour = () => set(undefined);
 
 function subscribe(listener: () => void) {

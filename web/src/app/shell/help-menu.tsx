@@ -3,6 +3,7 @@ import { Menu } from "@mantine/core";
 import { IconBook2, IconCalendarEvent, IconListCheck, IconRoute } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
+import { openerOf } from "../../components/use-focus-return.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { startTour, type TourName, tourNames } from "../../lib/tour.ts";
@@ -29,8 +30,9 @@ const outside = { component: "a", target: "_blank", rel: "noopener noreferrer" }
 export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {
   const theme = useTheme();
   const begin = (name: TourName) => {
+    const opener = openerOf(document.activeElement);
     onNavigate?.();
-    startTour(name);
+    startTour(name, opener);
   };
   return (
     <Menu position={isRail ? "right-end" : "top-start"} width={216} withinPortal={false} defaultOpened={isFirstOpen}>

@@ -129,7 +129,7 @@ function Frame() {
       <Suspense>
         {layer === "palette" && <Palette onClose={() => setLayer(undefined)} />}
         {layer === "keys" && <KeysDialog onClose={() => setLayer(undefined)} />}
-        {tour && <TourRunner key={tour} name={tour} />}
+        {tour && <TourRunner key={tour.name} {...tour} />}
       </Suspense>
       <ScrollRestoration />
     </div>

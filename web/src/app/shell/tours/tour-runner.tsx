@@ -10,19 +10,19 @@ import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { jobsQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
-import { endTour, type TourName } from "../../../lib/tour.ts";
+import { endTour, type RunningTour } from "../../../lib/tour.ts";
 import { arrive } from "./arrive.ts";
 import classes from "./tour.module.css";
 import { type Stop, stopsOf } from "./tours.ts";
 
 const LATEST = 5;
 
-export function TourRunner({ name }: { readonly name: TourName }) {
+export function TourRunner({ name, opener }: RunningTour) {
   const { dashboardAccess } = useUser();
   const jobs = useQuery(jobsQuery(1, LATEST));
   if (jobs.isPending) return null;
   const situation = { latestJobId: jobs.data?.jobs[0]?._id, hasCampaigns: dashboardAccess.campaigns };
-  return <Walk start={stopsOf(name, situation)} />;
+  return <Walk start={stopsOf(name, situation)} opener={opener} />;
 }
 
 /** The stop that is shown, once its room stands; whoever leaves for another room ends the walk. */
@@ -53,12 +53,12 @@ function useWalk(stops: readonly Stop[]) {
   return { step, go };
 }
 
-function Walk({ start }: { readonly start: readonly Stop[] }) {
+function Walk({ start, opener }: { readonly start: readonly Stop[]; readonly opener: Element | null }) {
   // The walk goes on as it began, whatever happens to the jobs meanwhile.
   const [stops] = useState(start);
   const isStill = useReducedMotion();
   const { step, go } = useWalk(stops);
-  useFocusReturn();
+  useFocusReturn(true, opener);
   return (
     <Tour
       active={step !== undefined}

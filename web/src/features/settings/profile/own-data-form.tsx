@@ -10,14 +10,14 @@ import classes from "./profile.module.css";
 import { useOwnData } from "./use-own-data.ts";
 
 export function OwnDataForm() {
-  const { user, form, start, faults, isChanged, save, change, press, discard } = useOwnData();
+  const { user, form, start, faults, isChanged, save, change, submit, discard } = useOwnData();
   return (
     <form
       ref={form}
       className={classes.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        press();
+        void submit();
       }}
       onChange={change}
       noValidate

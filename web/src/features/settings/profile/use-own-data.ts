@@ -50,14 +50,15 @@ export function useOwnData() {
     setChanged(!isSame(typed, saved));
     keepDraft(user.id, typed);
   };
+  // What is refused here counts as no press.
+  const send = usePress((data: UserData) => save.mutate(data), SAVE_MS);
   const submit = async () => {
     if (!form.current) return;
     const { data, faults: found } = await readOwnData(typedIn(form.current));
     setFaults(found);
-    if (data) return save.mutate(data);
+    if (data) return send(data);
     form.current?.querySelector<HTMLElement>(`[name="${Object.keys(found)[0]}"]`)?.focus();
   };
-  const press = usePress(() => void submit(), SAVE_MS);
   const discard = () => {
     dropDraft();
     form.current?.reset();
@@ -68,5 +69,5 @@ export function useOwnData() {
     setFaults({});
     setChanged(false);
   };
-  return { user, form, start, faults, isChanged, save, change, press, discard };
+  return { user, form, start, faults, isChanged, save, change, submit, discard };
 }
