@@ -23,6 +23,8 @@ export const demoLooks: Readonly<Record<"acme" | "globex", ThemeFields>> = {
     lightMode: { primary: "#c2410c", secondary: "#1d4ed8" },
     darkMode: { primary: "#f97316", secondary: "#7aa2ff" },
     gitbookUrl: "",
+    // Its people may write to somebody, played at /sandbox/providers/chatwoot.
+    chatwootWebsiteToken: "globex_support",
   },
 };
 

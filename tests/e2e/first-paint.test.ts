@@ -1,0 +1,174 @@
+/// <reference lib="dom" />
+import type { Theme } from "@callwright/contracts";
+import { defaultColours } from "@callwright/contracts/brand/css";
+import { shadesOf } from "@callwright/contracts/brand/shades";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { type Box, coloursOf } from "./pixels.ts";
+import { signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+
+const slugs = ["acme", "globex"] as const;
+type Slug = (typeof slugs)[number];
+const other: Record<Slug, Slug> = { acme: "globex", globex: "acme" };
+const views = slugs.flatMap((slug) => (["light", "dark"] as const).map((scheme) => [slug, scheme] as const));
+
+const originOf = (slug: string) => `http://${slug}.localhost:${new URL(server()).port}`;
+
+async function themeOf(slug: Slug): Promise<Theme> {
+  const answer = await fetch(`${server()}/api/theme`, { headers: { "x-tenant-slug": slug } });
+  return (await answer.json()).data;
+}
+
+/** The filled shade, which buttons and marks show. */
+const fillOf = (colours: Pick<Theme, "lightMode" | "darkMode">, scheme: "light" | "dark") =>
+  shadesOf(colours[`${scheme}Mode`].primary)[6];
+
+/** Lets no script file of the app arrive until it is told to. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** Notes, frame by frame, every title, icon and brand that the page shows, and what moves in it. */
+async function watch(page: Page): Promise<() => Promise<Seen>> {
+  await page.addInitScript(() => {
+    const seen = { titles: new Set<string>(), icons: new Set<string>(), fills: new Set<string>(), shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    const look = () => {
+      // The body comes after all that is in the head.
+      if (document.body) {
+        const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+        seen.titles.add(document.title);
+        seen.icons.add(icon?.getAttribute("href") ?? "");
+        seen.fills.add(getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-brand-filled"));
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () =>
+    page.evaluate(() => {
+      const { seen } = globalThis as typeof globalThis & { seen: Record<string, Set<string>> & { shift: number } };
+      return { titles: [...seen.titles], icons: [...seen.icons], fills: [...seen.fills], shift: seen.shift };
+    });
+}
+
+interface Seen {
+  readonly titles: string[];
+  readonly icons: string[];
+  readonly fills: string[];
+  readonly shift: number;
+}
+
+/** The first frame is painted, with its images. */
+async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName("first-contentful-paint").length > 0 &&
+      document.querySelector(".cw-sign") !== null &&
+      [...document.images].every(({ complete }) => complete),
+  );
+}
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen`);
+  return box;
+}
+
+describe.each(views)("the first paint of %s, %s, on a cold cache", (slug, scheme) => {
+  it("shows the tenant's brand and no other before the app's script has run, and the app keeps it", async () => {
+    const [own, foreign] = await Promise.all([themeOf(slug), themeOf(other[slug])]);
+    const page = await open(originOf(slug), { scheme });
+    const release = await holdScripts(page);
+    const seen = await watch(page);
+    await page.goto("/login", { waitUntil: "commit" });
+    await painted(page);
+
+    expect(await seen()).toMatchObject({ titles: [own.title], icons: [own.favIcon], fills: [fillOf(own, scheme)] });
+    expect(await page.locator(".cw-sign img").first().getAttribute("src")).toBe(own.logo);
+    const bar = await boxOf(page, ".cw-bar");
+    const sign = await boxOf(page, ".cw-sign img");
+    // Colour stands in the bar and the sign alone, and is the tenant's own.
+    expect(await coloursOf(page, [bar, sign])).toEqual({});
+    const inBar = await coloursOf(page, [sign]);
+    expect(inBar[fillOf(own, scheme)]).toBeGreaterThan(0);
+    const everywhere = await coloursOf(page);
+    for (const colours of [foreign, defaultColours]) expect(everywhere[fillOf(colours, scheme)]).toBeUndefined();
+
+    release();
+    await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+    const after = await seen();
+    expect(after).toMatchObject({ titles: [own.title], icons: [own.favIcon], fills: [fillOf(own, scheme)] });
+    expect(after.shift).toBeLessThan(0.05);
+    expect(await boxOf(page, "main img")).toEqual(sign);
+    const button = page.getByRole("button", { name: "Sign in", exact: true });
+    const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(hexOf(ground)).toBe(fillOf(own, scheme));
+  });
+});
+
+const hexOf = (rgb: string) =>
+  `#${[...rgb.matchAll(/\d+/g)]
+    .slice(0, 3)
+    .map(([value]) => Number(value).toString(16).padStart(2, "0"))
+    .join("")}`;
+
+describe.each(slugs)("the app of %s", (slug) => {
+  it("begins with the tenant's sign where it stays, and shows the title throughout", async () => {
+    const own = await themeOf(slug);
+    const first = await open(originOf(slug));
+    await signIn(first, `recruiter@${slug}.test`);
+    const page = await open(originOf(slug), { as: await first.context().storageState() });
+    const release = await holdScripts(page);
+    const seen = await watch(page);
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    await painted(page);
+    const sign = await boxOf(page, ".cw-sign img");
+    release();
+    await page.getByRole("navigation").first().waitFor();
+    expect(await boxOf(page, "aside img")).toEqual(sign);
+    expect(await seen()).toMatchObject({ titles: [own.title], icons: [own.favIcon] });
+  });
+
+  it.each([
+    [390, "en"],
+    [1440, "ar"],
+  ] as const)("has a first frame that fits at %i px, in %s", async (width, locale) => {
+    const page = await open(originOf(slug), { width, locale });
+    const release = await holdScripts(page);
+    for (const path of ["/login", "/dashboard"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      await painted(page);
+      const { x, width: wide } = await boxOf(page, ".cw-sign");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + wide).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === "ar" ? "rtl" : "ltr");
+    }
+    release();
+  });
+});
+
+describe("a host of nobody", () => {
+  it.each(["light", "dark"] as const)("shows a page without any colour or name, %s", async (scheme) => {
+    const page = await open(originOf("nobody"), { scheme, locale: "de", expected: [/\b404\b/] });
+    await page.goto("/login");
+    expect(await page.title()).toBe("Unter dieser Adresse gibt es nichts");
+    expect(await coloursOf(page)).toEqual({});
+    expect(await page.locator("script, img").count()).toBe(0);
+    for (const slug of slugs) expect(await page.content()).not.toContain((await themeOf(slug)).title);
+  });
+});

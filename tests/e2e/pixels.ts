@@ -1,0 +1,40 @@
+/// <reference lib="dom" />
+/** What a picture of a page is made of: its colours, counted by the browser itself. */
+import type { Page } from "playwright-core";
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The hex colours of the picture outside of the boxes that are no greys, with their counts. */
+export async function coloursOf(page: Page, except: readonly Box[] = []): Promise<Record<string, number>> {
+  const picture = (await page.screenshot({ caret: "hide" })).toString("base64");
+  // A page of its own: the policy of the one in the picture lets nobody read pixels.
+  const blank = await page.context().newPage();
+  try {
+    return await blank.evaluate(count, { picture, except });
+  } finally {
+    await blank.close();
+  }
+}
+
+async function count({ picture, except }: { picture: string; except: readonly Box[] }) {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+  const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  if (!context) throw new Error("No canvas");
+  context.drawImage(image, 0, 0);
+  for (const { x, y, width, height } of except) context.clearRect(x - 1, y - 1, width + 2, height + 2);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const found: Record<string, number> = {};
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    // The neutrals are a little blue.
+    if (alpha === 0 || Math.max(red, green, blue) - Math.min(red, green, blue) < 24) continue;
+    const hex = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+    found[hex] = (found[hex] ?? 0) + 1;
+  }
+  return found;
+}

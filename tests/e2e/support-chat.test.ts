@@ -1,0 +1,54 @@
+/// <reference lib="dom" />
+import { expect, it } from "vitest";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+
+const globexOf = (url: string) => acmeOf(url).replace("acme", "globex");
+const chat = { name: "Support chat", exact: true };
+
+it("people of a tenant with a token write to somebody, in a frame of the chat's own origin, and find it again", async () => {
+  const page = await open(globexOf(server()));
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  expect(await page.getByRole("button", chat).count()).toBe(0);
+  await signIn(page, "recruiter@globex.test");
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== globexOf(server())) foreign.push(new URL(request.url()).pathname);
+  });
+  // Nothing of the chat is fetched before somebody wants it.
+  await page.reload();
+  await page.getByRole("button", chat).waitFor();
+  expect(foreign).toEqual([]);
+
+  const frame = page.frameLocator("iframe");
+  await page.getByRole("button", chat).click();
+  await frame.getByLabel("Message").fill("Which number may I call from?");
+  await frame.getByRole("button", { name: "Send" }).click();
+  await frame.getByText("A colleague will be with you shortly.").waitFor();
+  expect(new URL(page.frames()[1]?.url() ?? "").origin).not.toBe(new URL(page.url()).origin);
+
+  const panel = page.getByRole("dialog", chat);
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => panel.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Support chat");
+
+  await page.reload();
+  await page.getByRole("button", chat).click();
+  await frame.getByText("Which number may I call from?").waitFor();
+  await panel.press("Escape");
+  await expect.poll(() => panel.count()).toBe(0);
+});
+
+it("a tenant without a token has no chat, and its pages may hold nobody's page in a frame", async () => {
+  const page = await open(acmeOf(server()));
+  await signIn(page, "recruiter@acme.test");
+  const answer = await page.goto("/dashboard");
+  await page.getByRole("navigation").first().waitFor();
+  expect(await page.getByRole("button", chat).count()).toBe(0);
+  expect((await answer?.allHeaders())?.["content-security-policy"]).toContain("frame-src 'none'");
+});
