@@ -136,8 +136,8 @@ function headersPolicy(stack: Stack, id: string, headers: Record<keyof typeof an
       contentSecurityPolicy: { contentSecurityPolicy: headers["content-security-policy"], override: false },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
-        preload: true,
+        // What else a tenant serves below its own domain is none of our business.
+        includeSubdomains: false,
         override: true,
       },
       contentTypeOptions: { override: true },

@@ -69,7 +69,7 @@ function lead(domain: Domain.DomainItem): void {
   for (const record of Domain.recordsOf(domain)) if (record.type === "CNAME") played().zone.set(record);
 }
 async function check(tenant: string, { domainId }: Domain.DomainItem): Promise<Domain.DomainItem> {
-  pass(5);
+  pass(11);
   return run(tenant, () => Domain.check(domainId));
 }
 /** The minute's round, so many times, with as many minutes between them as the wait may have grown to. */
@@ -137,6 +137,25 @@ describe("a domain", () => {
     await rounds(3);
     expect(await played().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
+  });
+
+  it("that failed begins anew only when the edge has forgotten it, which takes minutes", async () => {
+    const domain = await add(acme, `fail.${host}`);
+    prove(domain);
+    lead(domain);
+    await rounds(2);
+    await expect(check(acme, domain)).rejects.toMatchObject({ code: "conflict" });
+    await rounds(2, 65);
+    expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
+  });
+
+  it("is told of an edge that does not answer, by an owner's look", async () => {
+    const domain = await add(acme);
+    prove(domain);
+    played().losesFrom = 0;
+    await expect(check(acme, domain)).rejects.toMatchObject({ code: "provider_unavailable" });
+    heal();
+    expect(await check(acme, domain)).toMatchObject({ state: "pending", reason: expect.stringContaining("CNAME") });
   });
 
   it("whose records are never set holds its name for a fortnight, and nothing at the edge after it", async () => {
@@ -225,6 +244,15 @@ describe("a domain that is removed", () => {
     await rounds(3);
     expect(await played().edge.advance(domainId)).toEqual({ kind: "absent" });
     await activate(acme);
+  });
+
+  it("is gone from the edge within minutes, however old it was", async () => {
+    const { domainId } = await activate(acme);
+    pass(200 * 86_400);
+    await run(acme, () => Domain.remove(domainId));
+    await rounds(3, 65);
+    expect(await played().edge.advance(domainId)).toEqual({ kind: "absent" });
+    expect(await add(acme)).toMatchObject({ state: "pending" });
   });
 
   it("lets nobody in while the edge does not answer, which hears of it later", async () => {

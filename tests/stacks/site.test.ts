@@ -63,7 +63,7 @@ describe("the security headers of the edge", () => {
         SecurityHeadersConfig: {
           ContentSecurityPolicy: { Override: false },
           ContentTypeOptions: { Override: true },
-          StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override: true },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: false, Override: true },
         },
       });
     }

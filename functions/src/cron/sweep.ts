@@ -14,9 +14,12 @@ export async function handler(): Promise<void> {
     tenantId: undefined,
   };
   // Side by side: neither waits for the other's providers, nor falls with them.
-  const rounds = await runIn(scope, () => Promise.allSettled([Call.sweep(), Domain.sweep()]));
-  const failures = rounds.flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
-  const done = Object.assign({}, ...rounds.map((round) => (round.status === "fulfilled" ? round.value : {})));
-  if (Object.values(done).some((count) => Number(count) > 0)) log.info("sweep.done", done);
+  const [calls, domains] = await runIn(scope, () => Promise.allSettled([Call.sweep(), Domain.sweep()]));
+  if (calls.status === "fulfilled" && domains.status === "fulfilled") {
+    const done = { ...calls.value, ...domains.value };
+    if (Object.values(done).some((count) => count > 0)) log.info("sweep.done", done);
+    return;
+  }
+  const failures = [calls, domains].flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
+  throw new AggregateError(failures, failures.map(String).join("; "));
 }

@@ -19,8 +19,8 @@ export { recordsOf } from "./rules.ts";
 
 /** What a tenant may hold and claim, so that nobody makes the edge or the DNS work without end. */
 const maxDomains = 10;
-/** Somebody who presses the button again and again is answered with what was seen just now. */
-const freshMs = 3000;
+/** Somebody who presses the button again and again is answered with what was seen in this part of the edge's patience. */
+const freshPart = 1 / 6;
 
 /** The tenant's domains, the oldest first. */
 export async function list(): Promise<DomainItem[]> {
@@ -56,7 +56,7 @@ async function claim(host: string): Promise<DomainItem> {
     state: "pending" as const,
     reason: words.unproven,
     proof: newSecretWord(32),
-    target: await edge().target(),
+    target: await asked(() => edge().target()),
     isAtEdge: false,
     createdAt: since,
     since,
@@ -79,28 +79,35 @@ async function claim(host: string): Promise<DomainItem> {
 /** Looks again how far a domain has come, and goes on with it; one that failed begins anew. */
 export async function check(domainId: string): Promise<DomainItem> {
   const domain = await get(domainId);
-  const isFresh = domain.checkedAt !== undefined && now() - Date.parse(domain.checkedAt) < freshMs;
-  if (domain.state === "active" || isFresh) return domain;
-  try {
-    const ready = domain.state === "failed" ? await restart(domain) : domain;
-    if (ready) await advance(ready);
-  } catch (cause) {
-    log.warn("domain.check-failed", { domainId, error: describeError(cause) });
-    throw new AppError("provider_unavailable", undefined, { cause });
-  }
+  if (domain.state === "active" || isFresh(domain)) return domain;
+  await asked(async () => advance(domain.state === "failed" ? await restart(domain) : domain));
   return get(domainId);
 }
 
-/** Undefined while the edge still has to forget the attempt that failed. */
-async function restart(domain: DomainItem): Promise<DomainItem | undefined> {
+const isFresh = ({ checkedAt }: DomainItem): boolean =>
+  checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().patienceSeconds * 1000 * freshPart;
+
+/** The edge must have forgotten the attempt that failed. */
+async function restart(domain: DomainItem): Promise<DomainItem> {
   const cleared = domain.isAtEdge ? await advance(domain) : domain;
-  if (!cleared || cleared.isAtEdge) return undefined;
   const since = nowIso();
   const anew = db()
     .domain.patch({ tenantId: domain.tenantId, host: domain.host })
     .set({ state: "pending", reason: words.unproven, since, ...dueAfter({ since }) })
     .where((attributes, op) => `${op.eq(attributes.state, "failed")} AND ${op.eq(attributes.isAtEdge, false)}`);
-  return (await unlessRefused(anew.go())) ? cleared : undefined;
+  if (!cleared || cleared.isAtEdge || !(await unlessRefused(anew.go()))) throw new AppError("conflict", words.clearing);
+  return cleared;
+}
+
+/** What somebody waits for; when the edge or the DNS does not answer, they are told so. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    log.warn("domain.unanswered", { tenantId: tenantId(), error: describeError(cause) });
+    throw new AppError("provider_unavailable", undefined, { cause });
+  }
 }
 
 /** From now on nobody signs in there. The edge is told afterwards, again and again until it has forgotten the domain. */
@@ -111,7 +118,7 @@ export async function remove(domainId: string): Promise<void> {
   const result = await transact((writer) => [
     writer.domain
       .patch({ tenantId, host })
-      .set({ state: "removing", dueShard, dueAt: nowIso() })
+      .set({ state: "removing", since: nowIso(), dueShard, dueAt: nowIso() })
       // Between the two reads it may have become active.
       .where((attributes, op) => op.eq(attributes.state, state))
       .commit(),

@@ -100,15 +100,20 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
   if (progress.state === "gone") return forget(domain);
   if (progress.state === "active") return activate(domain);
   const { state, reason, isAtEdge } = progress;
-  if (state !== domain.state) log.info("domain.state", { ...logged(domain), state, reason });
+  const isNew = state !== domain.state;
   const isDone = state === "failed" && !isAtEdge;
+  // What failed is cleared from now on, and soon.
+  const since = isNew && state === "failed" ? nowIso() : domain.since;
   const patch = db()
     .domain.patch(keyOf(domain))
-    .set({ state, isAtEdge, checkedAt: nowIso(), ...(reason ? { reason } : {}), ...(isDone ? {} : dueAfter(domain)) })
+    .set({ state, isAtEdge, since, checkedAt: nowIso() })
+    .set({ ...(reason ? { reason } : {}), ...(isDone ? {} : dueAfter({ since })) })
     .remove(isDone ? ["busyUntil", "dueShard", "dueAt"] : ["busyUntil"])
     .where((attributes, op) => op.eq(attributes.state, domain.state));
-  // Removed meanwhile: what was done at the edge is cleared by who comes next.
-  if (!(await unlessRefused(patch.go()))) await release(domain, isAtEdge);
+  if (!(await unlessRefused(patch.go()))) {
+    // Removed meanwhile: what was done at the edge is cleared by who comes next.
+    await release(domain, isAtEdge);
+  } else if (isNew) log.info("domain.state", { ...logged(domain), state, reason });
 }
 
 async function activate(domain: DomainItem): Promise<void> {

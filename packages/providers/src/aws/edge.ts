@@ -12,12 +12,13 @@ export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
 
 /** AWS' own names, under which the platform's addresses lie. */
 const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
-/** A global service far away: it takes seconds where others take milliseconds. */
-const requestMs = 8000;
+/** A global service far away, which takes its time; somebody may wait for several of its answers in a row. */
+const patient = { requestMs: 4000 } as const;
+const maxAttempts = 2;
 
 export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeConfig): Edge {
   const sdk = () => import("./cloudfront-sdk.ts");
-  const client = lazily(async () => new (await sdk()).CloudFrontClient(connection(place, { requestMs })));
+  const client = lazily(async () => new (await sdk()).CloudFrontClient({ ...connection(place, patient), maxAttempts }));
 
   /** Undefined when the edge does not know the key. */
   async function find(key: string): Promise<Found | undefined> {
