@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import { createClient, demoPassword } from "../support/client.ts";
+import { type Answer, createClient, demoPassword } from "../support/client.ts";
 import { keyOf, withKey } from "../support/key.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
@@ -188,9 +188,12 @@ describe("keys that are none", () => {
     await quarterBegins(url());
     const { secret } = await keyOf(await rita(), ["read"]);
     const wrong = withKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);
-    const tries = await Promise.all(Array.from({ length: 310 }, () => wrong.request("GET", me)));
-    const limited = tries.filter(({ status }) => status === 429);
-    expect(limited.length).toBeGreaterThan(0);
+    const limited: Answer[] = [];
+    for (let round = 0; round < 31; round += 1) {
+      const tries = await Promise.all(Array.from({ length: 10 }, () => wrong.request("GET", me)));
+      limited.push(...tries.filter(({ status }) => status !== 401));
+    }
+    expect(limited).toHaveLength(10);
     for (const answer of limited) {
       const { retryAfterSeconds } = expectRefusal(answer, "rate_limited");
       expect(answer.headers.get("retry-after")).toBe(String(retryAfterSeconds));
