@@ -3,6 +3,7 @@ import { endpoints, type Theme } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { type Answer, type Client, createClient } from "../support/client.ts";
+import { awaitMail } from "../support/mail.ts";
 import { drawPng, pngChunk } from "../support/png.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { serverForFile } from "../support/server.ts";
@@ -276,6 +277,20 @@ describe("a body of several parts", () => {
     expectRefusal(await post(client, "{title:"), "malformed_json");
     const { issues } = expectRefusal(await post(client, undefined, { logo: png() }), "validation_failed");
     expect(issues?.map(({ path }) => path)).toEqual(["title", "lightMode", "darkMode"]);
+  });
+});
+
+describe("a mail", () => {
+  it("comes in the tenant's name, logo and colour, from the host that was asked", async () => {
+    const client = await owner();
+    const { logo } = await change(client, { title: "Acme & Co", lightMode: fields.lightMode }, { logo: png() });
+    await visitor().request("POST", "/api/forgot-password", { email: "enterprise@acme.test" });
+    const { from, html, text } = await awaitMail(url(), "enterprise@acme.test");
+    const { port } = new URL(url());
+    expect(from).toContain("Acme Recruiting");
+    expect(html).toContain(`<img src="http://acme.localhost:${port}${logo}" alt="Acme &amp; Co"`);
+    expect(html).toMatch(new RegExp(`background:${fields.lightMode.primary};color:#ffffff`));
+    expect(text).not.toMatch(/<|api\/brand/);
   });
 });
 

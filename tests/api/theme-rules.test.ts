@@ -1,0 +1,97 @@
+import type { ThemeFields } from "@callwright/contracts";
+import type { Database } from "@callwright/core/db/database";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { context, runAs } from "@callwright/core/kernel/context";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as Theme from "@callwright/core/theme/index";
+import { createDatabase } from "@callwright/providers/aws/database";
+import { afterEach, describe, expect, it } from "vitest";
+import { tableForFile } from "../support/table.ts";
+
+const run = tableForFile();
+afterEach(() => setClockOffset(0));
+
+const look: ThemeFields = {
+  title: "Acme Anew",
+  lightMode: { primary: "#0b7a4b", secondary: "#444444" },
+  darkMode: { primary: "#2fbf7f", secondary: "#bbbbbb" },
+  isOnboarding: false,
+  isnumberWarning: true,
+  gitbookUrl: "",
+  calendlyUrl: "",
+  chatwootWebsiteToken: "",
+};
+
+let hosts = 0;
+/** A tenant that has chosen nothing yet. */
+async function newTenant(): Promise<string> {
+  hosts += 1;
+  return Tenant.create({
+    slug: `acme${hosts}`,
+    name: "Acme Recruiting",
+    timezone: "Europe/Berlin",
+    numberPicker: "optional",
+    hosts: [`acme${hosts}.test`],
+  });
+}
+
+const within = <T>(work: () => Promise<T>): Promise<T> =>
+  run(undefined, async () => runAs({ tenantId: await newTenant() }, work));
+
+/** The same table as another running function sees it, and the capacity units that its reads cost. */
+async function anotherFunction(): Promise<{ database: Database; units: () => number }> {
+  const { client, table } = context().database;
+  const address = await client.config.endpoint?.();
+  const endpoint = `${address?.protocol}//${address?.hostname}:${address?.port}`;
+  let units = 0;
+  const onConsumed = (_: string, read: number) => {
+    units += read;
+  };
+  return { database: createDatabase({ region: "eu-west-1", endpoint, table, onConsumed }), units: () => units };
+}
+
+describe("a tenant's look", () => {
+  it("is the default one, with the tenant's name, until somebody chooses", () =>
+    within(async () => {
+      expect(await Theme.find()).toBeUndefined();
+      expect(await Theme.current()).toMatchObject({
+        title: "Acme Recruiting",
+        isOnboarding: true,
+        logo: "",
+        variant: { numberPicker: "optional", guidedWalkthroughs: true },
+      });
+      const theme = await Theme.save(look);
+      expect(theme).toMatchObject(look);
+      expect(await Theme.current()).toEqual(theme);
+    }));
+
+  it("is nobody's on a host of nobody", () =>
+    run(undefined, async () => expect(await Theme.current()).toBeUndefined()));
+
+  it("costs one unit to read, and nothing while it is remembered", () =>
+    within(async () => {
+      await Theme.save(look);
+      const { database, units } = await anotherFunction();
+      await runAs({ database }, async () => {
+        await Theme.current();
+        expect(units()).toBeLessThanOrEqual(1);
+        const before = units();
+        for (let visit = 0; visit < 5; visit += 1) await Theme.current();
+        expect(units()).toBe(before);
+      });
+    }));
+
+  it("is seen at once by whoever asks for it fresh, and within half a minute by everybody else", () =>
+    within(async () => {
+      const { database } = await anotherFunction();
+      const elsewhere = (fresh: boolean) => runAs({ database }, async () => (await Theme.current({ fresh }))?.title);
+      expect(await elsewhere(false)).toBe("Acme Recruiting");
+      await Theme.save(look);
+      expect(await elsewhere(false)).toBe("Acme Recruiting");
+      setClockOffset(30_000);
+      expect(await elsewhere(false)).toBe("Acme Anew");
+      await Theme.save({ ...look, title: "Acme Again" });
+      expect(await elsewhere(true)).toBe("Acme Again");
+      expect(await elsewhere(false)).toBe("Acme Again");
+    }));
+});
