@@ -4,8 +4,20 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
 import { paths, publicPaths } from "../lib/paths.ts";
 import type { RouteHandle } from "../lib/preload.tsx";
-import { apiKeysQuery, callLogQuery, jobsQuery, logsQuery, meQuery, numbersQuery } from "../lib/queries.ts";
+import {
+  apiKeysQuery,
+  callLogQuery,
+  domainsQuery,
+  jobsQuery,
+  logsQuery,
+  meQuery,
+  numbersQuery,
+  smtpQuery,
+  teamQuery,
+  tenantSettingsQuery,
+} from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
+import { isOwner } from "../lib/roles.ts";
 import { Shell } from "./shell/shell.tsx";
 
 interface Screen {
@@ -50,6 +62,12 @@ const numberOf = (search: URLSearchParams, name: string, fallback: number) => Nu
 
 const loadProfile = async () => (await import("../features/settings/profile/profile-page.tsx")).ProfilePage;
 
+/** Others would only be refused; on a cold visit nobody knows yet who it is. */
+function forOwner(ask: () => unknown) {
+  const user = queryClient.getQueryData(meQuery.queryKey);
+  if (user && isOwner(user)) ask();
+}
+
 /** The rooms inside the settings' frame. */
 const settings: RouteObject[] = [
   { path: paths.settings, loader: () => redirect(paths.settingsProfile) },
@@ -66,6 +84,8 @@ const settings: RouteObject[] = [
   screen({
     path: paths.settingsUsers,
     load: async () => (await import("../features/settings/users/users-page.tsx")).UsersPage,
+    prefetch: (_, search) =>
+      forOwner(() => queryClient.prefetchQuery(teamQuery(numberOf(search, "page", 1), search.get("search") ?? ""))),
   }),
   screen({
     path: paths.settingsAppearance,
@@ -74,10 +94,16 @@ const settings: RouteObject[] = [
   screen({
     path: paths.settingsDomains,
     load: async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage,
+    prefetch: () => forOwner(() => queryClient.prefetchQuery(domainsQuery)),
   }),
   screen({
     path: paths.settingsOrganisation,
     load: async () => (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage,
+    prefetch: () =>
+      forOwner(() => {
+        void queryClient.prefetchQuery(tenantSettingsQuery);
+        void queryClient.prefetchQuery(smtpQuery);
+      }),
   }),
 ];
 

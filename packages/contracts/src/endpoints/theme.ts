@@ -1,6 +1,6 @@
 /** The look of a tenant (core spec §3, §7), and what its host does differently (core spec §1). */
 import * as z from "zod/mini";
-import { numberPickers } from "../catalog.ts";
+import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { doneSchema, idParams } from "./shared.ts";
 
@@ -66,9 +66,6 @@ export const getTheme = defineEndpoint({
   access: "public",
   response: z.object({ success: z.literal(true), data: themeSchema }),
 });
-
-/** The largest images, in bytes. */
-export const imageLimits = { logo: 1_000_000, favIcon: 250_000 } as const;
 
 /** Multipart: the part `theme` is JSON; a missing image stays as it is, an empty one is removed. */
 const themeForm = { json: "theme", files: imageLimits } as const;

@@ -24,7 +24,7 @@ export function Editor({ theme }: { readonly theme: Theme }) {
   const darkMode = drawable(values.darkMode, theme.darkMode);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look.submit();
+    void look.submit();
   };
   return (
     <form ref={look.form} className={classes.editor} onSubmit={submit} noValidate autoComplete="off">

@@ -1,5 +1,5 @@
 /** Which image files a look takes: checked here first, so that nobody waits for an upload that is refused. */
-import { imageLimits } from "@callwright/contracts/endpoints/theme";
+import { imageLimits } from "@callwright/contracts/catalog";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import type { ImageName } from "./draft.ts";

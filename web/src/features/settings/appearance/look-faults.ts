@@ -1,7 +1,7 @@
 /** What is wrong with a look, by field, in the interface's language: found by the contract here, or by the server. */
-import { updateTheme } from "@callwright/contracts/endpoints/theme";
-import * as z from "zod/mini";
+import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 import * as m from "#messages";
+import { imageWords } from "./said.ts";
 
 const texts: Record<string, () => string> = {
   title: m.appearance_title_invalid,
@@ -18,16 +18,17 @@ export type Faults = Readonly<Record<string, string>>;
 
 /** The server's own words stand where ours know no better: about an image's content. */
 export const faultsOf = (issues: readonly { readonly path: string; readonly message: string }[]): Faults =>
-  Object.fromEntries(issues.map(({ path, message }) => [path, texts[path]?.() ?? message]));
+  Object.fromEntries(issues.map(({ path, message }) => [path, texts[path]?.() ?? imageWords(message)]));
 
-export type Changes = z.output<typeof updateTheme.body>;
-
-/** The changes as they are sent, or what is wrong with them. */
-export function readLook(changes: z.input<typeof updateTheme.body>): {
-  readonly body?: Changes;
+interface Reading {
+  readonly body?: Partial<ThemeFields>;
   readonly faults: Faults;
-} {
-  const { data, error } = z.safeParse(updateTheme.body, changes);
+}
+
+/** The changes as they are sent, or what is wrong with them. The schema's code comes when somebody saves. */
+export async function readLook(changes: Partial<ThemeFields>): Promise<Reading> {
+  const { updateTheme } = await import("@callwright/contracts/endpoints/theme");
+  const { data, error } = updateTheme.body.safeParse(changes);
   if (data) return { body: data, faults: {} };
   return { faults: faultsOf(error.issues.map(({ path, message }) => ({ path: path.join("."), message }))) };
 }

@@ -10,7 +10,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { applyTheme } from "../../../lib/theme/brand-data.ts";
 import { toast } from "../../../lib/toast.ts";
 import { changedFields, changedImages, type Draft, fieldsOf, type ImageName, isDirty, noDraft } from "./draft.ts";
-import { type Changes, type Faults, faultsOf, readLook } from "./look-faults.ts";
+import { type Faults, faultsOf, readLook } from "./look-faults.ts";
 
 const without = (faults: Faults, field: string): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
@@ -27,10 +27,8 @@ export function useLook(theme: Theme) {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const save = useMutation({
-    mutationFn: ({ body, files }: { readonly body: Changes; readonly files: Draft["images"] }) =>
-      theme._id
-        ? call("updateTheme", { params: { id: theme._id }, body, files })
-        : call("saveTheme", { body: { ...values, ...body }, files }),
+    mutationFn: ({ body, files }: { readonly body: Partial<ThemeFields>; readonly files: Draft["images"] }) =>
+      call("updateTheme", { params: { id: theme._id }, body, files }),
     onSuccess: ({ data }) => {
       applyTheme(data);
       queryClient.setQueryData(themeQuery.queryKey, data);
@@ -39,11 +37,15 @@ export function useLook(theme: Theme) {
     },
     onError: (error) => error instanceof ApiError && show(faultsOf(error.issues)),
   });
-  const submit = usePress(() => {
-    const { body, faults: found } = readLook(changedFields(theme, draft));
-    show(found);
-    if (body) save.mutate({ body, files: changedImages(theme, draft) });
+  // What is refused here counts as no press.
+  const send = usePress((body: Partial<ThemeFields>) => {
+    save.mutate({ body, files: changedImages(theme, draft) });
   }, SAVE_MS);
+  const submit = async () => {
+    const { body, faults: found } = await readLook(changedFields(theme, draft));
+    show(found);
+    if (body) send(body);
+  };
 
   return {
     form,

@@ -14,6 +14,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { encryptionNames } from "./encryption.ts";
 import classes from "./organisation.module.css";
+import { smtpWords } from "./said.ts";
 
 const MailServerDialog = lazy(async () => ({ default: (await import("./mail-server-dialog.tsx")).MailServerDialog }));
 
@@ -40,7 +41,7 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
     >
       {smtp?.problem && (
         <Notice tone="bad" title={m.smtp_failing_text()}>
-          <bdi>{smtp.problem}</bdi>
+          <bdi>{smtpWords(smtp.problem)}</bdi>
         </Notice>
       )}
       {smtp && (

@@ -28,3 +28,10 @@ export function faultsOf(paths: readonly PropertyKey[]): Faults {
     ...(paths.includes("timezone") && { timezone: faultTexts.timezone() }),
   };
 }
+
+/** What is wrong with the changes. The schema's code comes when somebody saves. */
+export async function checkChanges(changes: Partial<TenantSettings>): Promise<Faults> {
+  const { updateTenantSettings } = await import("@callwright/contracts/endpoints/tenant");
+  const { error } = updateTenantSettings.body.safeParse(changes);
+  return faultsOf(error?.issues.map(({ path }) => path[0] ?? "") ?? []);
+}

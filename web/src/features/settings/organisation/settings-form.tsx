@@ -1,11 +1,10 @@
 /** Name, time zone, number picker and walkthroughs of the organisation. */
 import { numberPickers } from "@callwright/contracts/catalog";
-import { type TenantSettings, tenantSettingsSchema } from "@callwright/contracts/endpoints/tenant";
+import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
 import { Button, Radio, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import * as z from "zod/mini";
 import * as m from "#messages";
 import { LeaveGuard } from "../../../components/leave-guard.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -16,7 +15,7 @@ import { tenantSettingsQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./organisation.module.css";
-import { changesOf, type Faults, faultsOf } from "./settings-changes.ts";
+import { changesOf, checkChanges, type Faults, faultsOf } from "./settings-changes.ts";
 
 const pickerNames = {
   required: m.organisation_picker_required,
@@ -28,8 +27,6 @@ const pickerTexts = {
   optional: m.organisation_picker_optional_text,
   hidden: m.organisation_picker_hidden_text,
 };
-
-const body = z.partial(tenantSettingsSchema);
 
 export function SettingsForm({ settings }: { readonly settings: TenantSettings }) {
   const [typed, setTyped] = useState(settings);
@@ -54,14 +51,16 @@ export function SettingsForm({ settings }: { readonly settings: TenantSettings }
     },
     onError: (error) => error instanceof ApiError && show(faultsOf(error.issues.map(({ path }) => path))),
   });
-  const press = usePress(() => {
-    const { error } = z.safeParse(body, changes);
-    show(faultsOf(error?.issues.map(({ path }) => path[0] ?? "") ?? []));
-    if (!error) save.mutate(changes);
-  }, SAVE_MS);
+  // What is refused here counts as no press.
+  const send = usePress(() => save.mutate(changes), SAVE_MS);
+  const check = async () => {
+    const found = await checkChanges(changes);
+    show(found);
+    if (Object.keys(found).length === 0) send();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    press();
+    void check();
   };
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
