@@ -1,0 +1,47 @@
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { createClient } from "../support/client.ts";
+import { comeFromGoogle } from "../support/google.ts";
+import { awaitMail, linkIn } from "../support/mail.ts";
+import { goodPassword } from "../support/newcomer.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { queues } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const email = "mia@members.test";
+
+it("an owner invites a colleague, who comes in, is promoted, comes by Google too, and is out the moment they are disabled", async () => {
+  const otto = await signedIn(url(), "owner@globex.test", "globex");
+  const { member } = await otto.call(endpoints.inviteMember, { body: { name: "Mia Member", email, language: "de" } });
+  const params = { id: member._id };
+  const letter = await awaitMail(url(), email);
+  expect(letter).toMatchObject({
+    from: '"Globex Talent" <no-reply@callwright.test>',
+    subject: "Einladung zu Globex Talent",
+  });
+  const { origin, token } = linkIn(letter);
+  expect(origin).toBe(`http://globex.localhost:${new URL(url()).port}`);
+
+  const mia = createClient(url(), "globex");
+  await mia.call(endpoints.resetPassword, { body: { email, token, newPassword: goodPassword } });
+  const credentials = { email, password: goodPassword };
+  const welcome = await mia.call(endpoints.login, { body: credentials });
+  expect(welcome).toMatchObject({ requiresOnboarding: true, user: { language: "de", companyName: "Globex Talent" } });
+  await mia.call(endpoints.updateUser, { body: { companyName: "Globex Nord", isOnboarded: true } });
+
+  await otto.call(endpoints.updateMember, { params, body: { role: ["tenantOwner"] } });
+  expectRefusal(await mia.request("GET", "/api/team"), "session_expired");
+  const { client } = await comeFromGoogle(url(), { email }, "globex");
+  const { members } = await client.call(endpoints.listTeam, { query: { search: "mia" } });
+  expect(members).toMatchObject([{ _id: member._id, role: ["tenantOwner"], state: "active" }]);
+  expect(members[0]?.lastSignInAt).toBeDefined();
+
+  await otto.call(endpoints.updateMember, { params, body: { isDisabled: true } });
+  expectRefusal(await client.request("GET", "/api/me"), "session_expired");
+  expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
+  expectRefusal(await mia.request("POST", "/api/login", credentials), "invalid_credentials");
+  expectRefusal((await comeFromGoogle(url(), { email }, "globex")).answer, "invalid_credentials");
+  expect((await queues(url())).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
+});
