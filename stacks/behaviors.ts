@@ -52,6 +52,8 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): Beha
     defaultBehavior: page,
     additionalBehaviors: {
       "/api/webhooks/*": forward(webhooksUrl),
+      // A tenant's images: the same for ever under their name, at their own hosts.
+      "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),
       // The built page is nobody's.
       "/index.html": page,
@@ -94,6 +96,16 @@ function pages(stack: Stack, site: string, headers: ResponseHeadersPolicy): Beha
     ],
   };
 }
+
+const kept = { allowedMethods: AllowedMethods.ALLOW_GET_HEAD, originRequestPolicy: undefined } as const;
+
+const imageCache = (stack: Stack) =>
+  new CachePolicy(stack, "ImageCache", {
+    headerBehavior: CacheHeaderBehavior.allowList("x-forwarded-host"),
+    minTtl: Duration.seconds(0),
+    // What says nothing of it, a refusal for instance, is not kept.
+    defaultTtl: Duration.seconds(0),
+  });
 
 /** The function says for how long; whoever has just changed the look carries a cookie that asks for another page. */
 const pageCache = (stack: Stack) =>

@@ -13,6 +13,7 @@ const outDir = join(root, ".build/bench");
 const functions = {
   api: "functions/src/api/handler.ts",
   webhooks: "functions/src/webhooks/handler.ts",
+  pages: "functions/src/pages/handler.ts",
   dispatch: "functions/src/queues/dispatch.ts",
   events: "functions/src/queues/events.ts",
   followups: "functions/src/queues/followups.ts",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isObject, listOf, onlyResourceOf, resourcesOf } from "./templates.ts";
+import { isObject, listOf, resourcesOf } from "./templates.ts";
 
 const configOf = (properties: Readonly<Record<string, unknown>>) =>
   isObject(properties.DistributionConfig) ? properties.DistributionConfig : {};
@@ -14,6 +14,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
   it("gives pages, files, API and webhooks one origin, so that the session's cookie is first-party", () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/api/webhooks/*",
+      "/api/brand/*",
       "/api/*",
       "/index.html",
       "/*.*",
@@ -39,13 +40,23 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
 });
 
 it("a page is kept for its host and its language, and renewed for whoever has changed the look", () => {
-  const { properties } = onlyResourceOf("AWS::CloudFront::CachePolicy");
-  expect(properties.CachePolicyConfig).toMatchObject({
+  const policy = resourcesOf("AWS::CloudFront::CachePolicy").find(({ id }) => id.startsWith("PageCache"));
+  expect(policy?.properties.CachePolicyConfig).toMatchObject({
     MinTTL: 0,
     ParametersInCacheKeyAndForwardedToOrigin: {
       HeadersConfig: { Headers: ["x-forwarded-host", "accept-language"] },
       CookiesConfig: { Cookies: ["cw_look"] },
       QueryStringsConfig: { QueryStringBehavior: "none" },
+    },
+  });
+});
+
+it("an image is kept for the hosts of its tenant alone", () => {
+  const policy = resourcesOf("AWS::CloudFront::CachePolicy").find(({ id }) => id.startsWith("ImageCache"));
+  expect(policy?.properties.CachePolicyConfig).toMatchObject({
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      HeadersConfig: { HeaderBehavior: "whitelist", Headers: ["x-forwarded-host"] },
+      CookiesConfig: { CookieBehavior: "none" },
     },
   });
 });

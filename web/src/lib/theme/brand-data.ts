@@ -27,7 +27,8 @@ export function applyTheme(theme: Theme) {
   // The edge keeps a page for a minute: with this it gives another one, which shows what has just been changed.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
   document.cookie = `cw_look=${Date.now()}; path=/; max-age=120; samesite=lax`;
-  void paint(theme);
+  // Without its code the colours wait for the next page.
+  paint(theme).catch(() => undefined);
   for (const listener of listeners) listener();
 }
 

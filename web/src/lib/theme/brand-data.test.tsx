@@ -1,0 +1,99 @@
+import type { Theme } from "@callwright/contracts/endpoints/theme";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const theme: Theme = {
+  _id: "theme_1",
+  title: "Acme Talent",
+  lightMode: { primary: "#0b7a55", secondary: "#b45309" },
+  darkMode: { primary: "#12a877", secondary: "#f0b429" },
+  isOnboarding: true,
+  isnumberWarning: false,
+  gitbookUrl: "",
+  calendlyUrl: "",
+  chatwootWebsiteToken: "",
+  logo: "",
+  favIcon: "/api/brand/img_1.png",
+  variant: { numberPicker: "required", guidedWalkthroughs: true },
+};
+
+let root: Root | undefined;
+
+/** The page as the server wrote it, and the modules as they load in it. */
+async function arrive(brought?: Theme) {
+  document.head.innerHTML = `<title>x</title><link rel="icon" href="data:,">`;
+  document.body.innerHTML = '<div id="root"></div>';
+  if (brought) {
+    const data = document.createElement("script");
+    data.id = "cw-brand";
+    data.type = "application/json";
+    data.textContent = JSON.stringify(brought);
+    document.head.append(data);
+  }
+  vi.resetModules();
+  const data = await import("./brand-data.ts");
+  const { usePageTitle } = await import("./use-page-title.ts");
+  return { ...data, usePageTitle };
+}
+
+interface TitledProps {
+  readonly useTitle: (companyName?: string) => void;
+  readonly companyName: string | undefined;
+}
+
+function Titled({ useTitle, companyName }: TitledProps) {
+  useTitle(companyName);
+  return null;
+}
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+});
+
+describe("the page's title", () => {
+  async function titleWith(brought: Theme | undefined, companyName?: string) {
+    const { usePageTitle } = await arrive(brought);
+    root = createRoot(document.getElementById("root") ?? document.body);
+    await act(async () => root?.render(<Titled useTitle={usePageTitle} companyName={companyName} />));
+    return document.title;
+  }
+
+  it("is the theme's", async () => {
+    expect(await titleWith(theme, "Company")).toBe("Acme Talent");
+  });
+
+  it("is the user's company where the theme has none, as long as they are there", async () => {
+    expect(await titleWith({ ...theme, title: "" }, "Company")).toBe("Company");
+    await act(async () => root?.unmount());
+    expect(document.title).toBe("AI Dashboard");
+  });
+
+  it('is "AI Dashboard" where there is neither', async () => {
+    expect(await titleWith(undefined)).toBe("AI Dashboard");
+  });
+});
+
+describe("a new look", () => {
+  it("shows at once: title, icon, colours and whoever draws by it", async () => {
+    const { applyTheme, tenantTheme } = await arrive(theme);
+    applyTheme({ ...theme, title: "New", favIcon: "", lightMode: { primary: "#123456", secondary: "#123456" } });
+    expect(document.title).toBe("New");
+    expect(tenantTheme()?.title).toBe("New");
+    await vi.waitFor(() => {
+      const rules = [...(document.adoptedStyleSheets.at(-1)?.cssRules ?? [])].map(({ cssText }) => cssText);
+      expect(rules.join()).toMatch(/--mantine-color-brand-6:\s*#123456/);
+    });
+    expect(document.querySelector("link[rel=icon]")?.getAttribute("href")).toMatch(/^data:image\/svg\+xml,.*123456/);
+  });
+
+  it("is asked of the server without a change of the page while it is the same", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ success: true, data: theme }));
+    const { fetchTheme, tenantTheme } = await arrive(theme);
+    const before = tenantTheme();
+    expect(await fetchTheme()).toEqual(theme);
+    expect(tenantTheme()).toBe(before);
+  });
+});
