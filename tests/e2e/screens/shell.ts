@@ -14,6 +14,7 @@ export const shellScreens: readonly Screen[] = [
   room("profile", "recruiter", "/profile", "profile_logins_text"),
   room("billing", "recruiter", "/settings/billing", "billing_text"),
   room("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
+  room("closed-room", "recruiter", "/settings/users", "closed_title"),
   room("onboarding", "trial", "/onboarding", "onboarding_text"),
   {
     name: "help-menu",
@@ -23,6 +24,15 @@ export const shellScreens: readonly Screen[] = [
       if (isPhone(page.viewportSize()?.width)) await page.getByRole("button", { name: words("nav_open") }).click();
       await page.getByRole("button", { name: words("help_title") }).click();
       await see(page.getByRole("menuitem", { name: words("tour_overview") }));
+    },
+  },
+  {
+    name: "walkthrough",
+    as: "recruiter",
+    async show(page, words) {
+      await page.goto("/getting-started");
+      await page.getByRole("button", { name: `${words("started_tour")}: ${words("started_dashboard")}` }).click();
+      await see(page.getByRole("dialog", { name: words("tour_overview_start"), exact: true }));
     },
   },
   {

@@ -33,6 +33,8 @@ interface TableCardProps {
   readonly foot?: ReactNode;
   /** The table is wider than a phone: it scrolls in its card from here on. */
   readonly minWidth?: number;
+  /** Nothing in its rows takes the focus: the table does, so that it can be scrolled by keyboard. */
+  readonly isPlain?: boolean;
 }
 
 /** J and K or the arrows move between rows that can have the focus. */
@@ -50,7 +52,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 export function TableCard(props: TableCardProps) {
-  const { label, columns, children, isLoading = false, skeletonRows = 6, empty, tools, foot, minWidth } = props;
+  const {
+    label,
+    columns,
+    children,
+    isLoading = false,
+    skeletonRows = 6,
+    empty,
+    tools,
+    foot,
+    minWidth,
+    isPlain = false,
+  } = props;
   const phase = useSettled(isLoading);
   const scroller = useRef<HTMLElement>(null);
   const showsEmpty = phase === "content" && empty !== undefined;
@@ -64,7 +77,7 @@ export function TableCard(props: TableCardProps) {
           ref={scroller}
           className={classes.scroller}
           aria-label={label}
-          tabIndex={phase === "content" ? undefined : 0}
+          tabIndex={phase === "content" && !isPlain ? undefined : 0}
           onKeyDown={moveFocus}
         >
           <table className={classes.table} aria-busy={isLoading} style={minWidth ? { minWidth } : undefined}>

@@ -44,12 +44,13 @@ export function LoginHistory() {
   };
   return (
     <TableCard
-      label={m.profile_logins()}
+      label={m.logins_table()}
       columns={columns(timezone)}
       isLoading={query.isPending}
       skeletonRows={5}
       empty={empty()}
       minWidth={560}
+      isPlain
       foot={
         <div className={classes.tableFoot}>
           {!isAll && (
