@@ -41,8 +41,8 @@ export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailS
 
 /** The given password, or the kept one where the server and the name at it are the same: it is shown to no other server. */
 async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
-  if (body.password) return body.password;
   if (body.username === "") return "";
+  if (body.password) return body.password;
   const kept = await findServer();
   if (kept?.sealedPassword && kept.host === body.host && kept.username === body.username)
     return (await openServer(kept)).password;

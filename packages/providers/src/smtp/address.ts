@@ -48,10 +48,14 @@ export interface Target {
 /** The ports at which mail servers take mail from outside. */
 export const smtpPorts = [465, 587, 2525, 25] as const;
 
-/** Where to connect to, "unknown" for a name that leads nowhere, "private" for one that leads only where we do not go. */
+/**
+ * Where to connect to, by IPv4 where there is a choice, since Lambda has no other way out; "unknown" for a name that leads
+ * nowhere, "private" for one that leads only where we do not go.
+ */
 export async function targetOf(host: string, port: number): Promise<Target | "unknown" | "private"> {
   const found = await lookup(host, { all: true }).catch(() => []);
   if (found.length === 0) return "unknown";
-  const address = found.map((one) => one.address).find(isPublic);
+  const reachable = found.map(({ address }) => address).filter(isPublic);
+  const address = reachable.find(isIPv4) ?? reachable[0];
   return address === undefined ? "private" : { address, port };
 }

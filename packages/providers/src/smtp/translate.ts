@@ -48,15 +48,18 @@ export function failureOf(error: unknown, server: SmtpServer): SmtpFailure {
     return lasting("fromAddress", "The server does not send from this address.");
   if (certificate.test(said.original))
     return lasting("host", `The certificate of ${host} is not valid: ${whyNot(said)}.`);
-  if (said.code === "ETLS" && encryption === "starttls")
-    return lasting("encryption", `${place} does not offer STARTTLS.`);
-  if (noTls.test(`${said.original} ${said.message}`))
-    return lasting("encryption", `${place} does not speak TLS from the first byte. Try STARTTLS.`);
+  if (said.code === "ETLS" || noTls.test(`${said.original} ${said.message}`))
+    return lasting("encryption", notAs(place, encryption));
   if (said.code === "ETIMEDOUT" && encryption !== "tls" && /greeting/i.test(said.message))
     return passing("encryption", `${place} does not greet. If it speaks TLS from the first byte, choose TLS.`);
   if (said.status >= 400) return passing("host", `${host} cannot take mail at the moment (it answers ${said.status}).`);
   return passing("host", `No mail server answers as ${place}.`);
 }
+
+const notAs = (place: string, encryption: SmtpServer["encryption"]): string =>
+  encryption === "tls"
+    ? `${place} does not speak TLS from the first byte. Try STARTTLS.`
+    : `${place} offers no STARTTLS that we can use.`;
 
 const isFinal = ({ status }: Said): boolean => status >= 500 && status !== 503;
 
