@@ -114,12 +114,12 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 export async function remove(domainId: string): Promise<void> {
   const domain = await get(domainId);
   const { tenantId, host, state } = domain;
-  const isServed = (await Tenant.ownerOf(host)) === tenantId;
+  const isServed = state === "active" && (await Tenant.ownerOf(host)) === tenantId;
   const result = await transact((writer) => [
     writer.domain
       .patch({ tenantId, host })
       .set({ state: "removing", since: nowIso(), dueShard, dueAt: nowIso() })
-      // Between the two reads it may have become active.
+      // It may have become active since it was read.
       .where((attributes, op) => op.eq(attributes.state, state))
       .commit(),
     ...(isServed ? [Tenant.releaseHost(writer, host, tenantId)] : []),
