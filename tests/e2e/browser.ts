@@ -60,30 +60,33 @@ export function browserForFile(): Open {
     });
     contexts.push(context);
     context.setDefaultTimeout(patienceMs);
-    const page = await context.newPage();
-    await listen(page, (complaint) => {
+    await listen(context, (complaint) => {
       if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
     });
-    return page;
+    return await context.newPage();
   };
 }
 
-async function listen(page: Page, complain: (complaint: string) => void): Promise<void> {
-  page.on("pageerror", (error) => complain(`error: ${error.stack ?? error.message}`));
-  page.on("console", (message) => {
+/** To every tab of a visit. */
+async function listen(context: BrowserContext, complain: (complaint: string) => void): Promise<void> {
+  context.on("weberror", (event) => {
+    const error = event.error();
+    complain(`error: ${error.stack ?? error.message}`);
+  });
+  context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
       complain(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  page.on("requestfailed", (request) => {
+  context.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
     // The page itself gives up what it no longer needs: a page of the table left behind, an audio's other range.
     if (why !== "net::ERR_ABORTED") complain(`request: ${request.method()} ${request.url()}: ${why}`);
   });
-  page.on("response", (response) => {
+  context.on("response", (response) => {
     if (response.status() >= 400) complain(`answer: ${response.status()} ${response.url()}`);
   });
-  await page.exposeFunction("reportViolation", (words: string) => complain(`policy: ${words}`));
-  await page.addInitScript(() => {
+  await context.exposeFunction("reportViolation", (words: string) => complain(`policy: ${words}`));
+  await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
       const { reportViolation } = globalThis as typeof globalThis & { reportViolation(words: string): void };
       reportViolation(`${violatedDirective} refuses ${blockedURI} (${sourceFile}:${lineNumber})`);

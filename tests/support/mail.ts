@@ -26,9 +26,21 @@ export async function awaitMail(url: string, email: string, count = 1, seconds =
   }
 }
 
+const hrefIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+
+/** The newest link that leads to a screen, as it stands in the mail. */
+export async function awaitLink(url: string, email: string, path: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    await awaitMail(url, email, count);
+    const links = (await mailsTo(url, email)).map(hrefIn);
+    const found = links.find((href) => URL.canParse(href) && new URL(href).pathname === path);
+    if (found) return found;
+  }
+}
+
 /** The link in a mail: where it leads, for whom, and its token. */
-export function linkIn({ text }: Mail) {
-  const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
+export function linkIn(mail: Mail) {
+  const link = new URL(hrefIn(mail));
   return {
     origin: link.origin,
     path: link.pathname,

@@ -9,7 +9,7 @@ import { enterApp, type PublicScene, showAppHere } from "../lib/boot.ts";
 import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib/paths.ts";
 import { recover } from "../lib/recover.ts";
 import { render } from "../lib/root.ts";
-import { isMarked, takeMark } from "../lib/session-mark.ts";
+import { isMarked, markSignedIn, takeMark } from "../lib/session-mark.ts";
 import { PlainTheme } from "../lib/theme/plain-theme.tsx";
 
 type Screen = ComponentType<EntranceProps>;
@@ -55,6 +55,7 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
 
   const onSignedIn = ({ user, requiresOnboarding }: SignedIn, place = current ?? placeHere()) => {
     const target = safeTarget(place.redirect);
+    markSignedIn();
     const enter = async () => {
       const code = loadApp();
       if (requiresOnboarding) await new Promise((done) => setTimeout(done, ONBOARDING_WAIT_MS));

@@ -1,0 +1,296 @@
+import { endpoints } from "@callwright/contracts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { createClient, demoPassword } from "../support/client.ts";
+import { awaitLink } from "../support/mail.ts";
+import { goodPassword } from "../support/newcomer.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { hostOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile({ speed: 600 });
+const open = browserForFile();
+const at = (tenant: string) => hostOf(server(), tenant);
+
+const see = (locator: Locator) => locator.waitFor();
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const placeOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
+
+/** A session that has run out, or a visitor without one: the server says 401, and the browser tells of it. */
+const unauthenticated = [/\b401\b/];
+const expiredWords = "Session expired. Please log in again.";
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await fill(page, "Email", email);
+  await fill(page, "Password", password);
+  await press(page, "Sign in");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await press(page, "User menu");
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await see(page.getByText("Logged out successfully"));
+  expect(placeOf(page)).toBe("/login");
+}
+
+/** So that both tabs' access has run out, and an overlap of refreshes too. */
+const advance = (minutes: number) => post(server(), "clock", { advanceSeconds: minutes * 60 });
+
+describe("a newcomer", () => {
+  it.each([
+    ["acme", "Acme Talent"],
+    ["globex", "Globex Voice"],
+  ])(
+    "of %s signs up, confirms, answers the first questions, and comes back with a new password",
+    async (tenant, title) => {
+      const email = `nina@${tenant}-newcomers.test`;
+      const page = await open(at(tenant));
+      const told = tellingWhereFrom(page);
+
+      await page.goto("/login");
+      expect(await page.title()).toBe(title);
+      await page.getByRole("link", { name: "Sign up" }).click();
+      await fill(page, "Name", "Nina Newcomer");
+      await fill(page, "Email", email);
+      await fill(page, "Phone number (optional)", "+49 171 1234567");
+      await fill(page, "Password", goodPassword);
+      await fill(page, "Confirm password", goodPassword);
+      await press(page, "Create account");
+      await see(page.getByText("Registration successful! Please check your email to confirm your account."));
+      await press(page, "Resend confirmation email");
+      await see(page.getByText("Confirmation email sent! Check your email."));
+
+      const confirmation = await awaitLink(server(), email, "/confirm-email");
+      expect(confirmation).toContain(at(tenant));
+      await page.goto(confirmation);
+      await see(page.getByText("Your email address is confirmed. You can now log in."));
+      expect(placeOf(page)).toBe("/login");
+      await fill(page, "Password", goodPassword);
+      await press(page, "Sign in");
+      await see(page.getByText("Logged in successfully"));
+      await page.waitForURL("**/onboarding");
+      await page.getByLabel("Company name").fill("Newcomers Ltd");
+      await page.getByText("Screening calls about a role").click();
+      expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
+      await press(page, "Get started");
+      await page.waitForURL("**/dashboard");
+      await see(page.getByRole("heading", { name: "Hello, Nina" }));
+      expect(await page.title()).toBe(title);
+      await signOut(page);
+
+      await page.getByRole("link", { name: "Forgot password?" }).click();
+      await fill(page, "Email", email);
+      await press(page, "Send reset link");
+      await see(page.getByText("Password reset link sent! Check your email."));
+      const reset = await awaitLink(server(), email, "/reset-password");
+      await page.goto(reset);
+      await fill(page, "New password", "amber-Window-77");
+      expect(placeOf(page)).toBe("/reset-password");
+      await fill(page, "Confirm password", "amber-Window-77");
+      await press(page, "Save new password");
+      await see(page.getByText("Password reset successfully! You can now log in."));
+      await fill(page, "Password", "amber-Window-77");
+      await press(page, "Sign in");
+      await page.waitForURL("**/dashboard");
+
+      const secrets = [confirmation, reset].map((link) => new URL(link).searchParams.get("token") ?? "");
+      for (const secret of secrets) expect(told().filter((referrer) => referrer.includes(secret))).toEqual([]);
+      await page.goBack().catch(() => null);
+      for (const secret of secrets) expect(page.url()).not.toContain(secret);
+    },
+  );
+
+  it("whose link has run out gets another one by one press", async () => {
+    const page = await open(at("acme"), { expected: [/\b422\b/] });
+    await page.goto("/reset-password?email=recruiter%40acme.test&token=of-no-mail-at-all");
+    await fill(page, "New password", goodPassword);
+    await fill(page, "Confirm password", goodPassword);
+    await press(page, "Save new password");
+    await see(page.getByText("This link is no longer valid. Ask for a new one."));
+    await press(page, "Send a new link");
+    await see(page.getByText("Password reset link sent! Check your email."));
+    await awaitLink(server(), "recruiter@acme.test", "/reset-password");
+  });
+});
+
+/** What the browser says of where requests come from. */
+function tellingWhereFrom(page: Page): () => string[] {
+  const told: string[] = [];
+  page.on("request", (request) => told.push(request.headers().referer ?? ""));
+  return () => told;
+}
+
+describe("Google's way in", () => {
+  it("makes an account for a newcomer, and opens the known person's, at the wanted page", async () => {
+    const page = await open(at("acme"));
+    await page.goto("/login?redirect=%2Flogs%3Fpage%3D1");
+    await press(page, "Sign in with Google");
+    await page.getByRole("button", { name: "Gina Newcomer" }).click();
+    await see(page.getByText("Logged in successfully"));
+    expect(placeOf(page)).not.toContain("#");
+    await page.waitForURL("**/onboarding?redirect=*");
+    await page.getByLabel("Company name").fill("Gina & Co");
+    await press(page, "Get started");
+    await page.waitForURL("**/logs?page=1");
+    await signOut(page);
+
+    await press(page, "Sign in with Google");
+    await page.getByRole("button", { name: "Gina Newcomer" }).click();
+    await page.waitForURL("**/dashboard");
+    await see(page.getByRole("heading", { name: "Hello, Gina" }));
+  });
+
+  it("opens the account of the same address", async () => {
+    const page = await open(at("globex"));
+    await page.goto("/signup");
+    await press(page, "Sign up with Google");
+    await page.getByRole("button", { name: "Ralf Recruiter" }).click();
+    await page.waitForURL("**/dashboard");
+    await see(page.getByText("Registered Nurse").first());
+  });
+
+  it("says when it failed: cancelled there, or an answer to no question of ours", async () => {
+    const page = await open(at("acme"));
+    await page.goto("/login");
+    await press(page, "Sign in with Google");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await see(page.getByText("Google login failed. Please try again."));
+    expect(placeOf(page)).toBe("/login");
+    await page.goto("about:blank");
+    await page.goto("/login#id_token=somebody-elses.id.token&state=somebody-elses");
+    await see(page.getByText("Google login failed. Please try again."));
+    expect(placeOf(page)).toBe("/login");
+  });
+});
+
+describe("where sign-in leads", () => {
+  it("is the page that was wanted, and never another site", async () => {
+    const page = await open(at("acme"), { expected: unauthenticated });
+    await page.goto("/logs?page=1");
+    await page.waitForURL("**/login?redirect=*");
+    await enter(page, "enterprise@acme.test", demoPassword);
+    await page.waitForURL("**/logs?page=1");
+    await signOut(page);
+    for (const redirect of ["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)"]) {
+      await page.goto(`/login?${new URLSearchParams({ redirect })}`);
+      await enter(page, "enterprise@acme.test", demoPassword);
+      await page.waitForURL(`${at("acme")}/dashboard`);
+      await signOut(page);
+    }
+  });
+
+  it("is the dashboard for whoever is signed in already", async () => {
+    const page = await open(at("acme"));
+    await signIn(page, "enterprise@acme.test");
+    for (const path of ["/login", "/signup", "/forgot-password", "/reset-password", "/confirm-email"]) {
+      await page.goto(path);
+      await page.waitForURL("**/dashboard");
+    }
+  });
+});
+
+/** Holds each tab's next refresh until all have asked for one; answers what came of them. */
+async function refreshTogether(pages: readonly Page[]): Promise<() => number[]> {
+  const statuses: number[] = [];
+  const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  for (const page of pages) {
+    page.on("response", (response) => {
+      if (response.url().endsWith("/api/refresh")) statuses.push(response.status());
+    });
+    await page.route("**/api/refresh", async (route) => {
+      asked += 1;
+      if (asked === pages.length) resolve();
+      await allAsked;
+      await route.continue();
+    });
+  }
+  return () => [...statuses];
+}
+
+describe("a session", () => {
+  it("lives on in two tabs that refresh together", async () => {
+    const one = await open(at("acme"), { expected: unauthenticated });
+    await signIn(one, "trial@acme.test");
+    const other = await one.context().newPage();
+    await other.goto("/dashboard");
+    const heading = (page: Page) => page.getByRole("heading", { name: "Calls history", level: 1 });
+    const refreshed = await refreshTogether([one, other]);
+    await advance(16);
+    await Promise.all([one, other].map((page) => page.getByRole("link", { name: "Calls history" }).click()));
+    await Promise.all([one, other].map((page) => see(heading(page))));
+    expect(refreshed()).toEqual([200, 200]);
+    await Promise.all([one, other].map((page) => page.reload()));
+    await Promise.all([one, other].map((page) => see(heading(page))));
+    await advance(16);
+    await Promise.all([one, other].map((page) => page.reload()));
+    await Promise.all([one, other].map((page) => see(heading(page))));
+  });
+
+  it("ends in every tab when a stolen refresh token is used", async () => {
+    const one = await open(at("globex"), { expected: unauthenticated });
+    await signIn(one, "recruiter@globex.test");
+    const other = await one.context().newPage();
+    await other.goto("/job/overview");
+    const stolen = (await one.context().cookies()).find(({ name }) => name.endsWith("cw_refresh"));
+    await advance(16);
+    await one.reload();
+    await see(one.getByRole("heading", { name: "Hello, Ralf" }));
+    await advance(1);
+
+    const thief = createClient(server(), "globex");
+    thief.cookies.set(stolen?.name ?? "", stolen?.value ?? "");
+    expect((await thief.request("POST", "/api/refresh")).status).toBe(401);
+
+    for (const page of [one, other]) {
+      await page.getByRole("link", { name: "Calls history" }).click();
+      await see(page.getByText(expiredWords));
+      await page.waitForURL("**/login?redirect=*");
+    }
+  });
+
+  it("is over with the next request of who is disabled, and there is no way back in", async () => {
+    const page = await open(at("globex"), { expected: unauthenticated });
+    await page.goto("/login");
+    const email = "recruiter@globex.test";
+    await enter(page, email, demoPassword);
+    await page.waitForURL("**/dashboard");
+    const owner = createClient(server(), "globex");
+    await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });
+    const { members } = await owner.call(endpoints.listTeam, { query: { page: 1, pageSize: 20, search: email } });
+    await owner.call(endpoints.updateMember, { params: { id: members[0]?._id ?? "" }, body: { isDisabled: true } });
+
+    await page.getByRole("link", { name: "Calls history" }).click();
+    await see(page.getByText(expiredWords));
+    await enter(page, email, demoPassword);
+    await see(page.getByText("Login failed. Please check your credentials."));
+  });
+});
+
+describe("the interface's language", () => {
+  it("is chosen on the way in, kept in the account, and there again in another browser", async () => {
+    const page = await open(at("acme"));
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("enterprise@acme.test");
+    await press(page, "Deutsch");
+    await see(page.getByRole("heading", { name: "Anmelden" }));
+    expect(await page.getByLabel("E-Mail").inputValue()).toBe("enterprise@acme.test");
+    const kept = page.waitForResponse((response) => response.url().endsWith("/api/update") && response.ok());
+    await fill(page, "Passwort", demoPassword);
+    await press(page, "Anmelden");
+    await page.waitForURL("**/dashboard");
+    await kept;
+
+    const elsewhere = await open(at("acme"));
+    await signIn(elsewhere, "enterprise@acme.test");
+    await see(elsewhere.getByRole("heading", { name: /^Hallo/ }));
+    expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe("de");
+    await press(elsewhere, "Benutzermenü");
+    const english = elsewhere.waitForResponse((response) => response.url().endsWith("/api/update") && response.ok());
+    await elsewhere.getByRole("menuitemradio", { name: "English" }).click();
+    await english;
+    await see(elsewhere.getByRole("heading", { name: /^Hello/ }));
+  });
+});
