@@ -45,7 +45,7 @@ const quarterSeconds = 900;
 /** Moves the clock to the beginning of the next quarter of an hour, when attempts are counted anew. */
 export async function quarterBegins(url: string): Promise<void> {
   const { now } = await read<{ now: string }>(url, "clock");
-  await post(url, "clock", { advanceSeconds: quarterSeconds - ((Date.parse(now) / 1000) % quarterSeconds) });
+  await post(url, "clock", { advanceSeconds: quarterSeconds - (Math.floor(Date.parse(now) / 1000) % quarterSeconds) });
 }
 
 /** No person's phone was rung twice at once, and no call of ours became two at the provider. */

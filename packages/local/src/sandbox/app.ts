@@ -73,7 +73,7 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
   app.get("/clock", (c) => c.json(clock(speed)));
   app.post("/clock", async (c) => {
     const { advanceSeconds } = parse(clockSchema, await json(c));
-    setClockOffset(clockOffset() + advanceSeconds * 1000);
+    setClockOffset(clockOffset() + Math.round(advanceSeconds * 1000));
     cloud.clockMoved();
     simulators.clockMoved();
     clockMoved();
