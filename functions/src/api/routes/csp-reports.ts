@@ -10,7 +10,8 @@ import { log } from "@callwright/core/kernel/log";
 import * as z from "zod/mini";
 import type { App, Http } from "../http.ts";
 
-const maxBytes = 16 * 1024;
+/** Browsers send several at once, each with the whole policy. */
+const maxBytes = 64 * 1024;
 const maxReports = 10;
 /** A page that breaks a rule breaks it for everybody: a few lines say it. */
 const linesPerMinute = 20;
@@ -59,7 +60,7 @@ async function readReports(c: Http): Promise<Report[]> {
   const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/csp-report" && type !== "application/reports+json") throw new AppError("bad_request");
   const body = await c.req.text();
-  if (body.length > maxBytes) throw new AppError("payload_too_large", "Reports have at most 16 kB.");
+  if (body.length > maxBytes) throw new AppError("payload_too_large", "Reports have at most 64 kB.");
   const json = parseJson(body);
   const old = z.safeParse(oldSchema, json);
   if (old.success) {
