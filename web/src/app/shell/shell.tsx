@@ -1,6 +1,6 @@
-/** The frame around every room: sidebar, header, banner; its keys; the user for all inside. */
+/** The frame around every room: sidebar, header, banner, the layers above; the user for all inside. */
 import { ActionIcon } from "@mantine/core";
-import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -19,6 +19,7 @@ import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
 import { Sidebar, SidebarSign } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-state.ts";
+import { useShellKeys } from "./use-shell-keys.ts";
 import { UserButton } from "./user-button.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
@@ -78,20 +79,11 @@ function Frame() {
   const tour = useTour();
   const toggleSidebar = isMobile ? menu.toggle : toggle;
 
-  useHotkeys(
-    [
-      ["mod+B", toggleSidebar],
-      ["mod+K", () => setLayer("palette")],
-    ],
-    [],
-  );
-  useHotkeys([
-    // With and without Shift: where the two characters lie differs from keyboard to keyboard.
-    ["shift+?", () => setLayer("keys")],
-    ["?", () => setLayer("keys")],
-    ["shift+/", focusSearch],
-    ["/", focusSearch],
-  ]);
+  useShellKeys({
+    onSidebar: toggleSidebar,
+    onPalette: () => setLayer("palette"),
+    onKeys: () => setLayer("keys"),
+  });
 
   return (
     <div className={classes.frame} data-rail={isCollapsed || undefined}>
@@ -150,7 +142,3 @@ function useIsLate(afterMs: number): boolean {
 
 /** The name of the modifier on this machine's keyboard. */
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
-
-function focusSearch() {
-  document.querySelector<HTMLInputElement>("[data-page-search]")?.focus();
-}

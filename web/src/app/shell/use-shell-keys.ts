@@ -1,0 +1,36 @@
+/** The frame's keys: sidebar, palette, search, the list of keys. A walkthrough has the keyboard to itself. */
+import { useHotkeys } from "@mantine/hooks";
+import { useTour } from "../../lib/tour.ts";
+
+interface ShellKeys {
+  readonly onSidebar: () => void;
+  readonly onPalette: () => void;
+  readonly onKeys: () => void;
+}
+
+export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
+  const tour = useTour();
+  const unlessTour = (act: () => void) => () => {
+    if (!tour) act();
+  };
+  const showKeys = unlessTour(onKeys);
+  const search = unlessTour(focusSearch);
+  useHotkeys(
+    [
+      ["mod+B", unlessTour(onSidebar)],
+      ["mod+K", unlessTour(onPalette)],
+    ],
+    [],
+  );
+  useHotkeys([
+    // With and without Shift: where the two characters lie differs from keyboard to keyboard.
+    ["shift+?", showKeys],
+    ["?", showKeys],
+    ["shift+/", search],
+    ["/", search],
+  ]);
+}
+
+function focusSearch() {
+  document.querySelector<HTMLInputElement>("[data-page-search]")?.focus();
+}
