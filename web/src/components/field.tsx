@@ -26,12 +26,9 @@ export function Field({ label, error, hint, aside, type, ...input }: FieldProps)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLocked(event.getModifierState("CapsLock"));
   return (
     <div className={classes.field}>
-      <div className={classes.head}>
-        <label htmlFor={id} className={classes.label}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
       <div className={classes.box}>
         <input
           {...input}
@@ -62,6 +59,8 @@ export function Field({ label, error, hint, aside, type, ...input }: FieldProps)
           </button>
         )}
       </div>
+      {/* After the input, so that the Tab key goes on to what is to be filled in. */}
+      {aside && <div className={classes.aside}>{aside}</div>}
       {note && (
         <p id={`${id}-note`} className={error === undefined ? classes.hint : classes.error}>
           {note}

@@ -1,6 +1,7 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { adoptLanguage, chooseAtEntrance, chooseLanguage } from "./account-language.ts";
+import { adoptLanguage, chooseAtEntrance } from "./account-language.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { getLocale, setLocale } from "./i18n/locale.ts";
 
 const kept: unknown[] = [];

@@ -1,4 +1,4 @@
-/** The interface's language goes with the account: it applies at sign-in, and a choice made inside is kept there. */
+/** The interface's language goes with the account: what is chosen on the way in is kept there, else the account's applies. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import { call } from "./api.ts";
 import { type Locale, setLocale } from "./i18n/locale.ts";
@@ -11,19 +11,11 @@ export function chooseAtEntrance(locale: Locale) {
   setLocale(locale);
 }
 
-/** A choice of the person who is signed in. */
-export function chooseLanguage(locale: Locale) {
-  setLocale(locale);
-  keep(locale);
-}
-
 /** At sign-in: what was chosen a moment ago goes into the account, else the account's language applies. */
 export function adoptLanguage({ language }: User) {
   const chosen = chosenAtEntrance;
   chosenAtEntrance = undefined;
-  if (chosen && chosen !== language) keep(chosen);
+  // It holds here in any case: that it could not be kept elsewhere is no matter for a message.
+  if (chosen && chosen !== language) void call("updateUser", { body: { language: chosen } }).catch(() => undefined);
   else if (language) setLocale(language);
 }
-
-/** The choice holds here in any case: that it could not be kept elsewhere is no matter for a message. */
-const keep = (language: Locale) => void call("updateUser", { body: { language } }).catch(() => undefined);

@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { chooseLanguage } from "../../lib/account-language.ts";
+import { chooseLanguage } from "../../lib/choose-language.ts";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { jobsQuery } from "../../lib/queries.ts";

@@ -3,7 +3,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { chooseLanguage } from "../../lib/account-language.ts";
+import { chooseLanguage } from "../../lib/choose-language.ts";
 import { localeNames, locales, useLocale } from "../../lib/i18n/locale.ts";
 import { paths } from "../../lib/paths.ts";
 import { isOwner } from "../../lib/roles.ts";

@@ -8,6 +8,7 @@ import { Notice } from "../../components/notice.tsx";
 import { ZoneSelect } from "../../components/zone-select.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { getLocale, localeNames, locales, setLocale } from "../../lib/i18n/locale.ts";
+import { useLanguageFocus } from "../../lib/i18n/use-language-focus.ts";
 import { meQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
@@ -24,6 +25,7 @@ export function Questions({ user }: { readonly user: User }) {
   const [answers, setAnswers] = useState(() => firstAnswers(user));
   const [isMissing, setMissing] = useState(false);
   const company = useRef<HTMLInputElement>(null);
+  const language = useLanguageFocus<HTMLSelectElement>();
   const isOptional = useTheme()?.isOnboarding === false;
   const save = useMutation({
     mutationFn: async (body: Parameters<typeof call<"updateUser">>[1]["body"]) =>
@@ -57,7 +59,7 @@ export function Questions({ user }: { readonly user: User }) {
         autoComplete="organization"
         maxLength={120}
         withAsterisk
-        autoFocus={matchMedia("(pointer: fine)").matches}
+        autoFocus={answers.companyName === "" && matchMedia("(pointer: fine)").matches}
         value={answers.companyName}
         error={isMissing && answers.companyName.trim() === "" && m.onboarding_company_missing()}
         onChange={({ currentTarget }) => change({ companyName: currentTarget.value })}
@@ -77,9 +79,12 @@ export function Questions({ user }: { readonly user: User }) {
           label={m.language_label()}
           description={m.onboarding_language_text()}
           value={getLocale()}
+          ref={language.ref}
           onChange={({ currentTarget }) => {
             const chosen = locales.find((locale) => locale === currentTarget.value);
-            if (chosen) setLocale(chosen);
+            if (!chosen) return;
+            language.willChange(chosen);
+            setLocale(chosen);
           }}
           data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
         />

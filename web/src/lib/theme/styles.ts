@@ -8,7 +8,4 @@ import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "virtual:theme.css";
 import "@mantine/core/styles/global.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/Loader.layer.css";
-import "@mantine/core/styles/Button.layer.css";
 import "./base.css";

@@ -1,0 +1,24 @@
+/** A change of language draws the page anew: the focus comes back to where it was made. */
+import { type RefObject, useEffect, useRef } from "react";
+import { getLocale, type Locale } from "./locale.ts";
+
+let isChoosing = false;
+
+interface LanguageFocus<E extends HTMLElement> {
+  /** For the element that takes the focus. */
+  readonly ref: RefObject<E | null>;
+  /** Said before the language changes. */
+  readonly willChange: (to: Locale) => void;
+}
+
+export function useLanguageFocus<E extends HTMLElement>(): LanguageFocus<E> {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (isChoosing) ref.current?.focus();
+    isChoosing = false;
+  }, []);
+  const willChange = (to: Locale) => {
+    isChoosing = to !== getLocale();
+  };
+  return { ref, willChange };
+}
