@@ -3,9 +3,10 @@ import * as Account from "@callwright/core/account/index";
 import * as ApiKey from "@callwright/core/api-key/index";
 import * as Auth from "@callwright/core/auth/index";
 import { db } from "@callwright/core/db/service";
-import { runAs } from "@callwright/core/kernel/context";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { context, runAs } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { tableForFile } from "../support/table.ts";
 
 const run = tableForFile();
@@ -26,6 +27,8 @@ function asUser<T>(userId: string, scopes: readonly Scope[], work: () => Promise
 
 const keyOf = async (userId: string): Promise<string> =>
   (await asUser(userId, [], () => ApiKey.create({ name: "A program", scopes: ["read"] }))).key;
+
+afterEach(() => setClockOffset(0));
 
 describe("an API key", () => {
   it("of a disabled user is refused at once, and good again when the user is let in", () =>
@@ -51,6 +54,29 @@ describe("an API key", () => {
     run("ten_acme", async () => {
       const [one, other] = [await keyOf(await newUser("one@acme.test")), await keyOf(await newUser("other@acme.test"))];
       await expect(ApiKey.authenticate(one.slice(0, -52) + other.slice(-52), address)).rejects.toMatchObject(refused);
+    }));
+
+  it("costs two reads, and in the minute of its last use no write", () =>
+    run("ten_acme", async () => {
+      setClockOffset(60_000 - (Date.now() % 60_000));
+      const userId = await newUser("often@acme.test");
+      const key = await keyOf(userId);
+      const lastUsed = async () => (await asUser(userId, [], ApiKey.list))[0]?.lastUsedAt;
+      await ApiKey.authenticate(key, address);
+      await expect.poll(lastUsed).toBeDefined();
+      const asked: (string | undefined)[] = [];
+      const watch = context().database.client.middlewareStack;
+      watch.add(
+        (next, { commandName }) =>
+          (args) => {
+            asked.push(commandName);
+            return next(args);
+          },
+        { step: "initialize", name: "watch" },
+      );
+      await ApiKey.authenticate(key, address);
+      watch.remove("watch");
+      expect(asked).toEqual(["GetItemCommand", "GetItemCommand"]);
     }));
 
   it("is revoked by its own user alone", () =>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { drawKey, isSecretOf, prefixOf, readKey } from "./secret.ts";
+
+const apiKeyId = "key_01KAJ3X7QZ4M5N6P7R8S9T0V1W";
+const userId = "user_01KAJ3X7QZ0000000000000000";
+
+describe("a key", () => {
+  it("says whose it is and which, and its secret fits its hash alone", () => {
+    const [one, other] = [drawKey(apiKeyId, userId), drawKey(apiKeyId, userId)];
+    const parts = readKey(one.key);
+    expect(parts).toMatchObject({ apiKeyId, userId });
+    expect(isSecretOf(parts?.secret ?? "", one.secretHash)).toBe(true);
+    expect(isSecretOf(parts?.secret ?? "", other.secretHash)).toBe(false);
+    expect(one.secretHash).not.toContain(parts?.secret);
+  });
+
+  it("is told from its neighbours by its beginning, which says nothing of its secret", () => {
+    expect(prefixOf(apiKeyId)).toBe("cw_live_01KAJ3X7QZ4M5N");
+    expect(drawKey(apiKeyId, userId).key.startsWith(prefixOf(apiKeyId))).toBe(true);
+  });
+
+  it.each(["", "anything", "cw_live_", `cw_live_${apiKeyId}`, `${drawKey(apiKeyId, userId).key}x`])(
+    "is not read from %j",
+    (text) => {
+      expect(readKey(text)).toBeUndefined();
+    },
+  );
+});
