@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
+import { look } from "./look.ts";
 import { type Box, coloursOf } from "./pixels.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -46,7 +47,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
-    const look = () => {
+    const note = () => {
       // The body comes after all that is in the head.
       if (document.body) {
         const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
@@ -54,9 +55,9 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
         seen.icons.add(icon?.getAttribute("href") ?? "");
         seen.fills.add(getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-brand-filled"));
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(note);
     };
-    look();
+    note();
   });
   return () =>
     page.evaluate(() => {
@@ -163,12 +164,19 @@ describe.each(slugs)("the app of %s", (slug) => {
 });
 
 describe("a host of nobody", () => {
-  it.each(["light", "dark"] as const)("shows a page without any colour or name, %s", async (scheme) => {
-    const page = await open(originOf("nobody"), { scheme, locale: "de", expected: [/\b404\b/] });
-    await page.goto("/login");
-    expect(await page.title()).toBe("Unter dieser Adresse gibt es nichts");
-    expect(await coloursOf(page)).toEqual({});
-    expect(await page.locator("script, img").count()).toBe(0);
-    for (const slug of slugs) expect(await page.content()).not.toContain((await themeOf(slug)).title);
-  });
+  it.each([
+    ["light", "de", "Unter dieser Adresse gibt es nichts"],
+    ["dark", "ar", "لا يوجد شيء في هذا العنوان"],
+  ] as const)(
+    "shows a page without any colour or name, %s, in the browser's language %s",
+    async (scheme, locale, title) => {
+      const page = await open(originOf("nobody"), { scheme, locale, width: 390, expected: [/\b404\b/] });
+      await page.goto("/login");
+      expect(await page.title()).toBe(title);
+      expect(await look(page, `nobody-390-${scheme}-${locale}`, { onlyColours: false })).toEqual([]);
+      expect(await coloursOf(page)).toEqual({});
+      expect(await page.locator("script, img").count()).toBe(0);
+      for (const slug of slugs) expect(await page.content()).not.toContain((await themeOf(slug)).title);
+    },
+  );
 });
