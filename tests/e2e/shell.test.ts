@@ -72,6 +72,13 @@ describe("the sidebar", () => {
     await see(entry(page, "Dashboard"));
   });
 
+  it("shows the minutes used against those allowed, with the plan", async () => {
+    const page = await enter("recruiter");
+    const meter = sidebar(page).getByRole("progressbar", { name: "Minutes" });
+    expect(await meter.getAttribute("aria-valuetext")).toMatch(/^\d+ of 6,000 used$/);
+    await see(sidebar(page).getByText("Scale"));
+  });
+
   it("leads into every room that it names", async () => {
     const page = await enter("recruiter");
     const rooms = {
@@ -125,6 +132,23 @@ describe("the menus", () => {
     await expect.poll(scheme).toBe("dark");
     await page.reload();
     expect(await scheme()).toBe("dark");
+  });
+});
+
+describe("the settings", () => {
+  it("begin with the profile, and hold the rooms of everybody and of owners", async () => {
+    const page = await enter("owner");
+    await page.goto("/settings");
+    await page.waitForURL("**/settings/profile");
+    const rooms = page.getByRole("navigation", { name: "Settings" });
+    const names = ["Profile", "Billing", "Invoices", "Users", "Appearance", "Domains", "Organisation"];
+    expect(await rooms.getByRole("link").allInnerTexts()).toEqual(names);
+    await rooms.getByRole("link", { name: "Billing" }).click();
+    await see(page.getByText("Minutes left"));
+    await rooms.getByRole("link", { name: "Invoices" }).click();
+    await see(page.getByText("No invoices yet."));
+    await rooms.getByRole("link", { name: "Users" }).click();
+    await see(page.getByRole("heading", { level: 1, name: "Users" }));
   });
 });
 

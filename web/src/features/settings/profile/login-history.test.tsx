@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { UserContext } from "../../../lib/session.ts";
+import { ThemeProvider } from "../../../lib/theme/provider.tsx";
+import { LoginHistory } from "./login-history.tsx";
+
+const minutesLimits = { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" };
+
+const user = {
+  _id: "user_1",
+  id: "user_1",
+  name: "Rita",
+  email: "rita@acme.test",
+  role: [],
+  userType: "subscription" as const,
+  tenantId: "tenant_1",
+  companyName: "Acme",
+  isOnboarded: true,
+  minutesLimits,
+  dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+  timezone: "Europe/Berlin",
+  completedSteps: [],
+};
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+let root: Root;
+let element: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  element = document.body.appendChild(document.createElement("div"));
+  root = createRoot(element);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  element.remove();
+});
+
+/** Shows the history that the server answers, page by page of 100. */
+async function show(dates: readonly string[]) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    const { searchParams } = new URL(path, "http://acme.test");
+    const [page, pageSize] = [Number(searchParams.get("page")), Number(searchParams.get("pageSize"))];
+    const logins = dates
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((date) => ({ date, ip: "203.0.113.7", userAgent: "Firefox/140.0 Linux" }));
+    const pagination = { total: dates.length, totalPages: Math.ceil(dates.length / pageSize), page, pageSize };
+    return Response.json({ success: true, logins, pagination });
+  });
+  await act(async () =>
+    root.render(
+      <ThemeProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <UserContext value={user}>
+              <LoginHistory />
+            </UserContext>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ThemeProvider>,
+    ),
+  );
+  await act(async () => await vi.waitFor(() => expect(element.querySelector("[aria-busy='true']")).toBeNull()));
+  return asked;
+}
+
+const rows = () => [...element.querySelectorAll("tbody tr")];
+
+describe("the login history", () => {
+  it("has words for an empty one", async () => {
+    await show([]);
+    expect(element.textContent).toContain("No Login History");
+  });
+
+  it("has 20 rows a page unless somebody wants 10, 50 or 100", async () => {
+    const asked = await show(Array.from({ length: 30 }, (_, index) => ago(index)));
+    expect(asked).toEqual(["/api/login-history?page=1&pageSize=20"]);
+    expect(rows()).toHaveLength(20);
+    expect([...element.querySelectorAll("option")].map(({ value }) => value)).toEqual(["10", "20", "50", "100"]);
+  });
+
+  it("marks the sign-ins of the last 24 hours, in words too", async () => {
+    await show([ago(1), ago(23.9), ago(24.1), ago(200)]);
+    expect(rows().map(({ textContent }) => textContent.includes("Last 24 hours"))).toEqual([true, true, false, false]);
+  });
+
+  it("shows all of them when asked, however many pages that takes", async () => {
+    const asked = await show(Array.from({ length: 230 }, (_, index) => ago(index)));
+    const all = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === "Show All");
+    await act(async () => all?.click());
+    await act(async () => await vi.waitFor(() => expect(rows()).toHaveLength(230)));
+    expect(asked.slice(1)).toEqual([1, 2, 3].map((page) => `/api/login-history?page=${page}&pageSize=100`));
+  });
+});
