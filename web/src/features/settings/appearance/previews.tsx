@@ -7,7 +7,6 @@ import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Logo } from "../../../components/logo.tsx";
-import { ProgressBar } from "../../../components/progress-bar.tsx";
 import classes from "./previews.module.css";
 
 export interface Brand extends BrandColours {
@@ -94,7 +93,10 @@ function App({ brand, hasWarning }: PreviewsProps) {
           {m.nav_calls()}
         </span>
         <div className={classes.meter}>
-          <ProgressBar label={m.minutes_title()} share={0.42} />
+          {m.minutes_title()}
+          <div className={classes.track}>
+            <div className={classes.bar} />
+          </div>
         </div>
       </div>
       <div className={classes.room}>
@@ -107,10 +109,6 @@ function App({ brand, hasWarning }: PreviewsProps) {
           <ToneBadge tone="good">{m.appearance_preview_good()}</ToneBadge>
           <ToneBadge tone="neutral">{m.state_queued()}</ToneBadge>
           <span className={classes.link}>{m.dashboard_all_calls()}</span>
-        </div>
-        <div className={classes.second}>
-          <span className={classes.mark} />
-          {m.appearance_secondary()}
         </div>
       </div>
     </div>

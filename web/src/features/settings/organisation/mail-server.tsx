@@ -64,7 +64,11 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
           )}
           <dt>{m.smtp_sender()}</dt>
           <dd>
-            {smtp.fromName && <bdi>{smtp.fromName} </bdi>}
+            {smtp.fromName && (
+              <>
+                <bdi>{smtp.fromName}</bdi>{" "}
+              </>
+            )}
             <bdi dir="ltr">{smtp.fromAddress}</bdi>
           </dd>
         </dl>

@@ -57,7 +57,7 @@ export function AccessDialog({ member, onClose }: AccessDialogProps) {
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         {save.isError && <Notice tone="bad">{memberWords(messageOf(save.error, m.users_change_failed()))}</Notice>}
-        <AccessFields rights={rights} onChange={setRights} />
+        <AccessFields rights={rights} onChange={setRights} isFirst />
         <DialogFoot>
           <Button variant="default" size="md" onClick={onClose} disabled={save.isPending}>
             {m.cancel()}

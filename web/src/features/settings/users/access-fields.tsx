@@ -15,24 +15,29 @@ export interface Rights {
 interface AccessFieldsProps {
   readonly rights: Rights;
   readonly onChange: (rights: Rights) => void;
-  /** Words of the server about the roles. */
-  readonly error?: string | undefined;
+  /** They are what a dialog begins with. */
+  readonly isFirst?: boolean;
 }
 
-export function AccessFields({ rights, onChange, error }: AccessFieldsProps) {
+export function AccessFields({ rights, onChange, isFirst = false }: AccessFieldsProps) {
   const { role, dashboardAccess } = rights;
   return (
     <>
       <Checkbox.Group
         label={m.users_roles()}
-        error={error}
         value={[...role]}
         onChange={(chosen) => onChange({ ...rights, role: assignableRoles.filter((one) => chosen.includes(one)) })}
         classNames={{ label: classes.label }}
       >
         <div className={classes.list}>
-          {assignableRoles.map((one) => (
-            <Checkbox key={one} value={one} label={roleNames[one]()} description={roleTexts[one]()} />
+          {assignableRoles.map((one, index) => (
+            <Checkbox
+              key={one}
+              value={one}
+              label={roleNames[one]()}
+              description={roleTexts[one]()}
+              data-autofocus={(isFirst && index === 0) || undefined}
+            />
           ))}
         </div>
       </Checkbox.Group>
