@@ -332,3 +332,22 @@ it("POST /sign-out-everywhere ends every session of the account at once", async 
   for (const client of [here, there]) expectRefusal(await client.request("GET", "/api/me"), "session_expired");
   expect((await (await signedIn(url())).call(endpoints.me)).user.email).toBe(known);
 });
+
+describe("who has just signed in", () => {
+  it("is led to the first questions, but for tenants that ask nobody and people who have answered", async () => {
+    const client = await newcomer(url(), "asked@newcomers.test", "globex");
+    const credentials = { email: "asked@newcomers.test", password: goodPassword };
+    const isAsked = async () => (await client.call(endpoints.login, { body: credentials })).requiresOnboarding;
+    expect(await isAsked()).toBe(true);
+    const owner = await signedIn(url(), "owner@globex.test", "globex");
+    const { data } = await owner.call(endpoints.getTheme);
+    const change = { params: { id: data._id } };
+    await owner.call(endpoints.updateTheme, { ...change, body: { isOnboarding: false } });
+    expect(await isAsked()).toBe(false);
+    await owner.call(endpoints.updateTheme, { ...change, body: { isOnboarding: true } });
+    expect(await isAsked()).toBe(true);
+    const { user } = await client.call(endpoints.updateUser, { body: { isOnboarded: true, callsFor: "leads" } });
+    expect(user.callsFor).toBe("leads");
+    expect(await isAsked()).toBe(false);
+  });
+});

@@ -7,6 +7,7 @@ import { goodPassword } from "../support/newcomer.ts";
 import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
+import { look } from "./look.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile({ speed: 600 });
@@ -74,6 +75,10 @@ describe("a newcomer", () => {
       await page.getByLabel("Company name").fill("Newcomers Ltd");
       await page.getByText("Screening calls about a role").click();
       expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
+      expect(await look(page, `onboarding-${tenant}`, { onlyColours: false })).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await look(page, `onboarding-${tenant}-dark`, { onlyColours: true })).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
       await press(page, "Get started");
       await page.waitForURL("**/dashboard");
       await see(page.getByRole("heading", { name: "Hello, Nina" }));
