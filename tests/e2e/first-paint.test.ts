@@ -61,10 +61,12 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
   });
   return () =>
     page.evaluate(() => {
-      const { seen } = globalThis as typeof globalThis & { seen: Record<string, Set<string>> & { shift: number } };
+      const { seen } = globalThis as typeof globalThis & { seen: Noted };
       return { titles: [...seen.titles], icons: [...seen.icons], fills: [...seen.fills], shift: seen.shift };
     });
 }
+
+type Noted = Record<"titles" | "icons" | "fills", Set<string>> & { readonly shift: number };
 
 interface Seen {
   readonly titles: string[];
