@@ -141,6 +141,7 @@ describe("the settings", () => {
     await page.goto("/settings");
     await page.waitForURL("**/settings/profile");
     const rooms = page.getByRole("navigation", { name: "Settings" });
+    await see(rooms);
     const names = ["Profile", "Billing", "Invoices", "Users", "Appearance", "Domains", "Organisation"];
     expect(await rooms.getByRole("link").allInnerTexts()).toEqual(names);
     await rooms.getByRole("link", { name: "Billing" }).click();
