@@ -149,7 +149,7 @@ const hygieneRules = [
   rule(
     "declared",
     "A package is used where its own package.json names it.",
-    { pathNot: [test, "^tests/", "^[^/]+$"] },
+    { pathNot: [test, "^(web/)?tests?/", "^[^/]+$"] },
     { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
   ),
   rule(

@@ -5,7 +5,21 @@ import { now } from "./clock.ts";
 
 const ulid = monotonicFactory();
 
-export type IdPrefix = "ten" | "user" | "ses" | "dom" | "num" | "job" | "call" | "run" | "req" | "msg" | "sgn" | "log" | "key" | "img";
+export type IdPrefix =
+  | "ten"
+  | "user"
+  | "ses"
+  | "dom"
+  | "num"
+  | "job"
+  | "call"
+  | "run"
+  | "req"
+  | "msg"
+  | "sgn"
+  | "log"
+  | "key"
+  | "img";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

@@ -30,7 +30,7 @@ addEventListener("message", ({ data }) => {
   if (event !== "config-set") return;
   document.documentElement.lang = locale;
   document.documentElement.dir = locale === "ar" ? "rtl" : "ltr";
-  converse();
+  void converse();
 });
 
 document.getElementById("form").addEventListener("submit", (event) => {
@@ -38,7 +38,7 @@ document.getElementById("form").addEventListener("submit", (event) => {
   const input = document.getElementById("text");
   const text = input.value.trim();
   input.value = "";
-  if (text) converse(text);
+  if (text) void converse(text);
 });
 
 say("loaded", { config: { authToken: conversation, channelConfig: { widgetColor: "#1f6feb" } } });
