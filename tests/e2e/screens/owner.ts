@@ -39,6 +39,42 @@ export const ownerScreens: readonly Screen[] = [
       await see(page.getByRole("dialog"));
     },
   },
+  {
+    name: "appearance-unsaved",
+    as: "owner",
+    async show(page, words) {
+      await page.goto("/settings/appearance");
+      await page.locator("[name='lightMode.primary']").fill("#ffe600");
+      await page.locator("[name='darkMode.primary']").fill("#111111");
+      await page.locator("[name='calendlyUrl']").fill("javascript:alert(1)");
+      await page.getByRole("button", { name: words("settings_save"), exact: true }).click();
+      await see(page.getByText(words("appearance_link_invalid")));
+    },
+  },
+  {
+    name: "users-access",
+    as: "owner",
+    async show(page, words) {
+      await page.goto("/settings/users");
+      const person = page.getByRole("row", { name: /recruiter@acme\.test/ });
+      await person.getByRole("button", { name: words("actions") }).click();
+      await page.getByRole("menuitem", { name: words("users_edit") }).click();
+      await see(page.getByRole("dialog").getByText(words("users_access_inbound_text")));
+    },
+  },
+  {
+    name: "mail-server",
+    as: "owner",
+    async show(page, words) {
+      await page.goto("/settings/organisation");
+      await page.getByRole("button", { name: words("smtp_set_up") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: words("smtp_save") })
+        .click();
+      await see(page.getByText(words("smtp_host_invalid")));
+    },
+  },
   room("api-keys-first-use", "trial", "/api-keys", "api_keys_empty_text"),
   {
     name: "api-keys-create",
