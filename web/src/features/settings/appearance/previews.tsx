@@ -7,6 +7,7 @@ import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Logo } from "../../../components/logo.tsx";
+import { PlainButton } from "../../../components/plain-button.tsx";
 import classes from "./previews.module.css";
 
 export interface Brand extends BrandColours {
@@ -71,9 +72,7 @@ function SignIn({ brand }: { readonly brand: Brand }) {
       <Logo brand={brand} />
       <p className={classes.heading}>{m.login_title()}</p>
       <Field label={m.users_email()} defaultValue="ada@example.com" readOnly />
-      <Button size="md" fullWidth>
-        {m.login_submit()}
-      </Button>
+      <PlainButton>{m.login_submit()}</PlainButton>
       <span className={classes.link}>{m.appearance_preview_link()}</span>
     </div>
   );

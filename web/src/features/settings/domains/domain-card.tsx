@@ -65,7 +65,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
           </ToneBadge>
         }
       >
-        <p className={classes.reason} role={state === "failed" ? "alert" : undefined}>
+        <p className={classes.reason} role="status">
           {reason ? domainWords(reason) : next()}
         </p>
         {state !== "active" && records.length > 0 && <DnsRecords host={host} records={records} />}
