@@ -27,8 +27,6 @@ export function stageForFile() {
     requests.length = 0;
     answer = () => done();
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      // The look is asked for by itself, where no page has brought it.
-      if (path === "/api/theme") return refused(404, "not_found", "Not found.");
       const sent = { path, body: init.body ? JSON.parse(String(init.body)) : undefined };
       requests.push(sent);
       return await answer(sent);
