@@ -216,6 +216,21 @@ async function refreshTogether(pages: readonly Page[]): Promise<() => number[]> 
 }
 
 describe("a session", () => {
+  it("is read once, at the start, whichever rooms are visited then", async () => {
+    const page = await open(at("acme"));
+    await signIn(page, "owner@acme.test");
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/me")) asked += 1;
+    });
+    await page.goto("/dashboard");
+    for (const room of ["Calls history", "Integrations", "Dashboard"]) {
+      await page.getByRole("link", { name: room, exact: true }).click();
+      await see(page.locator("main h1"));
+    }
+    expect(asked).toBe(1);
+  });
+
   it("lives on in two tabs that refresh together", async () => {
     const one = await open(at("acme"), { expected: unauthenticated });
     await signIn(one, "trial@acme.test");
