@@ -69,6 +69,8 @@ function Walk({ start, opener }: { readonly start: readonly Stop[]; readonly ope
       transitionProps={{ duration: 120, transition: "fade" }}
       stepTransitionDuration={isStill ? 0 : 160}
       classNames={{ navigationButton: classes.button ?? "" }}
+      // "End tour" says it in words.
+      withCloseButton={false}
       spotlightPadding={4}
       spotlightRadius={8}
       labels={{

@@ -18,6 +18,9 @@ export interface Situation {
 
 /** The room's own parts carry these names in `data-tour`. */
 const inRoom = (path: string, part: string) => `#content[data-room="${path}"] [data-tour="${part}"]`;
+/** A table's first row, for a long one fills the screen; the card where it has no rows. */
+const inTable = (path: string) =>
+  `#content[data-room="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:has(tbody tr)))`;
 const inSidebar = (path: string) => `aside a[href="${path}"]`;
 const inFrame = (part: string) => `:is(aside, header) [data-tour="${part}"]`;
 
@@ -48,7 +51,7 @@ const overview = (): Stop[] => [
   },
   {
     path: paths.calls,
-    target: inRoom(paths.calls, "table"),
+    target: inTable(paths.calls),
     title: m.tour_overview_calls(),
     text: m.tour_overview_calls_text(),
   },
@@ -69,7 +72,7 @@ const campaigns = ({ latestJobId, hasCampaigns }: Situation): Stop[] => [
   },
   {
     path: paths.jobs,
-    target: inRoom(paths.jobs, "table"),
+    target: inTable(paths.jobs),
     title: m.tour_campaigns_list(),
     text: m.tour_campaigns_list_text(),
   },
@@ -89,7 +92,7 @@ const campaigns = ({ latestJobId, hasCampaigns }: Situation): Stop[] => [
 const jobStops = (path: string): Stop[] => [
   { path, target: inRoom(path, "actions"), title: m.tour_campaigns_people(), text: m.tour_campaigns_people_text() },
   { path, target: inRoom(path, "execute"), title: m.tour_campaigns_execute(), text: m.tour_campaigns_execute_text() },
-  { path, target: inRoom(path, "table"), title: m.tour_campaigns_results(), text: m.tour_campaigns_results_text() },
+  { path, target: inTable(path), title: m.tour_campaigns_results(), text: m.tour_campaigns_results_text() },
 ];
 
 const numbers = (): Stop[] => [
@@ -101,7 +104,7 @@ const numbers = (): Stop[] => [
   },
   {
     path: paths.numbers,
-    target: inRoom(paths.numbers, "table"),
+    target: inTable(paths.numbers),
     title: m.tour_numbers_list(),
     text: m.tour_numbers_list_text(),
   },

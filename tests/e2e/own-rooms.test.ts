@@ -1,0 +1,113 @@
+import { login } from "@callwright/contracts/endpoints/session";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type Client, createClient, demoPassword } from "../support/client.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, type Visit } from "./browser.ts";
+import { expectFocus, patience, see } from "./seeing.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+
+async function enter(who: string, visit?: Visit): Promise<Page> {
+  const page = await open(acmeOf(server()), visit);
+  await signIn(page, `${who}@acme.test`);
+  return page;
+}
+
+async function owner(): Promise<Client> {
+  const client = createClient(server(), "acme");
+  await client.call(login, { body: { email: "owner@acme.test", password: demoPassword } });
+  return client;
+}
+
+describe("getting started", () => {
+  it("keeps its steps in the browser and on the account", async () => {
+    const page = await enter("enterprise");
+    await page.goto("/getting-started");
+    await see(page.getByText("0 of 8 steps done"));
+    await page.getByRole("checkbox", { name: "Add Prompt" }).check({ force: true });
+    await see(page.getByText("1 of 8 steps done"));
+    await see(page.getByText("13%"));
+    const kept = await page.evaluate(() => [localStorage.completedSteps, localStorage.progressPercentage]);
+    expect(kept).toEqual(['["add-prompt"]', "12.5"]);
+    // Another browser of the same person.
+    const elsewhere = await enter("enterprise");
+    await elsewhere.goto("/getting-started");
+    await see(elsewhere.getByText("1 of 8 steps done"));
+    // A tour is a step's next action, and taking it does the step.
+    await elsewhere.getByRole("button", { name: "Take the tour: Dashboard Overview" }).click();
+    await see(elsewhere.getByRole("dialog", { name: "Your dashboard" }));
+    await elsewhere.keyboard.press("Escape");
+    await page.reload();
+    await see(page.getByText("2 of 8 steps done"));
+  });
+
+  it("knows what the account shows: a number, a job, people, calls", async () => {
+    const page = await enter("recruiter");
+    await page.goto("/getting-started");
+    await see(page.getByText("4 of 8 steps done"));
+    for (const name of ["Create Your First Agent", "Add Users", "Execute Calls", "Phone Number Management"])
+      expect(await page.getByRole("checkbox", { name }).isDisabled()).toBe(true);
+  });
+});
+
+describe("the profile", () => {
+  it("keeps what was typed, saves it, and says so", async () => {
+    const page = await enter("enterprise");
+    await page.goto("/profile");
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("E");
+    await page.reload();
+    expect(await name.inputValue()).toBe("E");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await see(page.getByText("Name must be at least 2 characters"));
+    await expectFocus(name);
+    await name.fill("Emilia Enterprise");
+    await page.getByLabel("Phone", { exact: true }).fill("+49 30 2312 5016");
+    await page.getByLabel("Time zone").selectOption("Asia/Riyadh");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await see(page.getByText("Profile updated successfully"));
+    await page.reload();
+    expect(await name.inputValue()).toBe("Emilia Enterprise");
+    expect(await page.getByLabel("Phone", { exact: true }).inputValue()).toBe("+493023125016");
+    await see(page.getByRole("columnheader", { name: "Date (Asia/Riyadh)" }));
+  });
+
+  it("lists the sign-ins, marks those of the last 24 hours, and shows them all when asked", async () => {
+    for (let more = 0; more < 12; more += 1) await owner();
+    const page = await enter("owner");
+    await page.goto("/settings/profile?size=10");
+    const rows = page.getByRole("table").locator("tbody tr");
+    await expect.poll(() => rows.count(), patience).toBe(10);
+    await see(rows.first().getByText("Last 24 hours"));
+    const sizes = await page.getByLabel("Rows per page").locator("option").allInnerTexts();
+    expect(sizes).toEqual(["10", "20", "50", "100"]);
+    await page.getByRole("button", { name: "Show All" }).click();
+    await expect.poll(() => rows.count(), patience).toBeGreaterThan(12);
+  });
+
+  it("changes the password, and signs out everywhere", async () => {
+    const elsewhere = await enter("trial", { expected: [/\b401\b/] });
+    const page = await enter("trial", { expected: [/\b40[01]\b/] });
+    await page.goto("/profile");
+    const fill = async (password: string, confirm: string) => {
+      await page.getByLabel("New password", { exact: true }).fill(password);
+      await page.getByLabel("Confirm new password").fill(confirm);
+      await page.getByRole("button", { name: "Change password" }).click();
+    };
+    await fill("a-brand-new-one", "another-one");
+    await see(page.getByText("Passwords do not match"));
+    await fill("password123", "password123");
+    await see(page.getByText("This password is too common. Choose one that is harder to guess."));
+    await fill("a-brand-new-one", "a-brand-new-one");
+    await see(page.getByText("Password changed. Your other sessions have ended."));
+    await elsewhere.goto("/logs");
+    await elsewhere.waitForURL("**/login?redirect=%2Flogs");
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.waitForURL("**/login");
+    await see(page.getByText("Signed out on all devices"));
+  });
+});

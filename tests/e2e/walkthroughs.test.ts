@@ -1,0 +1,107 @@
+import { login } from "@callwright/contracts/endpoints/session";
+import { updateTenantSettings } from "@callwright/contracts/endpoints/tenant";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type Client, createClient, demoPassword } from "../support/client.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, type Visit } from "./browser.ts";
+import { expectFocus, gone, see } from "./seeing.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+
+async function enter(who: string, visit?: Visit): Promise<Page> {
+  const page = await open(acmeOf(server()), visit);
+  await signIn(page, `${who}@acme.test`);
+  return page;
+}
+
+async function owner(): Promise<Client> {
+  const client = createClient(server(), "acme");
+  await client.call(login, { body: { email: "owner@acme.test", password: demoPassword } });
+  return client;
+}
+
+/** Every stop of the three, in their order, for somebody who has a job and a number. */
+const walks = {
+  "Overview/Analytics": ["Your dashboard", "Recent jobs", "Minutes", "Analytics", "Calls history", "Search or jump"],
+  "Outbound Campaigns": ["Jobs", "All your jobs", "Add candidates", "Execute Calls", "Results", "Campaigns"],
+  "Phone Numbers": ["Import Your Number", "Your numbers", "Integrations"],
+};
+
+describe("a guided walkthrough", () => {
+  it.each(Object.entries(walks))("%s points at a real element at each of its stops", async (name, stops) => {
+    const page = await enter("recruiter");
+    await page.getByRole("button", { name: "Need Help" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    for (const [index, title] of stops.entries()) {
+      const stop = page.getByRole("dialog", { name: title, exact: true });
+      await see(stop.getByText(`${index + 1} of ${stops.length}`));
+      // Without an element to point at, the words would stand in the middle.
+      expect(await stop.getAttribute("data-centered")).toBeNull();
+      await stop.getByRole("button", { name: index + 1 < stops.length ? "Next" : "Done" }).click();
+    }
+    await gone(page.getByRole("dialog"));
+  });
+
+  it("goes through real rooms by keyboard alone, and gives the focus back", async () => {
+    const page = await enter("recruiter");
+    const help = page.getByRole("button", { name: "Need Help" });
+    await help.focus();
+    await page.keyboard.press("Enter");
+    const choice = page.getByRole("menuitem", { name: "Overview/Analytics" });
+    await see(choice);
+    await choice.focus();
+    await page.keyboard.press("Enter");
+    for (const title of walks["Overview/Analytics"]) {
+      const stop = page.getByRole("dialog", { name: title });
+      await see(stop);
+      await expectFocus(stop.locator(":focus"));
+      // It stays inside, however often Tab is pressed.
+      for (let press = 0; press < 4; press += 1) {
+        await page.keyboard.press("Tab");
+        await expectFocus(stop.locator(":focus"));
+      }
+      await page.keyboard.press("ArrowRight");
+    }
+    await gone(page.getByRole("dialog"));
+    expect(new URL(page.url()).pathname).toBe("/logs");
+    await expectFocus(help);
+  });
+
+  it("ends with Escape, with the browser's back button, and goes from right to left in Arabic", async () => {
+    const page = await enter("recruiter");
+    const begin = async (name: string) => {
+      await page.locator("aside button[aria-haspopup='menu']").click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await begin("Phone Numbers");
+    const stop = page.getByRole("dialog", { name: "Import Your Number" });
+    await see(stop);
+    await page.keyboard.press("Escape");
+    await gone(stop);
+    await begin("Outbound Campaigns");
+    await see(page.getByRole("dialog", { name: "Jobs" }));
+    await page.goBack();
+    await gone(page.getByRole("dialog"));
+    await page.evaluate(() => localStorage.setItem("cw-locale", "ar"));
+    await page.goto("/dashboard");
+    await begin("نظرة عامة/التحليلات");
+    await see(page.getByRole("dialog", { name: "لوحة معلوماتك" }));
+    await page.keyboard.press("ArrowLeft");
+    await see(page.getByRole("dialog", { name: "أحدث الوظائف" }));
+    await page.keyboard.press("ArrowRight");
+    await see(page.getByRole("dialog", { name: "لوحة معلوماتك" }));
+  });
+
+  it("is nobody's to find where the tenant hides it", async () => {
+    const client = await owner();
+    await client.call(updateTenantSettings, { body: { guidedWalkthroughs: false } });
+    const page = await enter("recruiter");
+    await page.getByRole("button", { name: "Need Help" }).click();
+    await see(page.getByRole("menuitem", { name: "Help Center" }));
+    expect(await page.getByText("Guided Walkthroughs").count()).toBe(0);
+    await client.call(updateTenantSettings, { body: { guidedWalkthroughs: true } });
+  });
+});
