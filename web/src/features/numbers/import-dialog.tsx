@@ -13,12 +13,12 @@ import { Notice } from "../../components/notice.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
+import { providerNames } from "../../lib/provider-names.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./import-dialog.module.css";
 import { type Faults, type Provider, readForm } from "./import-form.ts";
-import { providerNames } from "../../lib/provider-names.ts";
 
 async function sealAndSend(credentials: NumberCredentials) {
   const [key, { seal }] = await Promise.all([call("importKey"), import("./seal.ts")]);

@@ -12,12 +12,12 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
+import { providerNames } from "../../lib/provider-names.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./number-row.module.css";
-import { providerNames } from "../../lib/provider-names.ts";
 
 type Status = ImportedNumber["registration"]["status"];
 
