@@ -88,11 +88,11 @@ describe("a guided walkthrough", () => {
     await page.evaluate(() => localStorage.setItem("cw-locale", "ar"));
     await page.goto("/dashboard");
     await begin("نظرة عامة/التحليلات");
-    await see(page.getByRole("dialog", { name: "لوحة معلوماتك" }));
+    await see(page.getByRole("dialog", { name: "لوحة التحكم" }));
     await page.keyboard.press("ArrowLeft");
     await see(page.getByRole("dialog", { name: "أحدث الوظائف" }));
     await page.keyboard.press("ArrowRight");
-    await see(page.getByRole("dialog", { name: "لوحة معلوماتك" }));
+    await see(page.getByRole("dialog", { name: "لوحة التحكم" }));
   });
 
   it("is nobody's to find where the tenant hides it", async () => {
