@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { dropDraft, keepDraft, readDraft, readOwnData } from "./own-data.ts";
+
+const typed = { name: "Rita", companyName: "Acme", phone: "", timezone: "Europe/Berlin", language: "de" };
+
+beforeEach(() => sessionStorage.clear());
+
+describe("what was typed into the profile", () => {
+  it("survives until it is saved or discarded", () => {
+    keepDraft("user_1", { ...typed, name: "Rita R." });
+    expect(readDraft("user_1")).toEqual({ ...typed, name: "Rita R." });
+    dropDraft();
+    expect(readDraft("user_1")).toBeUndefined();
+  });
+
+  it("is not shown to the next person at this browser", () => {
+    keepDraft("user_1", typed);
+    expect(readDraft("user_2")).toBeUndefined();
+  });
+});
+
+describe("the profile's data", () => {
+  it("is read as the server wants it: names trimmed, the number in its international form", async () => {
+    const { data, faults } = await readOwnData({ ...typed, name: "  Rita R. ", phone: "0049 (30) 2312-5016" });
+    expect(faults).toEqual({});
+    expect(data).toMatchObject({ name: "Rita R.", phone: "+493023125016" });
+  });
+
+  it("may be without a number", async () => {
+    expect((await readOwnData(typed)).data?.phone).toBe("");
+  });
+
+  it("names what is wrong, field by field", async () => {
+    const { data, faults } = await readOwnData({ ...typed, name: "R", companyName: " ", phone: "12" });
+    expect(data).toBeUndefined();
+    expect(faults).toEqual({
+      name: "Name must be at least 2 characters",
+      companyName: "Company Name is required",
+      phone: "Phone number must be in the E.164 form, e.g. +14155550123",
+    });
+  });
+});
