@@ -25,20 +25,24 @@ export function TourRunner({ name, opener }: RunningTour) {
   return <Walk start={stopsOf(name, situation)} opener={opener} />;
 }
 
+/** Where the walk is going: the stop, and its room. */
+type Wanted = { readonly step: number; readonly path: string } | undefined;
+
 /** The stop that is shown, once its room stands; whoever leaves for another room ends the walk. */
 function useWalk(stops: readonly Stop[]) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [step, setStep] = useState<number>();
-  const wanted = useRef<{ readonly step: number; readonly path: string }>(undefined);
+  const wanted = useRef<Wanted>(undefined);
+  const isWanted = (next: number) => wanted.current?.step === next;
   const go = async (next: number) => {
     const stop = stops[next];
     if (!stop) return endTour();
     wanted.current = { step: next, path: stop.path };
     if (stop.path !== location.pathname) await navigate(stop.path);
     await arrive(stop);
-    // Somebody pressed on in the meantime.
-    if (wanted.current.step === next) setStep(next);
+    // Somebody may have pressed on in the meantime, or ended it.
+    if (isWanted(next)) setStep(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once.
   useEffect(() => {
