@@ -15,7 +15,7 @@ export const shellScreens: readonly Screen[] = [
   room("billing", "recruiter", "/settings/billing", "billing_text"),
   room("invoices", "recruiter", "/settings/invoices", "invoices_none_text"),
   room("closed-room", "recruiter", "/settings/users", "closed_title"),
-  room("onboarding", "trial", "/onboarding", "onboarding_text"),
+  room("onboarding", "newcomer", "/onboarding", "onboarding_text"),
   {
     name: "help-menu",
     as: "recruiter",
