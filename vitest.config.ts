@@ -54,7 +54,7 @@ const suites: Suite[] = [
     workers: 2,
     timeoutSeconds: 60,
   },
-  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 5, workers: 1, timeoutSeconds: 180 },
+  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 5, workers: 2, timeoutSeconds: 180 },
 ];
 
 export default defineConfig({

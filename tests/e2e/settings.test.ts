@@ -171,6 +171,7 @@ describe("the people of a tenant", () => {
     const guest = await open(acmeOf(server()), { expected: [/\b401\b/] });
     const mail = await awaitMail(server(), "ingrid@acme.test");
     await guest.goto(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? "");
+    await see(guest.getByRole("button", { name: "Set password" }));
     for (const field of await guest.locator("input[type=password]").all()) await field.fill("violet-Ladder-42");
     await guest.getByRole("button", { name: "Set password" }).click();
     await guest.waitForURL("**/login*");
