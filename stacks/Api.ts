@@ -1,7 +1,7 @@
 import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
-import { environment } from "./environment.ts";
+import { behindEdge, environment } from "./environment.ts";
 import { createFunction, roleOf } from "./functions.ts";
 import {
   askAfter,
@@ -38,7 +38,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
     memoryMb: 1024,
-    environment: { ...environment(stack, publicUrl), ...domainEnvironment(stack, app) },
+    environment: { ...environment(stack, publicUrl), ...domainEnvironment(stack, app), ...behindEdge(app) },
     permissions: [
       useTable(table),
       ...readBlobs(blobs, "calls", "brand"),

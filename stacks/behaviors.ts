@@ -19,13 +19,14 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { FunctionUrlOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
+import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { type Stack, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
 import { createFunction } from "./functions.ts";
 import { readItems } from "./permissions.ts";
+import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
 
 interface Behaviors {
@@ -39,8 +40,8 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): Beha
   const host = edgeFunction(stack, "TenantHost", keepHost);
   const answers = headersPolicy(stack, "AnswerHeaders", answerHeaders);
   const page = pages(stack, site, answers);
-  const forward = (url: typeof apiUrl): BehaviorOptions => ({
-    origin: new FunctionUrlOrigin(url),
+  const forward = (url: FunctionUrl): BehaviorOptions => ({
+    origin: originAt(url),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -78,6 +79,7 @@ function pages(stack: Stack, site: string, headers: ResponseHeadersPolicy): Beha
     memoryMb: 512,
     environment: {
       ...environment(stack, use(Api).publicUrl),
+      EDGE_KEY: use(Secrets).edgeKey,
       PAGE_FILE: pageFile,
       // Until its copy is stored, a recording plays from the voice provider's short-lived link.
       MEDIA_ORIGINS: `https://${blobs.bucketRegionalDomainName},https://storage.vapi.ai`,
@@ -86,7 +88,7 @@ function pages(stack: Stack, site: string, headers: ResponseHeadersPolicy): Beha
     copyFiles: [{ from: relative(process.cwd(), `${site}/index.html`), to: pageFile }],
   });
   return {
-    origin: new FunctionUrlOrigin(page.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })),
+    origin: originAt(page.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
     cachePolicy: pageCache(stack),
@@ -96,6 +98,10 @@ function pages(stack: Stack, site: string, headers: ResponseHeadersPolicy): Beha
     ],
   };
 }
+
+/** Anybody may reach a function's URL; the edge shows by its key that it is the edge. */
+const originAt = (url: FunctionUrl) =>
+  new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKey } });
 
 const kept = { allowedMethods: AllowedMethods.ALLOW_GET_HEAD, originRequestPolicy: undefined } as const;
 

@@ -1,5 +1,5 @@
 /** The environment of every function, as functions/src/config.ts reads it. Addresses only: secrets are read when needed. */
-import type { Stack } from "sst/constructs";
+import type { App, Stack } from "sst/constructs";
 import { use } from "sst/constructs";
 import { Mail } from "./Mail.ts";
 import { Queues } from "./Queues.ts";
@@ -24,6 +24,10 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     ...queueAddresses(),
   };
 }
+
+/** What functions find in their environment that believe the edge, and only it. Under `sst dev` there is none. */
+export const behindEdge = (app: App): Record<string, string> =>
+  app.mode === "dev" ? {} : { EDGE_KEY: use(Secrets).edgeKey };
 
 function queueAddresses(): Record<string, string> {
   const pairs = Object.entries(use(Queues)).flatMap(([name, queue]) => [

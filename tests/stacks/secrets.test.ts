@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { canaries } from "./canaries.ts";
-import { templates } from "./templates.ts";
+import { isObject, listOf, render, resourcesOf, templates } from "./templates.ts";
 
 const artifacts = resolve(import.meta.dirname, "../../.sst/artifacts");
 
@@ -15,4 +15,37 @@ it.each(Object.entries(canaries))("the value of %s is in no template", (_name, v
 it.each(Object.entries(canaries))("the value of %s is in no bundle", (_name, value) => {
   expect(bundles.length).toBeGreaterThanOrEqual(9);
   expect(bundles.filter((file) => readFileSync(join(artifacts, file), "utf8").includes(value))).toEqual([]);
+});
+
+describe("the edge's key", () => {
+  const reference = /^\{\{resolve:secretsmanager:\$\{EdgeKey\w+\}:SecretString:::\}\}$/;
+
+  it("is generated, and filled in by CloudFormation alone", () => {
+    const [secret] = resourcesOf("AWS::SecretsManager::Secret");
+    expect(secret?.properties.GenerateSecretString).toMatchObject({ PasswordLength: 48 });
+  });
+
+  it("is known to the functions that believe the edge, and to no other", () => {
+    const keys = resourcesOf("AWS::Lambda::Function").flatMap(({ id, properties }) => {
+      const environment = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
+      return isObject(environment) && environment.EDGE_KEY
+        ? [[id.replace(/[0-9A-F]{8}$/, ""), environment.EDGE_KEY]]
+        : [];
+    });
+    expect(keys.map(([id]) => id).sort()).toEqual(["Api", "Page"]);
+    for (const [, key] of keys) expect(render(key)).toMatch(reference);
+  });
+
+  it("goes from both distributions to every function", () => {
+    const origins = resourcesOf("AWS::CloudFront::Distribution").flatMap(({ properties }) =>
+      isObject(properties.DistributionConfig) ? listOf(properties.DistributionConfig.Origins).filter(isObject) : [],
+    );
+    const functions = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
+    expect(functions).toHaveLength(8);
+    for (const { OriginCustomHeaders } of functions) {
+      const [header, ...others] = listOf(OriginCustomHeaders).filter(isObject);
+      expect([header?.HeaderName, others]).toEqual(["x-callwright-edge", []]);
+      expect(render(header?.HeaderValue)).toMatch(reference);
+    }
+  });
 });

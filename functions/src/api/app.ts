@@ -63,7 +63,7 @@ async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   const scope = { ...runtime(), requestId, actor: { type: "public" } as const, tenantId: undefined };
   const tenantId = await runIn(scope, () => tenantOf(c)).catch((cause: unknown) => {
-    throw new AppError("unavailable", undefined, { cause });
+    throw cause instanceof AppError ? cause : new AppError("unavailable", undefined, { cause });
   });
   await runIn({ ...scope, tenantId }, next);
 }

@@ -47,5 +47,5 @@ export const visitOf = (c: Http): Visit => ({
   origin: originOf(c.req.raw),
 });
 
-/** The person's address: as the edge saw it, which overwrites what a client claims, else whoever connected. */
+/** The person's address: as the edge saw it, else whoever connected. */
 const addressOf = (c: Http): string => c.req.header("x-viewer-address") ?? c.env.sourceIp;

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestOf, resultOf } from "./lambda.ts";
 
 function eventOf(method: string, change: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
@@ -42,6 +42,30 @@ describe("an event", () => {
     expect(await request.text()).toBe(body);
   });
 
+  describe("behind an edge", () => {
+    const said = { "x-forwarded-host": "jobs.customer.example", "x-viewer-address": "203.0.113.7" };
+    const heard = (headers: Record<string, string>) => {
+      const request = requestOf(eventOf("GET", { headers: { host: "function.example", ...said, ...headers } }));
+      return [...Object.keys(said), "x-callwright-edge"].map((name) => request.headers.get(name));
+    };
+    afterEach(() => vi.unstubAllEnvs());
+
+    it("tells what the edge says to whoever has its key, and the key to nobody", () => {
+      vi.stubEnv("EDGE_KEY", "k".repeat(48));
+      expect(heard({ "x-callwright-edge": "k".repeat(48) })).toEqual([...Object.values(said), null]);
+    });
+
+    it.each([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": "k".repeat(47) }])("believes nobody past it: %o", (forged) => {
+      vi.stubEnv("EDGE_KEY", "k".repeat(48));
+      expect(heard(forged)).toEqual([null, null, null]);
+    });
+
+    it("that has no key, as on one's own machine, is believed", () => {
+      vi.stubEnv("EDGE_KEY", "");
+      expect(heard({})).toEqual([...Object.values(said), null]);
+    });
+  });
+
   it("without a host header is asked at the gateway's own name", () => {
     expect(new URL(requestOf(eventOf("GET", { headers: {} })).url).host).toBe("origin.example.com");
   });
@@ -66,6 +90,11 @@ describe("a response", () => {
     expect(gunzipSync(Buffer.from(packed.body ?? "", "base64")).toString()).toBe(text);
     expect(await resultOf(taking(""), new Response(text))).toMatchObject({ isBase64Encoded: false, body: text });
     expect(await resultOf(taking("gzip"), new Response("{}"))).toMatchObject({ isBase64Encoded: false, body: "{}" });
+  });
+
+  it("that is packed still says what else it depends on", async () => {
+    const response = new Response("ä".repeat(5_000), { headers: { vary: "accept-language" } });
+    expect((await resultOf(taking("gzip"), response)).headers?.vary).toBe("accept-language, accept-encoding");
   });
 
   it("that is an image keeps every byte, and is packed no further", async () => {

@@ -2,11 +2,13 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { believeOnlyTheEdge } from "./edge-key.ts";
 
 export function requestOf(event: APIGatewayProxyEventV2): Request {
   const { method } = event.requestContext.http;
   const headers = new Headers();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
+  believeOnlyTheEdge(headers);
   if (event.cookies?.length) headers.set("cookie", event.cookies.join("; "));
   const host = headers.get("host") ?? event.requestContext.domainName;
   const query = event.rawQueryString ? `?${event.rawQueryString}` : "";
@@ -24,15 +26,26 @@ const isBinary = (response: Response): boolean => /^image\//.test(response.heade
 const smallestPacked = 1400;
 const pack = promisify(gzip);
 
+interface Packing {
+  /** False for what the edge keeps, and packs itself for each browser as it likes best. */
+  readonly isPacked?: boolean;
+}
+
 /** Text travels as it is, or packed for whoever takes it: Lambda answers with 6 MB at most, and nobody else packs it. */
-export async function resultOf(request: Request, response: Response): Promise<APIGatewayProxyStructuredResultV2> {
+export async function resultOf(
+  request: Request,
+  response: Response,
+  { isPacked = true }: Packing = {},
+): Promise<APIGatewayProxyStructuredResultV2> {
   const { "set-cookie": _, ...headers } = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
   const bytes = Buffer.from(await response.arrayBuffer());
   const result = { statusCode: response.status, ...(cookies.length > 0 && { cookies }) };
   if (isBinary(response)) return { ...result, headers, body: bytes.toString("base64"), isBase64Encoded: true };
-  if (bytes.length < smallestPacked || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? ""))
+  const takesPacked = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  if (!isPacked || !takesPacked || bytes.length < smallestPacked)
     return { ...result, headers, body: bytes.toString("utf8"), isBase64Encoded: false };
-  const packed = { ...headers, "content-encoding": "gzip", vary: "accept-encoding" };
+  const vary = headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding";
+  const packed = { ...headers, "content-encoding": "gzip", vary };
   return { ...result, headers: packed, body: (await pack(bytes)).toString("base64"), isBase64Encoded: true };
 }

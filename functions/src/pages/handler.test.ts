@@ -51,6 +51,13 @@ describe("when the table does not answer", () => {
   });
 });
 
+it("what the edge keeps says what it depends on, and is packed by the edge", async () => {
+  const answer = await handler(event("GET", { "accept-encoding": "gzip" }));
+  expect(answer.isBase64Encoded).toBe(false);
+  expect(answer.headers).toMatchObject({ vary: "accept-language" });
+  expect(answer.headers).not.toHaveProperty("content-encoding");
+});
+
 it("a page is for reading only", async () => {
   const answer = await handler(event("POST"));
   expect(answer.statusCode).toBe(405);

@@ -5,5 +5,5 @@ import { pageFor } from "./page.ts";
 
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const request = requestOf(event);
-  return resultOf(request, await pageFor(request));
+  return resultOf(request, await pageFor(request), { isPacked: false });
 }
