@@ -19,6 +19,7 @@ const functions = {
   followups: "functions/src/queues/followups.ts",
   runs: "functions/src/queues/runs.ts",
   recordings: "functions/src/queues/recordings.ts",
+  mail: "functions/src/queues/mail.ts",
   sweep: "functions/src/cron/sweep.ts",
 } as const;
 

@@ -57,6 +57,7 @@ async function visit(path: string, origin: string, port: number): Promise<string
   }
   const medians = categories.map((category) => median(scores[category]));
   const isReached = categories.every((category, index) => (medians[index] ?? 0) >= goals[category]);
+  if (!isReached) process.exitCode = 1;
   return [path, ...medians.map((score) => score.toFixed(0)), isReached ? "reached" : "NOT REACHED"];
 }
 

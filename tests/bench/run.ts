@@ -1,4 +1,7 @@
-/** `npm run bench`: sizes, cold starts, costs and scores, as counts and ratios of one run; nothing here passes or fails by time. */
+/**
+ * `npm run bench`: sizes, cold starts, costs and scores, as counts and ratios of one run. It fails by the ratios and scores that have a
+ * limit, never by a time.
+ */
 import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchLighthouse } from "./lighthouse.ts";
