@@ -7,10 +7,9 @@ import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { preferredLanguage } from "../language.ts";
+import { done } from "../present/done.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession } from "../session-cookies.ts";
-
-const done = (message: string) => ({ success: true as const, message });
 
 export function accountRoutes(app: App): void {
   entranceRoutes(app);

@@ -4,9 +4,8 @@ import * as Team from "@callwright/core/team/index";
 import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { done } from "../present/done.ts";
 import { presentMember } from "../present/member.ts";
-
-const done = (message: string) => ({ success: true as const, message });
 
 export function teamRoutes(app: App): void {
   implement(app, endpoints.listTeam, async ({ query }) => {

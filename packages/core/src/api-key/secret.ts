@@ -3,7 +3,8 @@
  * bits, which nobody guesses and no list contains, so a plain SHA-256 at rest gives nothing away: slow hashing is for what
  * people choose themselves.
  */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { sha256 } from "../kernel/hash.ts";
 import { newSecretWord } from "../kernel/id.ts";
 
 const shape = /^cw_live_([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-z]{52})$/;
@@ -32,7 +33,7 @@ export function readKey(key: string): ApiKeyParts | undefined {
 
 export const prefixOf = (apiKeyId: string): string => `cw_live_${bare(apiKeyId)}`.slice(0, prefixLength);
 
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+const hashOf = (secret: string): string => sha256(secret, "hex");
 
 export const isSecretOf = (secret: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(hash));

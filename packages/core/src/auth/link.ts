@@ -1,10 +1,10 @@
 /** Links that are mailed: an unguessable token, kept as its hash, bound to a mailbox and a purpose, good once and for a while. */
-import { createHash } from "node:crypto";
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import { sha256 } from "../kernel/hash.ts";
 import { newToken } from "../kernel/id.ts";
 import { addressKey } from "./signup.ts";
 
@@ -13,7 +13,7 @@ export type LinkItem = Item<"link">;
 const hour = 3_600_000;
 const validMs = { confirmation: 24 * hour, reset: hour, invitation: 7 * 24 * hour } as const;
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const hashOf = (token: string): string => sha256(token, "base64url");
 const invalid = () => new AppError("link_invalid");
 
 /** Makes a link's token. Made by who writes the mail, so that it lies nowhere else: neither in a queue nor in the table. */

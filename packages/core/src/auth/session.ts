@@ -1,10 +1,11 @@
 /** Sessions: a family of refresh tokens, each used once; a used one that comes back ends the family. */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { context, ports, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import { sha256 } from "../kernel/hash.ts";
 import { newId, newToken } from "../kernel/id.ts";
 import { log } from "../kernel/log.ts";
 import * as User from "../user/index.ts";
@@ -35,7 +36,7 @@ export interface Authenticated {
 }
 
 const expired = () => new AppError("session_expired");
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+const hashOf = (secret: string): string => sha256(secret, "hex");
 const sameHash = (a: string, b: string | undefined): boolean =>
   b !== undefined && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 

@@ -2,11 +2,11 @@
  * Sign-ups that wait for their confirmation. Each is a row of its own with its own password: a link opens the account with
  * the password that was chosen with it, whoever else has signed up with the same address before or since.
  */
-import { createHash } from "node:crypto";
 import type { Language } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { sha256 } from "../kernel/hash.ts";
 import { newId } from "../kernel/id.ts";
 
 export type SignupItem = Item<"signup">;
@@ -15,8 +15,7 @@ export type SignupItem = Item<"signup">;
 const validMs = 7 * 24 * 3_600_000;
 
 /** What names a mailbox in keys and messages, without saying whose it is. */
-export const addressKey = (email: string): string =>
-  createHash("sha256").update(email.toLowerCase()).digest("base64url");
+export const addressKey = (email: string): string => sha256(email.toLowerCase(), "base64url");
 
 const keyOf = (address: string) => ({ tenantId: tenantId(), addressKey: address });
 

@@ -1,9 +1,9 @@
 /** Limits attempts per account and per address, in windows of fifteen minutes, and what may be used once. */
-import { createHash } from "node:crypto";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
+import { sha256 } from "../kernel/hash.ts";
 
 const minuteMs = 60_000;
 const windowMs = (rule: Rule): number => (rule === "invitation" ? 60 : 15) * minuteMs;
@@ -34,7 +34,7 @@ export interface Attempt {
 }
 
 function keyOf({ rule, subject }: Attempt) {
-  const hash = createHash("sha256").update(subject).digest("base64url");
+  const hash = sha256(subject, "base64url");
   return { rule, subject: hash, window: Math.floor(now() / windowMs(rule)) };
 }
 

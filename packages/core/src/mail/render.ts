@@ -1,5 +1,6 @@
 /** A letter as text and as HTML: one column, styles within, readable without images and in both directions. */
 import type { Language } from "@callwright/contracts";
+import { escapeHtml } from "@callwright/contracts/brand/page";
 import { shadesOf } from "@callwright/contracts/brand/shades";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
@@ -37,9 +38,6 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const asText = ({ greeting, lines, action, notes }: Words, { closing }: Frame): string =>
   [greeting, ...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...notes, closing].join("\n\n");
-
-const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${style}">${escapeHtml(text)}</p>`;
 const quiet = "margin:0 0 8px;font-size:14px;color:#52525b";
