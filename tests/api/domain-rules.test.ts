@@ -234,6 +234,58 @@ describe("a claim", () => {
   });
 });
 
+describe("an active domain", () => {
+  const day = 86_400;
+  const txtOf = (domain: Domain.DomainItem) => `_callwright.${domain.host}`;
+
+  it("whose TXT record is gone for three days is served no more, and may be another's", async () => {
+    const domain = await activate(acme);
+    played().zone.remove(txtOf(domain));
+    await rounds(2, day + 1);
+    expect([await served(), (await list(acme))[0]?.state]).toEqual([acme, "active"]);
+    await rounds(1, day + 1);
+    expect(await served()).toBeUndefined();
+    expect(await list(acme)).toMatchObject([{ state: "failed", reason: expect.stringContaining("TXT record") }]);
+    await rounds(3);
+    expect(await played().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
+    await activate(globex);
+    expect(await served()).toBe(globex);
+  });
+
+  it("whose TXT record names somebody else is lost just so, and comes back when it names its tenant again", async () => {
+    const domain = await activate(acme);
+    played().zone.remove(txtOf(domain));
+    played().zone.set({ type: "TXT", name: txtOf(domain), value: "callwright-domain=anothers" });
+    await rounds(3, day + 1);
+    expect(await served()).toBeUndefined();
+    await rounds(3);
+    prove(domain);
+    await check(acme, domain);
+    await rounds(4);
+    expect(await served()).toBe(acme);
+  });
+
+  it("stays through a day or two without it, however often these come", async () => {
+    const domain = await activate(acme);
+    for (let time = 0; time < 2; time += 1) {
+      played().zone.remove(txtOf(domain));
+      await rounds(2, day + 1);
+      prove(domain);
+      await rounds(1, day + 1);
+    }
+    expect(await served()).toBe(acme);
+  });
+
+  it("is looked at once a day, by one look at a time", async () => {
+    const domain = await activate(acme);
+    played().zone.remove(txtOf(domain));
+    await rounds(20, 3600);
+    pass(day);
+    await Promise.all([1, 2, 3, 4].map(() => run(undefined, () => Domain.sweep())));
+    expect((await list(acme))[0]).toMatchObject({ state: "active", misses: 1 });
+  });
+});
+
 describe("a domain that is removed", () => {
   it("lets nobody in from then on; the edge forgets it by and by, and it can be added again", async () => {
     const { domainId } = await activate(acme);

@@ -22,7 +22,9 @@ export const domainEntity = createSchema({
     checkedAt: { type: "string" },
     /** Until when somebody is at work on it, milliseconds since the epoch. */
     busyUntil: { type: "number" },
-    /** Both only while there is something left to do. */
+    /** Looks in a row at an active domain that did not find its TXT record. */
+    misses: { type: "number" },
+    /** Both only while there is something left to do, or to look after. */
     dueShard: { type: "string" },
     dueAt: { type: "string" },
   },

@@ -5,8 +5,8 @@ import { now, nowIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
-import { type DomainItem, dueAfter, edge, read } from "./row.ts";
-import { attemptMs, proofName, proofText } from "./rules.ts";
+import { type DomainItem, dueAfter, dueTomorrow, edge, read } from "./row.ts";
+import { attemptMs, maxMisses, proofName, proofText } from "./rules.ts";
 import { misdirected, words } from "./words.ts";
 
 /** Longer than any function of ours runs: two are never at work on the same domain. */
@@ -16,6 +16,8 @@ interface Progress {
   readonly state: DomainItem["state"] | "gone";
   readonly reason?: string | undefined;
   readonly isAtEdge: boolean;
+  /** Of an active domain. */
+  readonly misses?: number;
 }
 
 /** The domain after the step; as it is when somebody else is at work on it. Undefined when it is gone. */
@@ -35,12 +37,16 @@ const keyOf = ({ tenantId, host }: DomainItem) => ({ tenantId, host });
 
 async function seize(host: string): Promise<DomainItem | undefined> {
   const row = await read(host);
-  if (!row || row.state === "active") return undefined;
+  if (!row) return undefined;
   try {
     const { data } = await db()
       .domain.patch(keyOf(row))
       .set({ busyUntil: now() + leaseMs })
-      .where((attributes, op) => `${op.notExists(attributes.busyUntil)} OR ${op.lt(attributes.busyUntil, now())}`)
+      .where(({ busyUntil, state, dueAt }, op) => {
+        const isFree = `(${op.notExists(busyUntil)} OR ${op.lt(busyUntil, now())})`;
+        const isDue = `(${op.ne(state, "active")} OR ${op.lte(dueAt, nowIso())})`;
+        return `${isFree} AND ${isDue}`;
+      })
       .go({ response: "all_new" });
     return data;
   } catch (error) {
@@ -51,6 +57,7 @@ async function seize(host: string): Promise<DomainItem | undefined> {
 
 async function step(domain: DomainItem): Promise<Progress> {
   if (domain.state === "removing" || domain.state === "failed") return clear(domain);
+  if (domain.state === "active") return look(domain);
   if (now() - Date.parse(domain.since) > attemptMs) return { ...domain, state: "failed", reason: words.expired };
   if (!domain.isAtEdge) return begin(domain);
   const found = await edge().advance(domain.domainId);
@@ -66,11 +73,21 @@ async function step(domain: DomainItem): Promise<Progress> {
   }
 }
 
+const isProven = async ({ host, proof }: DomainItem): Promise<boolean> =>
+  (await ports().dns.texts(proofName(host))).includes(proofText(proof));
+
+/** Whoever lost the name, or never meant to keep it, must not go on being served at it. */
+async function look(domain: DomainItem): Promise<Progress> {
+  const { isAtEdge } = domain;
+  const misses = (await isProven(domain)) ? 0 : (domain.misses ?? 0) + 1;
+  if (misses < maxMisses) return { state: "active", isAtEdge, misses };
+  return { state: "failed", reason: words.lost, isAtEdge };
+}
+
 /** Only a domain whose DNS names this very claim reaches the edge: nobody can hold a name that is not theirs. */
 async function begin(domain: DomainItem): Promise<Progress> {
-  const { host, tenantId, domainId, proof } = domain;
-  const texts = await ports().dns.texts(proofName(host));
-  if (!texts.includes(proofText(proof))) return { state: "pending", reason: words.unproven, isAtEdge: false };
+  const { host, tenantId, domainId } = domain;
+  if (!(await isProven(domain))) return { state: "pending", reason: words.unproven, isAtEdge: false };
   const owner = await Tenant.ownerOf(host);
   if (owner !== undefined && owner !== tenantId) return { state: "failed", reason: words.taken, isAtEdge: false };
   // Before the edge is told, so that it is told again to forget it, however this ends.
@@ -98,7 +115,8 @@ async function clear(domain: DomainItem): Promise<Progress> {
 
 async function settle(domain: DomainItem, progress: Progress): Promise<void> {
   if (progress.state === "gone") return forget(domain);
-  if (progress.state === "active") return activate(domain);
+  if (progress.state === "active") return domain.state === "active" ? stay(domain, progress) : activate(domain);
+  if (domain.state === "active") return lose(domain, progress);
   const { state, reason, isAtEdge } = progress;
   const isNew = state !== domain.state;
   const isDone = state === "failed" && !isAtEdge;
@@ -122,8 +140,8 @@ async function activate(domain: DomainItem): Promise<void> {
     Tenant.takeHost(writer, host, tenantId),
     writer.domain
       .patch(keyOf(domain))
-      .set({ state: "active", checkedAt: nowIso() })
-      .remove(["reason", "busyUntil", "dueShard", "dueAt"])
+      .set({ state: "active", checkedAt: nowIso(), misses: 0, ...dueTomorrow() })
+      .remove(["reason", "busyUntil"])
       .where((attributes, op) => op.eq(attributes.state, domain.state))
       .commit(),
   ]);
@@ -131,6 +149,33 @@ async function activate(domain: DomainItem): Promise<void> {
   if (result.ok) log.info("domain.state", { ...logged(domain), state: "active" });
   else if (result.failed.includes(0)) await settle(domain, { state: "failed", reason: words.taken, isAtEdge: true });
   else await release(domain, true);
+}
+
+async function stay(domain: DomainItem, { misses = 0 }: Progress): Promise<void> {
+  const patch = db()
+    .domain.patch(keyOf(domain))
+    .set({ checkedAt: nowIso(), misses, ...dueTomorrow() })
+    .remove(["busyUntil"])
+    .where(({ state }, op) => op.eq(state, "active"));
+  if (!(await unlessRefused(patch.go()))) await release(domain, domain.isAtEdge);
+}
+
+/** From now on nobody signs in there, and whoever proves the name may have it; the edge is cleared as after any failure. */
+async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
+  const { host, tenantId } = domain;
+  const since = nowIso();
+  const result = await transact((writer) => [
+    Tenant.releaseHost(writer, host, tenantId),
+    writer.domain
+      .patch(keyOf(domain))
+      .set({ state: "failed", reason, since, checkedAt: since, ...dueAfter({ since }) })
+      .remove(["busyUntil"])
+      .where(({ state }, op) => op.eq(state, "active"))
+      .commit(),
+  ]);
+  Tenant.forgetHost(host);
+  if (result.ok) log.warn("domain.state", { ...logged(domain), state: "failed", reason });
+  else await release(domain, domain.isAtEdge);
 }
 
 /** The edge has forgotten it; so does the table. */

@@ -4,7 +4,7 @@ import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import type { Edge } from "../ports/edge.ts";
-import { waitMs } from "./rules.ts";
+import { careMs, waitMs } from "./rules.ts";
 
 export type DomainItem = Item<"domain">;
 
@@ -32,7 +32,7 @@ export function edge(): Edge {
   return edge;
 }
 
-/** One shard will do: only unfinished domains are in it. */
+/** One shard will do: few domains are unfinished, and the others are due once a day. */
 export const dueShard = "domain";
 
 /** Due again after a while that grows with the age of the attempt. */
@@ -40,3 +40,6 @@ export const dueAfter = ({ since }: Pick<DomainItem, "since">) => ({
   dueShard,
   dueAt: toIso(now() + waitMs(now() - Date.parse(since), edge().patienceSeconds)),
 });
+
+/** An active domain is looked at again the next day. */
+export const dueTomorrow = () => ({ dueShard, dueAt: toIso(now() + careMs) });

@@ -45,6 +45,9 @@ export const recordsOf = ({ host, proof, target }: Claim): Domain["records"] => 
 
 /** How long an attempt lasts: until then its owner can have set the records. */
 export const attemptMs = 14 * 86_400_000;
+/** An active domain may lapse, or change hands: how often it is looked at, and how often its record may be missing in a row. */
+export const careMs = 86_400_000;
+export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
 
 /** Milliseconds until the next look: a tenth of the attempt's age, but neither impatient nor forgetful. */

@@ -3,10 +3,11 @@ import { isApex } from "./rules.ts";
 
 export const words = {
   unproven:
-    "Waiting for the TXT record, which shows that this domain is yours. New records can take an hour to be seen.",
+    "Waiting for the TXT record, which shows that this domain is yours and must stay. New records can take an hour to be seen.",
   issuing: "Its certificate is being made. This takes some minutes.",
   taken: "This name is in use elsewhere. Remove it there, then check again.",
   expired: "Its DNS records were not set within 14 days. Set them, then check again.",
+  lost: "Its TXT record was missing for three days, so nobody signs in there any more. Set it again and keep it, then check again.",
   clearing: "What was set up for it is being taken down. Check again in some minutes.",
 } as const;
 

@@ -9,6 +9,7 @@ export const domainWords = said([
   saying(m.domains_said_issuing),
   saying(m.domains_said_taken),
   saying(m.domains_said_expired),
+  saying(m.domains_said_lost),
   saying(m.domains_said_clearing),
   saying(m.domains_said_yours),
   saying(m.domains_said_elsewhere),
