@@ -100,20 +100,28 @@ describe("POST and PUT /theme", () => {
     });
   });
 
-  it("removes an image when the file is empty, and the file with it", async () => {
+  it("removes an image when the file is empty; mails that show it still do", async () => {
     const client = await owner();
     const { logo } = await change(client, {}, { logo: png() });
     expect((await bytesOf(logo)).status).toBe(200);
     expect((await change(client, {}, { logo: "" })).logo).toBe("");
-    expect((await bytesOf(logo)).status).toBe(404);
+    expect((await bytesOf(logo)).status).toBe(200);
   });
 
-  it("replaces an image by a new one under a new name, and the old one is gone", async () => {
+  it("replaces an image by a new one under a new name; pages and mails that show the old one still do", async () => {
     const client = await owner();
     const first = await change(client, {}, { logo: png() });
     const second = await change(client, {}, { logo: png() });
     expect(second.logo).not.toBe(first.logo);
-    expect([(await bytesOf(first.logo)).status, (await bytesOf(second.logo)).status]).toEqual([404, 200]);
+    expect([(await bytesOf(first.logo)).status, (await bytesOf(second.logo)).status]).toEqual([200, 200]);
+  });
+
+  it("keeps the last twenty of the images that were replaced, and no more", async () => {
+    const client = await owner();
+    const logos: string[] = [];
+    for (let time = 0; time < 22; time += 1) logos.push((await change(client, {}, { logo: png() })).logo);
+    const statuses = await Promise.all(logos.map(async (logo) => (await bytesOf(logo)).status));
+    expect(statuses).toEqual([404, ...Array(21).fill(200)]);
   });
 
   it("knows a theme only by its own id", async () => {

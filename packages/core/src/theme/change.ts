@@ -1,4 +1,4 @@
-/** Changes of the look: images are checked first and stored before the row names them; old ones go after it no longer does. */
+/** Changes of the look: images are checked first and stored before the row names them; the oldest go after it no longer does. */
 import type { Theme, ThemeFields } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
@@ -9,7 +9,10 @@ import * as Tenant from "../tenant/index.ts";
 import { defaultsOf, keep, read, type ThemeItem, themeId } from "./current.ts";
 import { type Files, readUploads, remove, store, type Uploads } from "./images.ts";
 
+const imageNames = ["logo", "favIcon"] as const;
 const maxTries = 3;
+/** Images that a tenant keeps beside those that it shows, each of at most 1 MB. */
+const maxEarlier = 20;
 
 /** Sets the whole look; images that are not given stay. */
 export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme> => change(fields, uploads);
@@ -28,7 +31,7 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
     const before = await read(tenant.tenantId, true);
     const row = merge(before ?? { ...defaultsOf(tenant), tenantId: tenant.tenantId, version: 0 }, fields, files);
     if (!(await write(row, before))) continue;
-    await remove(replaced(before, files));
+    await remove(pushedOut(before, row));
     return keep(tenant, row);
   }
   await remove(Object.values(files));
@@ -42,7 +45,8 @@ const given = <T extends object>(fields: T): Partial<Known<T>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Known<T>>;
 
 function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields>, files: Files): ThemeItem {
-  return { ...before, ...given(fields), ...files, version: before.version + 1, updatedAt: nowIso() };
+  const earlier = [...replaced(before, files), ...(before.earlier ?? [])].slice(0, maxEarlier);
+  return { ...before, ...given(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
 }
 
 /** False when somebody else was faster. */
@@ -54,8 +58,10 @@ const write = (row: ThemeItem, before: ThemeItem | undefined): Promise<boolean> 
       .go(),
   );
 
-/** The images that the row named before and names no more. */
-const replaced = (before: ThemeItem | undefined, files: Files): (string | undefined)[] => [
-  "logo" in files ? before?.logo : undefined,
-  "favIcon" in files ? before?.favIcon : undefined,
-];
+/** The images that the row shows no more. Pages at the edge and mails that were sent do, and would have holes. */
+const replaced = (before: Files, files: Files): string[] =>
+  imageNames.flatMap((name) => (name in files ? (before[name] ?? []) : []));
+
+/** The images that the row knew before and knows no more. */
+const pushedOut = (before: ThemeItem | undefined, row: ThemeItem): string[] =>
+  (before?.earlier ?? []).filter((file) => !row.earlier?.includes(file));

@@ -25,6 +25,8 @@ export const themeEntity = createSchema({
     /** File names below the tenant's images; absent without one. */
     logo: { type: "string" },
     favIcon: { type: "string" },
+    /** File names of images that were here before, the newest first: pages and mails that show them are still about. */
+    earlier: { type: "list", items: { type: "string" } },
     /** Raised by every change: whoever changed what they had not seen is told so. */
     version: { type: "number", required: true },
     updatedAt: { type: "string", required: true },
