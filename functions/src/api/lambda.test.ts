@@ -55,10 +55,13 @@ describe("an event", () => {
       expect(heard({ "x-callwright-edge": "k".repeat(48) })).toEqual([...Object.values(said), null]);
     });
 
-    it.each([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": "k".repeat(47) }])("believes nobody past it: %o", (forged) => {
-      vi.stubEnv("EDGE_KEY", "k".repeat(48));
-      expect(heard(forged)).toEqual([null, null, null]);
-    });
+    it.each([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": "k".repeat(47) }])(
+      "believes nobody past it: %o",
+      (forged) => {
+        vi.stubEnv("EDGE_KEY", "k".repeat(48));
+        expect(heard(forged)).toEqual([null, null, null]);
+      },
+    );
 
     it("that has no key, as on one's own machine, is believed", () => {
       vi.stubEnv("EDGE_KEY", "");

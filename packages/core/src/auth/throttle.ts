@@ -4,6 +4,7 @@ import { unlessRefused } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { sha256 } from "../kernel/hash.ts";
+import { networkOf } from "./network.ts";
 
 const minuteMs = 60_000;
 const windowMs = (rule: Rule): number => (rule === "invitation" ? 60 : 15) * minuteMs;
@@ -33,8 +34,11 @@ export interface Attempt {
   readonly subject: string;
 }
 
+/** Their subjects are addresses. */
+const addressRules: ReadonlySet<Rule> = new Set(["address", "mailAddress", "linkAddress", "keyAddress"]);
+
 function keyOf({ rule, subject }: Attempt) {
-  const hash = sha256(subject, "base64url");
+  const hash = sha256(addressRules.has(rule) ? networkOf(subject) : subject, "base64url");
   return { rule, subject: hash, window: Math.floor(now() / windowMs(rule)) };
 }
 

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { atHost } from "../support/host.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+it("a flood of made-up hosts is told when to come again", async () => {
+  let refused: unknown;
+  for (let from = 0; from < 1000 && !refused; from += 20) {
+    const hosts = Array.from({ length: 20 }, (_, index) => `made-up-${from + index}.example`);
+    const answers = await Promise.all(hosts.map((host) => atHost(url(), host, "/api/theme")));
+    const text = answers.find(({ status }) => status === 503)?.text;
+    refused = text && JSON.parse(text);
+  }
+  expect(refused).toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
+});
