@@ -59,6 +59,6 @@ async function ofKey(c: Http, key: string, endpoint: Guarded): Promise<UserActor
 }
 
 const ofUser = (user: User.UserItem) =>
-  ({ type: "user", tenantId: user.tenantId, userId: user.userId, roles: User.rolesOf(user) }) as const;
+  ({ type: "user", tenantId: user.tenantId, userId: user.userId, roles: User.rolesOf(user), user }) as const;
 
 const bearer = (c: Http): string | undefined => /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];

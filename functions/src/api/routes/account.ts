@@ -57,8 +57,7 @@ function personRoutes(app: App): void {
   });
 
   implement(app, endpoints.getUser, async () => {
-    const user = await User.get(userActor().userId);
-    return { success: true as const, user: await presentUser(user) };
+    return { success: true as const, user: await presentUser(await User.self()) };
   });
 
   implement(app, endpoints.loginHistory, async ({ query }) => {

@@ -44,14 +44,13 @@ export function sessionRoutes(app: App): void {
   });
 
   implement(app, endpoints.me, async () => {
-    const user = await User.get(userActor().userId);
-    return { success: true as const, user: await presentUser(user) };
+    return { success: true as const, user: await presentUser(await User.self()) };
   });
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("User");
     const [user, minutesLimits, numbers] = await Promise.all([
-      User.get(params.userId),
+      User.self(),
       Billing.minutesLimits(params.userId),
       PhoneNumber.list(),
     ]);

@@ -19,7 +19,7 @@ import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
-import { loginEntity } from "../user/login.entity.ts";
+import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import type { Database } from "./database.ts";
 
@@ -39,6 +39,7 @@ function createService({ client, table }: Database) {
       session: new Entity(sessionEntity, bound),
       apiKey: new Entity(apiKeyEntity, bound),
       login: new Entity(loginEntity, bound),
+      loginCount: new Entity(loginCountEntity, bound),
       signup: new Entity(signupEntity, bound),
       link: new Entity(linkEntity, bound),
       limit: new Entity(limitEntity, bound),

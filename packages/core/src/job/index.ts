@@ -16,7 +16,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
   const { tenantId, userId } = userActor();
   const { prompt = defaultPrompts[input.language], salaryRange, name, ...job } = input;
   if (!voices.some(({ id }) => id === job.voice)) throw invalidField("voice", "Choose a voice from the list.");
-  const timezone = job.timezone ?? (await User.get(userId)).timezone;
+  const timezone = job.timezone ?? (await User.self()).timezone;
   if (!isTimeZone(timezone)) throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
   const { data } = await db()
     .job.create({

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Role, Scope } from "@callwright/contracts";
 import type { Database } from "../db/database.ts";
+import type { Item } from "../db/service.ts";
 import type { Ports } from "../ports/index.ts";
 import { AppError } from "./error.ts";
 
@@ -12,6 +13,8 @@ export type Actor =
       readonly tenantId: string;
       readonly userId: string;
       readonly roles: readonly Role[];
+      /** The person as they were read when the request was let in. */
+      readonly user?: Item<"user"> | undefined;
       /** The session in which the person acts; absent when one of their API keys does. */
       readonly sessionId?: string | undefined;
       /** The key that acts for them, and what it may do. */

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import * as Account from "../account/index.ts";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
-import { tenantId, userActor } from "../kernel/context.ts";
+import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
@@ -29,7 +29,7 @@ async function memberOf(user: User.UserItem): Promise<Member> {
 /** Puts a person into the list and mails them the link by which they come in. */
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
   await Auth.countInvitation();
-  const [inviter, { timezone }] = await Promise.all([User.get(userActor().userId), Tenant.current()]);
+  const [inviter, { timezone }] = await Promise.all([User.self(), Tenant.current()]);
   const language = person.language ?? inviter.language;
   const userId = await User.create({
     ...Account.newcomer,
@@ -77,8 +77,7 @@ async function getMember(userId: string): Promise<User.UserItem> {
  * demoted or disabled: so two owners who demote each other at once leave one, and the tenant is never without.
  */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
-  const actor = userActor();
-  const [user, self] = await Promise.all([getMember(userId), User.get(actor.userId)]);
+  const [user, self] = await Promise.all([getMember(userId), User.self()]);
   const isSelf = user.userId === self.userId;
   const isSuperAdmin = (one: User.UserItem) => one.roles.includes("superAdmin" satisfies Role);
   if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", messages.memberIsSuperAdmin);

@@ -3,7 +3,7 @@ import { roles as knownRoles, type Language, type Role, type UserData } from "@c
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
-import { tenantId } from "../kernel/context.ts";
+import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { countPeople } from "./people.ts";
@@ -65,6 +65,12 @@ export async function get(userId: string): Promise<UserItem> {
   const user = await find(userId);
   if (!user) throw notFound("User");
   return user;
+}
+
+/** The user at hand, as the request that they make found them; whoever writes under a condition reads them again. */
+export async function self(): Promise<UserItem> {
+  const { actor } = context();
+  return (actor.type === "user" && actor.user) || get(userActor().userId);
 }
 
 /** The user of the tenant at hand who signs in with that address. An unknown address costs as many reads as a known one. */

@@ -17,3 +17,16 @@ export const loginEntity = createSchema({
     primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["loginId"] } },
   },
 });
+
+/** How many sign-ins a user has, counted with each. */
+export const loginCountEntity = createSchema({
+  model: { entity: "logincount", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    logins: { type: "number", required: true, default: 0 },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: [] } },
+  },
+});

@@ -30,10 +30,10 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
   return { items: people.slice(from), total: Math.max(counted?.people ?? 0, people.length) };
 }
 
-/** A page of those in whose name or address a text occurs. */
+/** A page of those in whose name or address a text occurs. It reads them all for each word typed: at half the price, a moment late. */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<People> {
   const wanted = folded(text);
-  const found = (await first(maxSearched)).filter(({ name, email }) =>
+  const found = (await first(maxSearched, { consistent: false })).filter(({ name, email }) =>
     [name, email].some((words) => folded(words).includes(wanted)),
   );
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
@@ -42,7 +42,7 @@ export async function search(text: string, { page, pageSize }: PageRequest): Pro
 /** The same letters, whatever their size and however they are put together. */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-async function first(count: number): Promise<UserItem[]> {
-  const { data } = await db().user.query.primary({ tenantId: tenantId() }).go({ count, consistent: true });
+async function first(count: number, { consistent } = { consistent: true }): Promise<UserItem[]> {
+  const { data } = await db().user.query.primary({ tenantId: tenantId() }).go({ count, consistent });
   return data;
 }
