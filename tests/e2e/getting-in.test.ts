@@ -6,7 +6,7 @@ import { awaitLink } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
-import { browserForFile } from "./browser.ts";
+import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
@@ -241,7 +241,8 @@ describe("a session", () => {
     await advance(16);
     await Promise.all([one, other].map((page) => page.getByRole("link", { name: "Calls history" }).click()));
     await Promise.all([one, other].map((page) => see(heading(page))));
-    expect(refreshed()).toEqual([200, 200]);
+    // The room stands before its data is there.
+    await expect.poll(refreshed, { timeout: patienceMs }).toEqual([200, 200]);
     await Promise.all([one, other].map((page) => page.reload()));
     await Promise.all([one, other].map((page) => see(heading(page))));
     await advance(16);
