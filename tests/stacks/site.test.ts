@@ -106,6 +106,34 @@ describe("the edge's own code", () => {
     });
   });
 
+  it.each([
+    ["es-AR,es;q=0.9,en;q=0.8", "en"],
+    ["fr-DE", "en"],
+    ["fr,en;q=0.2,de;q=0.9", "de"],
+  ])("reads %s as %s", (value, language) => {
+    const request = { ...asked, headers: { ...asked.headers, "accept-language": { value } } };
+    expect(run(/^Routes/, structuredClone(request))).toMatchObject({
+      headers: { "accept-language": { value: language } },
+    });
+  });
+
+  it("lets only a look of just now ask for another page", () => {
+    const cookiesAfter = (value: string) =>
+      run(/^Routes/, structuredClone({ ...asked, cookies: { cw_look: { value }, cw_other: { value: "1" } } }));
+    const recent = String(Date.now() - 60_000);
+    expect(cookiesAfter(recent)).toMatchObject({ cookies: { cw_look: { value: recent } } });
+    for (const value of ["1", "made-up", String(Date.now() - 3_600_000), `${recent}0`])
+      expect(cookiesAfter(value)).toMatchObject({ cookies: {} });
+    expect(JSON.stringify(cookiesAfter("made-up"))).not.toContain("cw_look");
+  });
+
+  it("is written in what CloudFront's runtime knows", () => {
+    for (const { properties } of resourcesOf("AWS::CloudFront::Function"))
+      expect(String(properties.FunctionCode)).not.toMatch(
+        /(const|let|var)\s*[{[]|function\s*\w*\(\s*\{|[?][.?]|for \(.* of /,
+      );
+  });
+
   it("tells the API who asked and for whom, whatever the client says", () => {
     expect(run(/^TenantHost/, structuredClone(asked))).toMatchObject({
       uri: "/job/overview",

@@ -55,7 +55,7 @@ describe("an event", () => {
       expect(heard({ "x-callwright-edge": "k".repeat(48) })).toEqual([...Object.values(said), null]);
     });
 
-    it.each([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": "k".repeat(47) }])(
+    it.each<Record<string, string>>([{}, { "x-callwright-edge": "" }, { "x-callwright-edge": "k".repeat(47) }])(
       "believes nobody past it: %o",
       (forged) => {
         vi.stubEnv("EDGE_KEY", "k".repeat(48));

@@ -1,11 +1,6 @@
 /** The language in which a newcomer is written to, as their browser tells it. */
-import { type Language, languages } from "@callwright/contracts";
+import type { Language } from "@callwright/contracts";
+import { preferredLanguage as languageOf } from "@callwright/contracts/accept-language";
 import type { Http } from "./http.ts";
 
-/** The first of our languages that the browser names. */
-export function preferredLanguage(c: Http): Language {
-  const wanted = (c.req.header("accept-language") ?? "")
-    .split(",")
-    .map((item) => item.trim().slice(0, 2).toLowerCase());
-  return wanted.flatMap((code) => languages.filter((language) => language === code))[0] ?? "en";
-}
+export const preferredLanguage = (c: Http): Language => languageOf(c.req.header("accept-language") ?? "");

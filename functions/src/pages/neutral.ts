@@ -1,9 +1,10 @@
 /** The page of nobody: no app, no brand, in the browser's language, with what to do next. */
+import type { Language } from "@callwright/contracts";
+import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 
 /** No tenant at the host; the tenant cannot be read; nothing but reading. */
 export type NeutralReason = "nobody" | "unavailable" | "method";
-type Locale = keyof typeof words;
 
 interface Words {
   readonly title: string;
@@ -57,23 +58,7 @@ const words = {
     },
     method: { title: "هذا العنوان للقراءة فقط", text: "افتحه في متصفح.", again: "فتح" },
   },
-} as const satisfies Record<string, Record<NeutralReason, Words>>;
-
-/** The first of our languages in the order of the browser's wishes. */
-export function localeOf(acceptLanguage: string): Locale {
-  const wishes = acceptLanguage
-    .split(",")
-    .slice(0, 20)
-    .map((wish) => {
-      const [tag = "", ...parameters] = wish.trim().toLowerCase().split(";");
-      const quality = Number(/q=([\d.]+)/.exec(parameters.join(";"))?.[1] ?? 1);
-      return { language: tag.split("-")[0] ?? "", quality };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  for (const { language } of wishes) if (language === "en" || language === "de" || language === "ar") return language;
-  return "en";
-}
+} as const satisfies Record<Language, Record<NeutralReason, Words>>;
 
 const style = `:root{color-scheme:light dark;--canvas:#fafafa;--surface:#fff;--line:#e5e7eb;--text:#18191b;--dimmed:#5f6570}
 @media (prefers-color-scheme:dark){:root{--canvas:#141517;--surface:#1b1c1f;--line:#2c2e33;--text:#e9eaec;--dimmed:#a2a6ae}}
@@ -85,8 +70,8 @@ p+p,a{color:var(--dimmed)}
 a{justify-self:start;padding:4px 0;color:inherit;font-weight:500}
 :focus-visible{outline:2px solid currentColor;outline-offset:2px}`;
 
-export function neutralPage(reason: NeutralReason, acceptLanguage: string): { html: string; locale: Locale } {
-  const locale = localeOf(acceptLanguage);
+export function neutralPage(reason: NeutralReason, acceptLanguage: string): { html: string; locale: Language } {
+  const locale = preferredLanguage(acceptLanguage);
   const { title, text, next, again }: Words = words[locale][reason];
   const lines = [
     `<h1>${escapeHtml(title)}</h1>`,
