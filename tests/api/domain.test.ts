@@ -67,6 +67,12 @@ describe("POST /domains", () => {
     expect(expectRefusal(answer, "validation_failed").issues).toMatchObject([{ path: "host" }]);
   });
 
+  it("takes a name in its own letters", async () => {
+    const client = await owner();
+    const { domain } = await client.call(endpoints.addDomain, { body: { host: "anrufe.wait.münchen-acme.com" } });
+    expect(domain.host).toBe("anrufe.wait.xn--mnchen-acme-thb.com");
+  });
+
   it("is for owners: others are told so, and are not signed out", async () => {
     const client = await signedIn(url(), "recruiter@acme.test");
     expectRefusal(await client.request("POST", "/api/domains", { host: "calls.acme-two.com" }), "not_allowed");

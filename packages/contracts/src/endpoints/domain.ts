@@ -22,12 +22,20 @@ export type Domain = z.infer<typeof domainSchema>;
 
 const hostMessage = "Enter a domain such as calls.example.com";
 
+/** A name of other letters in the writing of the DNS: münchen.example.com is xn--mnchen-3ya.example.com. */
+function asciiOf(host: string): string {
+  const address = `https://${host}`;
+  const isName = host.length <= 253 && /\P{ASCII}/u.test(host) && !/[\s/?#@:\\]/.test(host);
+  return isName && URL.canParse(address) ? new URL(address).hostname : host;
+}
+
 export const addDomainBody = z.object({
   host: z
     .string(hostMessage)
     .check(
       z.trim(),
       z.toLowerCase(),
+      z.overwrite(asciiOf),
       z.maxLength(253, hostMessage),
       z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, hostMessage),
     ),
