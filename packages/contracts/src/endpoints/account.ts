@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
-import { doneSchema, instant, pageNumber, pageSize } from "./shared.ts";
+import { atMost, doneSchema, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 
 /** Long enough to resist guessing, bounded so that hashing cannot be abused. */
 export const passwordSchema = z
@@ -21,7 +21,7 @@ const same = <T extends { password: string; confirmPassword: string }>() =>
 
 export const personName = z
   .string("Name must be at least 2 characters")
-  .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), z.maxLength(100));
+  .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), atMost("Name", 100));
 
 /** Optional; E.164 when given. */
 const phone = z
@@ -36,7 +36,7 @@ export const signupBody = z
     confirmPassword: z.string("Passwords do not match"),
     phone: z.optional(phone),
     /** Language of the mails; by default what the browser prefers. */
-    language: z.optional(z.enum(languages)),
+    language: z.optional(z.enum(languages, "Choose a language from the list")),
   })
   .check(same());
 
@@ -52,7 +52,8 @@ export const signup = defineEndpoint({
 });
 
 const emailBody = z.object({ email: emailSchema });
-const mailToken = z.string().check(z.minLength(10), z.maxLength(200));
+const badLink = "This link is not complete. Open it from the mail again.";
+const mailToken = z.string(badLink).check(z.minLength(10, badLink), z.maxLength(200, badLink));
 
 export const resendConfirmation = defineEndpoint({
   name: "resendConfirmation",
@@ -98,7 +99,7 @@ export const resetPassword = defineEndpoint({
 export const setPasswordBody = z
   .object({
     /** Needed when the sign-in lies more than a quarter of an hour back. */
-    currentPassword: z.optional(z.string().check(z.maxLength(1024))),
+    currentPassword: z.optional(z.string().check(atMost("Password", 1024))),
     password: passwordSchema,
     confirmPassword: z.string("Passwords do not match"),
   })
@@ -115,6 +116,8 @@ export const setPassword = defineEndpoint({
   response: doneSchema,
 });
 
+const googleFailed = "Google login failed. Please try again.";
+
 export const googleSignIn = defineEndpoint({
   name: "googleSignIn",
   method: "POST",
@@ -122,25 +125,29 @@ export const googleSignIn = defineEndpoint({
   summary: "Signs in with an ID token of Google; a new person gets an account.",
   access: "public",
   body: z.object({
-    token: z.string("Google login failed. Please try again.").check(z.minLength(20), z.maxLength(8_192)),
+    token: z.string(googleFailed).check(z.minLength(20, googleFailed), z.maxLength(8_192, googleFailed)),
     /** What the browser drew before it left for Google: the token must carry the same. */
-    nonce: z.optional(z.string().check(z.minLength(16), z.maxLength(200))),
+    nonce: z.optional(z.string(googleFailed).check(z.minLength(16, googleFailed), z.maxLength(200, googleFailed))),
   }),
   response: signedInAnswer,
 });
+
+const noStep = "There is no such step";
 
 /** What a user may change about themselves. */
 export const userDataSchema = z.partial(
   z.object({
     name: personName,
-    companyName: z.string().check(z.trim(), z.minLength(1, "Company Name is required"), z.maxLength(120)),
+    companyName: z.string().check(z.trim(), z.minLength(1, "Company Name is required"), atMost("Company Name", 120)),
     phone,
-    timezone: z.string().check(z.maxLength(60)),
-    language: z.enum(languages),
-    callsFor: z.enum(callPurposes),
+    timezone: timeZone,
+    language: z.enum(languages, "Choose a language from the list"),
+    callsFor: z.enum(callPurposes, "Choose whom you call from the list"),
     isOnboarded: z.literal(true),
     /** Steps of the getting-started list that are done. */
-    completedSteps: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(8)),
+    completedSteps: z
+      .array(z.string().check(z.minLength(1, noStep), z.maxLength(60, noStep)))
+      .check(z.maxLength(8, noStep)),
   }),
 );
 export type UserData = z.infer<typeof userDataSchema>;

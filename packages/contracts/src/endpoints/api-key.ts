@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { apiKeyScopes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const apiKeySchema = z.object({
   id: z.string(),
@@ -26,10 +26,10 @@ export const listApiKeys = defineEndpoint({
 });
 
 export const createApiKeyBody = z.object({
-  name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(60)),
+  name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), atMost("Name", 60)),
   scopes: z
-    .array(z.enum(apiKeyScopes), "Choose at least one scope")
-    .check(z.minLength(1, "Choose at least one scope"), z.maxLength(apiKeyScopes.length)),
+    .array(z.enum(apiKeyScopes, "There is no such scope"), "Choose at least one scope")
+    .check(z.minLength(1, "Choose at least one scope"), z.maxLength(apiKeyScopes.length, "Name each scope once")),
 });
 
 export const createApiKey = defineEndpoint({

@@ -62,7 +62,9 @@ export const batchCalls = defineEndpoint({
     campaignId: id,
     leads: z.union([
       z.literal("all"),
-      z.array(id).check(z.minLength(1, "Choose at least one candidate"), z.maxLength(1_000)),
+      z
+        .array(id)
+        .check(z.minLength(1, "Choose at least one candidate"), z.maxLength(1_000, "Choose at most 1,000 candidates")),
     ]),
     selectedPhoneNumberId: z.optional(id),
   }),
@@ -121,6 +123,6 @@ export const getRecording = defineEndpoint({
   summary: "Redirects to a short-lived link of a call's recording.",
   access: "user",
   kind: "redirect",
-  params: z.object({ id, channel: z.enum(["mono", "stereo"]) }),
+  params: z.object({ id, channel: z.enum(["mono", "stereo"], "There is no such channel") }),
   response: z.string(),
 });

@@ -12,7 +12,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { outcomeFilters } from "../outcome.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { candidateSchema } from "./candidate.ts";
-import { idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { atMost, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 
 const required3 = (field: string) => {
   const message = `${field} is required (min-3 characters)`;
@@ -39,10 +39,12 @@ export const jobExpectationsSchema = z.object({
   salaryRange: z
     .tuple([salary, salary], "Salary range is required")
     .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one")),
-  currency: z._default(z.enum(currencyCodes), "EUR"),
+  currency: z._default(z.enum(currencyCodes, "Choose a currency from the list"), "EUR"),
   language: z._default(z.enum(languages, "Language is required"), "en"),
   voice: z._default(
-    z.string("Voice is required").check(z.minLength(1, "Voice is required"), z.maxLength(60)),
+    z
+      .string("Voice is required")
+      .check(z.minLength(1, "Voice is required"), z.maxLength(60, "Choose a voice from the list.")),
     defaultVoiceId,
   ),
 });
@@ -52,10 +54,10 @@ export const jobPromptSchema = z.object({
   prompt: z.object({
     context: z
       .string()
-      .check(z.trim(), z.minLength(5, "The prompt must have at least 5 characters"), z.maxLength(12_000)),
+      .check(z.trim(), z.minLength(5, "The prompt must have at least 5 characters"), atMost("The prompt", 12_000)),
     firstSentence: z
       .string()
-      .check(z.trim(), z.minLength(5, "First sentence must be at least 5 characters"), z.maxLength(1_000)),
+      .check(z.trim(), z.minLength(5, "First sentence must be at least 5 characters"), atMost("First sentence", 1_000)),
   }),
   successEvaluation: z
     .string()
@@ -64,7 +66,7 @@ export const jobPromptSchema = z.object({
       z.minLength(5, "Success evaluation must be at least 5 characters"),
       z.maxLength(1_210, "Success evaluation must be at most 1,200 characters"),
     ),
-  additionalNotes: z.optional(z.string().check(z.maxLength(4_000))),
+  additionalNotes: z.optional(z.string().check(atMost("Additional notes", 4_000))),
 });
 
 export const createJobBody = z.object({
@@ -74,7 +76,7 @@ export const createJobBody = z.object({
   successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
   /** IANA zone of the job; dates are shown in it. Default: the user's. */
-  timezone: z.optional(z.string().check(z.maxLength(60))),
+  timezone: z.optional(timeZone),
 });
 export type CreateJobInput = z.input<typeof createJobBody>;
 
@@ -182,8 +184,8 @@ export const getJob = defineEndpoint({
   query: z.object({
     page: pageNumber,
     pageSize: pageSize(defaultDetailPageSize),
-    search: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
-    status: z._default(z.enum(outcomeFilters), "all"),
+    search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
+    status: z._default(z.enum(outcomeFilters, "There is no such outcome"), "all"),
   }),
   response: z.object({ success: z.literal(true), job: jobDetailSchema }),
 });

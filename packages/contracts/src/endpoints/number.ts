@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { doneSchema, idParams, instant } from "./shared.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
@@ -27,7 +27,7 @@ export type ImportedNumber = z.infer<typeof importedNumberSchema>;
 const e164 = z
   .string()
   .check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, "Phone number must be in the E.164 form, e.g. +14155550123"));
-const label = z.string().check(z.trim(), z.minLength(1, "Label is required"), z.maxLength(40));
+const label = z.string().check(z.trim(), z.minLength(1, "Label is required"), atMost("Label", 40));
 
 /** What the sealed field holds: the whole form, by provider. */
 export const numberCredentialsSchema = z.discriminatedUnion("provider", [
@@ -44,7 +44,7 @@ export const numberCredentialsSchema = z.discriminatedUnion("provider", [
     provider: z.literal("telnyx"),
     phoneNumber: e164,
     label,
-    apiKey: z.string().check(z.trim(), z.minLength(10, "API key is required"), z.maxLength(200)),
+    apiKey: z.string().check(z.trim(), z.minLength(10, "API key is required"), atMost("API key", 200)),
   }),
 ]);
 export type NumberCredentials = z.infer<typeof numberCredentialsSchema>;
@@ -75,7 +75,12 @@ export const importNumber = defineEndpoint({
   summary: "Imports a Twilio or Telnyx number; the credentials come as one compact JWE.",
   access: "user",
   body: z.object({
-    encrypted: z.string().check(z.minLength(20, "The sealed credentials are missing"), z.maxLength(20_000)),
+    encrypted: z
+      .string()
+      .check(
+        z.minLength(20, "The sealed credentials are missing"),
+        z.maxLength(20_000, "The sealed credentials are too long"),
+      ),
   }),
   response: z.object({ success: z.literal(true), message: z.string(), number: importedNumberSchema }),
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { callPurposes, languages, roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { doneSchema, idParams } from "./shared.ts";
+import { atMost, doneSchema, idParams } from "./shared.ts";
 
 export const minutesLimitsSchema = z.object({
   /** Minutes used and allowed in the current period, whole minutes. */
@@ -40,11 +40,16 @@ export type User = z.infer<typeof userSchema>;
 /** An address as it is kept: trimmed, in small letters. */
 export const emailSchema = z
   .string("Please enter a valid email address")
-  .check(z.trim(), z.toLowerCase(), z.email("Please enter a valid email address"), z.maxLength(254));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.email("Please enter a valid email address"),
+    z.maxLength(254, "Please enter a valid email address"),
+  );
 
 export const loginBody = z.object({
   email: emailSchema,
-  password: z.string("Password is required").check(z.minLength(1, "Password is required"), z.maxLength(1024)),
+  password: z.string("Password is required").check(z.minLength(1, "Password is required"), atMost("Password", 1024)),
 });
 
 export const userAnswer = z.object({ success: z.literal(true), user: userSchema });

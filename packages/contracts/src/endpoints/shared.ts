@@ -1,7 +1,16 @@
 /** Pieces that several endpoints share: answers, page parameters, identifiers. */
 import * as z from "zod/mini";
 
-export const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(80)) });
+/** Text of at most so many characters, with the words for more. */
+export const atMost = (field: string, max: number) =>
+  z.maxLength(max, `${field} must have at most ${max.toLocaleString("en")} characters`);
+
+/** An IANA time zone; whether it exists the server knows. */
+export const timeZone = z.string("Choose a time zone").check(z.maxLength(60, "Choose a time zone"));
+
+export const idParams = z.object({
+  id: z.string("Not an identifier").check(z.minLength(1, "Not an identifier"), z.maxLength(80, "Not an identifier")),
+});
 
 /** A page number in a query string, from 1. */
 export const pageNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1);

@@ -4,7 +4,7 @@ import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { personName } from "./account.ts";
 import { emailSchema } from "./session.ts";
-import { doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
+import { atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 const accessSchema = z.object({ campaigns: z.boolean(), recruiter: z.boolean(), inbound: z.boolean() });
 
@@ -31,7 +31,7 @@ export const listTeam = defineEndpoint({
     page: pageNumber,
     pageSize: pageSize(20),
     /** Part of a name or of an address. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
   }),
   response: z.object({
     success: z.literal(true),
@@ -42,13 +42,17 @@ export const listTeam = defineEndpoint({
 
 const memberAnswer = z.extend(doneSchema, { member: memberSchema });
 
+const assignedRoles = z
+  .array(z.enum(assignableRoles, "There is no such role that you can give"))
+  .check(z.maxLength(assignableRoles.length, "Name each role once"));
+
 export const inviteBody = z.object({
   name: personName,
   email: emailSchema,
-  role: z._default(z.array(z.enum(assignableRoles)).check(z.maxLength(assignableRoles.length)), []),
+  role: z._default(assignedRoles, []),
   dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
   /** Of the invitation; by default the inviter's. */
-  language: z.optional(z.enum(languages)),
+  language: z.optional(z.enum(languages, "Choose a language from the list")),
 });
 
 export const inviteMember = defineEndpoint({
@@ -77,13 +81,14 @@ export const updateMember = defineEndpoint({
   name: "updateMember",
   method: "PUT",
   path: "/team/{id}",
-  summary: "Changes a person's roles or access, or disables them: both take effect at once. The last owner stays one.",
+  summary:
+    "Changes a person's roles or access, or disables them: both take effect at once. The last administrator stays one.",
   access: "admin",
   scope: "account",
   params: idParams,
   body: z.partial(
     z.object({
-      role: z.array(z.enum(assignableRoles)).check(z.maxLength(assignableRoles.length)),
+      role: assignedRoles,
       dashboardAccess: accessSchema,
       isDisabled: z.boolean(),
     }),

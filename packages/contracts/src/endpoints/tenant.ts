@@ -3,15 +3,20 @@ import * as z from "zod/mini";
 import { smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { emailSchema } from "./session.ts";
-import { doneSchema } from "./shared.ts";
+import { atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
 
 export const tenantSettingsSchema = z.object({
   name: z
     .string("Name is required")
-    .check(z.trim(), z.minLength(2, "Name must be at least 2 characters"), z.maxLength(80), z.regex(/^[^<>\p{Cc}]*$/u)),
+    .check(
+      z.trim(),
+      z.minLength(2, "Name must be at least 2 characters"),
+      atMost("Name", 80),
+      z.regex(/^[^<>\p{Cc}]*$/u, "A name has no markup"),
+    ),
   /** IANA zone of days and of calling hours. */
-  timezone: z.string().check(z.maxLength(60)),
+  timezone: timeZone,
   ...variantSchema.shape,
 });
 export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
@@ -49,17 +54,30 @@ export const smtpSchema = z.object({
 });
 export type Smtp = z.infer<typeof smtpSchema>;
 
+const badPort = "Port is a number from 1 to 65535";
+
 export const smtpBody = z.object({
   host: z
     .string("Host is required")
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, "Host is required"), z.maxLength(253), z.regex(/^[a-z0-9.:_-]+$/)),
-  port: z.coerce.number("Port is a number from 1 to 65535").check(z.int(), z.minimum(1), z.maximum(65_535)),
-  username: z._default(z.string().check(z.trim(), z.maxLength(254)), ""),
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, "Host is required"),
+      atMost("Host", 253),
+      z.regex(/^[a-z0-9.:_-]+$/, "Enter a host such as smtp.example.com"),
+    ),
+  port: z.coerce.number(badPort).check(z.int(badPort), z.minimum(1, badPort), z.maximum(65_535, badPort)),
+  username: z._default(z.string().check(z.trim(), atMost("User name", 254)), ""),
   /** Left out: the one that is kept stays. */
-  password: z.optional(z.string().check(z.maxLength(1_024))),
-  encryption: z._default(z.enum(smtpEncryptions), "tls"),
+  password: z.optional(z.string().check(atMost("Password", 1_024))),
+  encryption: z._default(z.enum(smtpEncryptions, "Choose an encryption from the list"), "tls"),
   fromAddress: emailSchema,
-  fromName: z._default(z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^<>\p{Cc}]*$/u)), ""),
+  fromName: z._default(
+    z
+      .string()
+      .check(z.trim(), atMost("Sender's name", 80), z.regex(/^[^<>\p{Cc}]*$/u, "A sender's name has no markup")),
+    "",
+  ),
 });
 
 const smtpAnswer = { smtp: z.nullable(smtpSchema) };

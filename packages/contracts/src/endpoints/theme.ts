@@ -10,7 +10,11 @@ const colour = z
 
 const link = z
   .string()
-  .check(z.trim(), z.maxLength(500), z.regex(/^(https:\/\/[^\s<>"'\\]+)?$/, "A link begins with https://"));
+  .check(
+    z.trim(),
+    z.maxLength(500, "A link has at most 500 characters"),
+    z.regex(/^(https:\/\/[^\s<>"'\\]+)?$/, "A link begins with https://"),
+  );
 
 export const colourPairSchema = z.object({ primary: colour, secondary: colour });
 
@@ -41,7 +45,7 @@ export type ThemeFields = z.infer<typeof themeFieldsSchema>;
 
 /** A tenant's settings that make its host behave differently. */
 export const variantSchema = z.object({
-  numberPicker: z.enum(numberPickers),
+  numberPicker: z.enum(numberPickers, "Choose a number picker from the list"),
   guidedWalkthroughs: z.boolean(),
 });
 export type Variant = z.infer<typeof variantSchema>;
@@ -112,6 +116,6 @@ export const getBrandImage = defineEndpoint({
   summary: "An image of the host's tenant, as its theme names it; the same for ever under that name.",
   access: "public",
   kind: "image",
-  params: z.object({ file: z.string().check(z.maxLength(80)) }),
+  params: z.object({ file: z.string().check(z.maxLength(80, "There is no such image")) }),
   response: z.string(),
 });

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createApiKeyBody } from "./api-key.ts";
+import { candidateInputSchema } from "./candidate.ts";
+import { endpoints } from "./index.ts";
+import { numberCredentialsSchema } from "./number.ts";
+
+interface Def {
+  readonly type?: string;
+  readonly check?: string;
+  readonly error?: unknown;
+  readonly checks?: readonly z.core.$ZodCheck[];
+  readonly [part: string]: unknown;
+}
+
+/** Checks that change a text refuse nothing. */
+const changes = new Set(["overwrite"]);
+const isText = ({ type }: Def) => type === "string" || type === "array" || type === "enum";
+
+/** The places in a schema where a refusal would have no words of its own. */
+function wordless(schema: unknown, path: string): string[] {
+  if (!isSchema(schema)) return [];
+  const def: Def = { ...schema._zod.def };
+  const own = isText(def)
+    ? (def.checks ?? []).flatMap(({ _zod }) => {
+        const check: Def = { ..._zod.def };
+        return check.error || changes.has(check.check ?? "") ? [] : [`${path}: ${check.check}`];
+      })
+    : [];
+  if (def.type === "enum" && !def.error) own.push(`${path}: enum`);
+  return [...own, ...partsOf(def).flatMap(([name, part]) => wordless(part, name ? `${path}.${name}` : path))];
+}
+
+const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === "object" && value !== null && "_zod" in value;
+
+function partsOf({ shape, element, innerType, options, items }: Def): [string, unknown][] {
+  return [
+    ...Object.entries(typeof shape === "object" && shape !== null ? shape : {}),
+    ...[element, innerType].map((part): [string, unknown] => ["", part]),
+    ...[options, items].flatMap((list) =>
+      Array.isArray(list) ? list.map((part): [string, unknown] => ["", part]) : [],
+    ),
+  ];
+}
+
+describe("what an endpoint takes", () => {
+  const parts = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    (["params", "query", "body"] as const).map((part): [string, unknown] => [
+      `${name}.${part}`,
+      Reflect.get(endpoint, part),
+    ]),
+  );
+  const taken: [string, unknown][] = [
+    ...parts.filter(([, schema]) => schema !== undefined),
+    ["numberCredentials", numberCredentialsSchema],
+    ["candidateInput", candidateInputSchema],
+  ];
+
+  it.each(taken)("is refused in words of its own, whatever is wrong with a text of it: %s", (name, schema) =>
+    expect(wordless(schema, name)).toEqual([]),
+  );
+
+  it("is refused for what is wrong, not for something else", () => {
+    const said = (schema: z.ZodMiniType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
+    expect(said(createApiKeyBody, { name: "x".repeat(61), scopes: ["read"] })).toBe(
+      "Name must have at most 60 characters",
+    );
+    expect(said(endpoints.updateTenantSettings.body, { name: "<b>x" })).toBe("A name has no markup");
+  });
+});
