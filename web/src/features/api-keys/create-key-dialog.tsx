@@ -1,11 +1,11 @@
 /** A new key: its name and what it may do; then its secret, this once. */
 import { apiKeyScopes } from "@callwright/contracts/catalog";
 import type { Scope } from "@callwright/contracts/endpoint";
-import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
+import { Checkbox, Modal, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
@@ -81,14 +81,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
               ))}
             </div>
           </Checkbox.Group>
-          <DialogFoot>
-            <Button variant="default" size="md" onClick={onClose} disabled={create.isPending}>
-              {m.cancel()}
-            </Button>
-            <Button type="submit" size="md" loading={create.isPending}>
-              {m.api_keys_create()}
-            </Button>
-          </DialogFoot>
+          <FormFoot submit={m.api_keys_create()} isPending={create.isPending} onCancel={onClose} />
         </form>
       )}
     </Modal>

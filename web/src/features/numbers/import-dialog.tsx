@@ -3,12 +3,12 @@
  * read on submit, sealed, and the fields emptied once the server has taken them.
  */
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
-import { Button, Modal, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
+import { Modal, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { FormFoot } from "../../components/form-foot.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
@@ -110,14 +110,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <Secret name="apiKey" label={m.numbers_api_key()} where={m.numbers_where_telnyx()} error={faults.apiKey} />
         )}
-        <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose} disabled={send.isPending}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" size="md" loading={send.isPending}>
-            {m.numbers_submit()}
-          </Button>
-        </DialogFoot>
+        <FormFoot submit={m.numbers_submit()} isPending={send.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -1,11 +1,11 @@
 /** Adds a domain: its name alone; what to set at its DNS comes back. */
 import { addDomainBody } from "@callwright/contracts/endpoints/domain";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Modal, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { FormFoot } from "../../../components/form-foot.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -57,14 +57,7 @@ export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
           inputMode="url"
           data-autofocus
         />
-        <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose} disabled={add.isPending}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" size="md" loading={add.isPending}>
-            {m.domains_add()}
-          </Button>
-        </DialogFoot>
+        <FormFoot submit={m.domains_add()} isPending={add.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -3,11 +3,11 @@
  * password is never held in React's state.
  */
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { FormFoot } from "../../../components/form-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
@@ -88,14 +88,7 @@ export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
             onLeave={onClose}
           />
         ) : (
-          <DialogFoot>
-            <Button variant="default" size="md" onClick={close} disabled={save.isPending}>
-              {m.cancel()}
-            </Button>
-            <Button type="submit" size="md" loading={save.isPending}>
-              {m.smtp_save()}
-            </Button>
-          </DialogFoot>
+          <FormFoot submit={m.smtp_save()} isPending={save.isPending} onCancel={close} />
         )}
       </form>
     </Modal>

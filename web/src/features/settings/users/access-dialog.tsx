@@ -1,11 +1,11 @@
 /** Changes what a person may do; it takes effect at once. */
 import { assignableRoles } from "@callwright/contracts/catalog";
 import type { Member } from "@callwright/contracts/endpoints/team";
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { FormFoot } from "../../../components/form-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
@@ -58,14 +58,7 @@ export function AccessDialog({ member, onClose }: AccessDialogProps) {
       <form className={classes.form} onSubmit={submit} noValidate>
         {save.isError && <Notice tone="bad">{memberWords(messageOf(save.error, m.users_change_failed()))}</Notice>}
         <AccessFields rights={rights} onChange={setRights} isFirst />
-        <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose} disabled={save.isPending}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" size="md" loading={save.isPending}>
-            {m.settings_save()}
-          </Button>
-        </DialogFoot>
+        <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -1,12 +1,12 @@
 /** Invites a person by mail: who they are, and what they may do. */
 import { type Language, languages } from "@callwright/contracts/catalog";
 import { inviteBody } from "@callwright/contracts/endpoints/team";
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { FormFoot } from "../../../components/form-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
@@ -90,14 +90,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setLanguage(languages.find((one) => one === event.currentTarget.value) ?? "en")}
         />
         <AccessFields rights={rights} onChange={setRights} />
-        <DialogFoot>
-          <Button variant="default" size="md" onClick={onClose} disabled={invite.isPending}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" size="md" loading={invite.isPending}>
-            {m.users_invite_submit()}
-          </Button>
-        </DialogFoot>
+        <FormFoot submit={m.users_invite_submit()} isPending={invite.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -1,0 +1,23 @@
+/** The foot of a dialog that is a form: Cancel, and the button that sends it. */
+import { Button } from "@mantine/core";
+import * as m from "#messages";
+import { DialogFoot } from "./dialog-foot.tsx";
+
+interface FormFootProps {
+  readonly submit: string;
+  readonly isPending: boolean;
+  readonly onCancel: () => void;
+}
+
+export function FormFoot({ submit, isPending, onCancel }: FormFootProps) {
+  return (
+    <DialogFoot>
+      <Button variant="default" size="md" onClick={onCancel} disabled={isPending}>
+        {m.cancel()}
+      </Button>
+      <Button type="submit" size="md" loading={isPending}>
+        {submit}
+      </Button>
+    </DialogFoot>
+  );
+}
