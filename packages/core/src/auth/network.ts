@@ -1,12 +1,11 @@
 /** The network from which somebody comes, as far as limits are concerned. */
-import { isIPv6 } from "node:net";
 
 const groupsOfNetwork = 4;
 
 /** An IPv4 address is one line's; of IPv6 each line has a /64, whose addresses cost nothing. What is no address stays. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
+  if (!groups) return address;
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
     return groups
       .slice(6)
@@ -18,10 +17,11 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, however it is written: the URL's grammar makes one writing of all. */
-function groupsOf(address: string): number[] {
-  const { hostname } = new URL(`http://[${address.replace(/%.*$/, "")}]`);
-  const [head = "", tail] = hostname.slice(1, -1).split("::");
+/** The eight groups of an IPv6 address, however it is written: the URL's grammar makes one writing of all, and takes no other. */
+function groupsOf(address: string): number[] | undefined {
+  const url = `http://[${address.replace(/%.*$/, "")}]`;
+  if (!URL.canParse(url)) return undefined;
+  const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::");
   const read = (text = "") => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
   const [first, last] = [read(head), read(tail)];
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
