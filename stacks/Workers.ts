@@ -69,7 +69,8 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       concurrency: 10,
       permissions: [data, writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
     },
-    mail: { batchSize: 5, concurrency: 5, permissions: [data, sendMail(), openCredentials()] },
+    // One at a time: a tenant's slow server holds up nobody else's mail.
+    mail: { batchSize: 1, concurrency: 5, permissions: [data, sendMail(), openCredentials()] },
   };
 }
 

@@ -7,6 +7,7 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
 import { afterEach, describe, expect, it } from "vitest";
+import { decide } from "../support/standing.ts";
 import { tableForFile } from "../support/table.ts";
 
 const run = tableForFile();
@@ -36,9 +37,9 @@ describe("an API key", () => {
       const userId = await newUser("disabled@acme.test");
       const key = await keyOf(userId);
       expect((await ApiKey.authenticate(key, address)).user.userId).toBe(userId);
-      await User.setDisabled(userId, true);
+      await decide(userId, { isDisabled: true });
       await expect(ApiKey.authenticate(key, address)).rejects.toMatchObject(refused);
-      await User.setDisabled(userId, false);
+      await decide(userId, { isDisabled: false });
       await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
     }));
 
@@ -46,7 +47,7 @@ describe("an API key", () => {
     run("ten_acme", async () => {
       const userId = await newUser("promoted@acme.test");
       const key = await keyOf(userId);
-      await User.setRoles(userId, ["tenantOwner"]);
+      await decide(userId, { roles: ["tenantOwner"] });
       expect(User.rolesOf((await ApiKey.authenticate(key, address)).user)).toEqual(["tenantOwner"]);
     }));
 

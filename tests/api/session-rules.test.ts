@@ -1,8 +1,10 @@
 import * as Auth from "@callwright/core/auth/index";
 import { countAttempt, forgiveAttempt } from "@callwright/core/auth/throttle";
+import { transact } from "@callwright/core/db/transact";
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import * as User from "@callwright/core/user/index";
 import { afterEach, describe, expect, it } from "vitest";
+import { decide } from "../support/standing.ts";
 import { tableForFile } from "../support/table.ts";
 
 const run = tableForFile();
@@ -28,11 +30,11 @@ describe("a session", () => {
       const userId = await newUser("disabled@acme.test");
       const tokens = await signIn("disabled@acme.test");
       expect((await Auth.authenticate(tokens.accessToken)).user.userId).toBe(userId);
-      await User.setDisabled(userId, true);
+      await decide(userId, { isDisabled: true });
       await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
       await expect(Auth.refresh(tokens.refreshToken)).rejects.toMatchObject(expired);
       await expect(signIn("disabled@acme.test")).rejects.toMatchObject({ code: "invalid_credentials" });
-      await User.setDisabled(userId, false);
+      await decide(userId, { isDisabled: false });
       await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
       await expect(signIn("disabled@acme.test")).resolves.toBeDefined();
     }));
@@ -41,7 +43,7 @@ describe("a session", () => {
     inAcme(async () => {
       const userId = await newUser("promoted@acme.test");
       const tokens = await signIn("promoted@acme.test");
-      await User.setRoles(userId, ["tenantOwner"]);
+      await decide(userId, { roles: ["tenantOwner"] });
       await expect(Auth.authenticate(tokens.accessToken)).rejects.toMatchObject(expired);
       const { user } = await Auth.authenticate((await signIn("promoted@acme.test")).accessToken);
       expect(User.rolesOf(user)).toEqual(["tenantOwner"]);
@@ -110,4 +112,13 @@ it("an old hash is renewed at sign-in", () =>
     await signIn("old@acme.test");
     expect((await User.get(userId)).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await expect(signIn("old@acme.test")).resolves.toBeDefined();
+  }));
+
+it("a renewed hash of an old password never takes the place of a new one", () =>
+  inAcme(async () => {
+    const before = await User.get(await newUser("racing@acme.test"));
+    const passwordHash = await Auth.hashPassword("a-newer-password-1");
+    expect((await transact((writer) => [User.writePassword(writer, before, passwordHash)])).ok).toBe(true);
+    await User.rehash(before, await Auth.hashPassword(password));
+    expect((await User.get(before.userId)).passwordHash).toBe(passwordHash);
   }));

@@ -108,6 +108,14 @@ describe("the tenant's mails", () => {
     expect((await nextMail()).from).toBe('"Acme Recruiting" <no-reply@callwright.test>');
   });
 
+  it("to the platform's administrator never go through a tenant's server, which could use their links", async () => {
+    const admin = await signedIn(url(), "admin@callwright.test", "platform");
+    await admin.call(endpoints.saveSmtp, { body: form });
+    await forgot("platform", "admin@callwright.test");
+    expect((await awaitMail(url(), "admin@callwright.test")).from).not.toContain(form.fromAddress);
+    await admin.call(endpoints.removeSmtp);
+  });
+
   it("of another tenant go another way", async () => {
     await (await owner()).call(endpoints.saveSmtp, { body: form });
     await forgot("globex", "recruiter@globex.test");

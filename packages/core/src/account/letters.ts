@@ -17,15 +17,17 @@ type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
 interface Person {
   readonly email: string;
   readonly language?: Language | undefined;
+  /** None before there is an account. */
+  readonly roles?: readonly string[];
 }
 
 /** In the look of this moment: a mail is read long after, and must not show an image that is gone by now. */
-async function recipient({ email, language }: Person, origin: string): Promise<Mail.Recipient> {
+async function recipient({ email, language, roles = [] }: Person, origin: string): Promise<Mail.Recipient> {
   const [{ name }, theme] = await Promise.all([Tenant.current(), Theme.current({ fresh: true })]);
   if (!theme) throw notFound("Tenant");
   const { title, lightMode, logo } = theme;
   const brand = { name, title, colour: lightMode.primary, logo: logo && `${origin}${logo}` };
-  return { to: email, language: language ?? "en", brand };
+  return { to: email, language: language ?? "en", brand, isPlatforms: roles.includes("superAdmin") };
 }
 
 function linkTo(origin: string, path: string, query: Readonly<Record<string, string>> = {}): string {

@@ -43,7 +43,7 @@ export async function signIn({
   if (!fits || user?.isDisabled) throw new AppError("invalid_credentials");
   await Promise.all(attempts.map(forgiveAttempt));
   if (!user) throw new AppError("email_unconfirmed");
-  if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user.userId, await hashPassword(password));
+  if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user, await hashPassword(password));
   return { user, tokens: await openSession(user) };
 }
 

@@ -15,9 +15,9 @@ import { findServer, type MailServerItem, openServer } from "./server.ts";
 
 const restMs = 60 * 60_000;
 
-/** "refused": this mail will never be taken. Throws when trying again may help. */
-export async function deliver(mail: OutgoingMail): Promise<"sent" | "refused"> {
-  const server = await findServer();
+/** "refused": this mail will never be taken. Throws when trying again may help. The platform's own mails go no other way. */
+export async function deliver(mail: OutgoingMail, isPlatforms: boolean): Promise<"sent" | "refused"> {
+  const server = isPlatforms ? undefined : await findServer();
   if (!server) return ports().mailer.send(mail);
   const isResting = server.failedAt !== undefined && now() < server.failedAt + restMs;
   if (!isResting && (await sendThrough(server, mail))) return "sent";

@@ -11,13 +11,15 @@ export interface Recipient {
   readonly to: string;
   readonly language: Language;
   readonly brand: Brand;
+  /** Whether the tenant's own server must not see it: whoever runs that server could use its links. */
+  readonly isPlatforms?: boolean;
 }
 
 export async function send<Name extends LetterName>(
   name: Name,
   facts: Letters[Name],
-  { to, language, brand }: Recipient,
+  { to, language, brand, isPlatforms = false }: Recipient,
 ): Promise<void> {
-  const outcome = await deliver({ fromName: brand.name, to, ...render(name, facts, { brand, language }) });
+  const outcome = await deliver({ fromName: brand.name, to, ...render(name, facts, { brand, language }) }, isPlatforms);
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }

@@ -1,7 +1,7 @@
 /** User owns people: who they are, what they may see, and the address by which they sign in. */
 import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
 import { context, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -87,9 +87,15 @@ export async function byGoogle(subject: string): Promise<UserItem | undefined> {
   return data ? find(data.userId) : undefined;
 }
 
-/** Replaces the hash of an unchanged password: its sessions live on. */
-export async function rehash(userId: string, passwordHash: string): Promise<void> {
-  await db().user.patch({ tenantId: tenantId(), userId }).set({ passwordHash }).go();
+/** Replaces the hash that was just verified by another of the same password: its sessions live on. A newer password stays. */
+export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserItem, hash: string): Promise<void> {
+  await unlessRefused(
+    db()
+      .user.patch({ tenantId, userId })
+      .set({ passwordHash: hash })
+      .where(({ passwordHash }, op) => op.eq(passwordHash, old))
+      .go(),
+  );
 }
 
 /** Replaces the password that the user was read with; their sessions are over. Refused when either has changed since. */
@@ -112,20 +118,6 @@ export async function change(userId: string, data: UserData): Promise<UserItem> 
   const known = Object.entries(data).filter(([, value]) => value !== undefined);
   if (known.length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(Object.fromEntries(known)).go();
   return get(userId);
-}
-
-/** Shuts a user out, or lets them in again. Their sessions are over at once and do not come back. */
-export async function setDisabled(userId: string, isDisabled: boolean): Promise<void> {
-  await db().user.patch({ tenantId: tenantId(), userId }).set({ isDisabled }).add({ sessionEpoch: 1 }).go();
-}
-
-/** Sets what a user may do; their sessions are over at once, so that no old role lingers. */
-export async function setRoles(userId: string, roles: readonly Role[]): Promise<void> {
-  await db()
-    .user.patch({ tenantId: tenantId(), userId })
-    .set({ roles: [...roles] })
-    .add({ sessionEpoch: 1 })
-    .go();
 }
 
 export type UserKey = Pick<UserItem, "tenantId" | "userId">;

@@ -23,8 +23,8 @@ export interface SmtpConfig {
 }
 
 const silenceMs = 5_000;
-/** For the whole conversation: a server that answers byte by byte must not hold us. */
-const totalMs = 10_000;
+/** From the look-up of the name on: neither a name server nor one that answers byte by byte may hold us. */
+const totalMs = 8_000;
 
 type Transport = ReturnType<typeof import("./sdk.ts").createTransport>;
 
@@ -47,7 +47,9 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
     work: (transport: Transport) => Promise<T>,
     judge: (error: unknown) => T | SmtpFailure,
   ): Promise<T | SmtpFailure> {
-    const target = await placeOf(server);
+    const signal = AbortSignal.timeout(totalMs);
+    const target = await Promise.race([placeOf(server), whenAborted(signal)]);
+    if (target === "aborted") return tooSlow(server);
     if ("reason" in target) return target;
     const proof: Proof = {
       servername: server.host,
@@ -55,7 +57,6 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
       rejectUnauthorized: true,
       ...(ca && { ca }),
     };
-    const signal = AbortSignal.timeout(totalMs);
     let connection: Socket | undefined;
     try {
       connection = await dial(target, server.encryption === "tls" ? proof : undefined, signal);
@@ -87,6 +88,9 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
       ),
   };
 }
+
+const whenAborted = (signal: AbortSignal): Promise<"aborted"> =>
+  new Promise((resolve) => signal.addEventListener("abort", () => resolve("aborted"), { once: true }));
 
 async function transportOver(connection: Socket, server: SmtpServer, tls: Proof): Promise<Transport> {
   const { createTransport } = await import("./sdk.ts");

@@ -1,0 +1,9 @@
+/** Decides about a person as their administrators do. */
+import { transact } from "@callwright/core/db/transact";
+import * as User from "@callwright/core/user/index";
+
+export async function decide(userId: string, standing: Parameters<typeof User.writeStanding>[2]): Promise<void> {
+  const user = await User.get(userId);
+  const done = await transact((writer) => [User.writeStanding(writer, user, standing)]);
+  if (!done.ok) throw new Error("The user has changed meanwhile");
+}
