@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
 import { type Answer, createClient, demoPassword } from "../support/client.ts";
 import { keyOf, withKey } from "../support/key.ts";
+import { awaitLink } from "../support/mail.ts";
+import { newcomer } from "../support/newcomer.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { post, quarterBegins } from "../support/sandbox.ts";
@@ -180,6 +182,25 @@ describe("a key", () => {
     expect((await program.request("GET", me)).status).toBe(200);
     const again = createClient(url(), "acme");
     await again.call(endpoints.login, { body: { email: "trial@acme.test", password } });
+  });
+});
+
+describe("a password that is reset by mail", () => {
+  it("ends every key of the account, and new ones can be made", async () => {
+    const email = "keyed@newcomers.test";
+    const client = await newcomer(url(), email);
+    const program = withKey(url(), (await keyOf(client, ["read"])).secret);
+    expect((await program.request("GET", me)).status).toBe(200);
+    await client.call(endpoints.forgotPassword, { body: { email } });
+    const link = await awaitLink(url(), email, "/reset-password");
+    const token = new URL(link).searchParams.get("token") ?? "";
+    await client.call(endpoints.resetPassword, { body: { email, token, newPassword: "violet-Ladder-43" } });
+    expectRefusal(await program.request("GET", me), "unauthenticated");
+    const again = createClient(url(), "acme");
+    await again.call(endpoints.login, { body: { email, password: "violet-Ladder-43" } });
+    expect((await again.call(endpoints.listApiKeys)).keys).toEqual([]);
+    const next = withKey(url(), (await keyOf(again, ["read"])).secret);
+    expect((await next.request("GET", me)).status).toBe(200);
   });
 });
 

@@ -46,6 +46,14 @@ describe("POST /auth/google", () => {
     expect((await awaitMail(url(), email)).subject).toBe("New sign-in to Acme Recruiting");
   });
 
+  it("opens an account that is there only to addresses for which Google is the authority", async () => {
+    const { answer } = await come({ email: "enterprise@acme.test", isHosted: false });
+    expect(expectRefusal(answer, "unprocessable").message).toContain("Sign in with your email address and password");
+    expect((await come({ email: "enterprise@acme.test" })).answer.status).toBe(200);
+    // Once it belongs to the account, Google's own id decides.
+    expect((await come({ email: "enterprise@acme.test", isHosted: false })).answer.status).toBe(200);
+  });
+
   it("opens a new person's account as a confirmation does", async () => {
     const email = "gina@newcomers.test";
     const { answer } = await come({ email, name: "Gina Newcomer" });

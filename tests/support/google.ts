@@ -11,6 +11,7 @@ export interface TokenWish {
   readonly nonce?: string;
   readonly subject?: string;
   readonly emailVerified?: boolean;
+  readonly isHosted?: boolean;
   readonly audience?: string | readonly string[];
   readonly issuer?: string;
   readonly issuedIn?: number;

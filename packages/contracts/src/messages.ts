@@ -6,6 +6,8 @@ export const messages = {
   confirmationResent: "Confirmation email sent! Check your email.",
   emailConfirmed: "Your email address is confirmed. You can now log in.",
   googleFailed: "Google login failed. Please try again.",
+  googleUnlinked:
+    "Google login failed. Sign in with your email address and password: Google does not vouch for this address.",
   googleAbsent: "Signing in with Google is not set up here. Sign in with your email address and password.",
   resetLinkSent: "Password reset link sent! Check your email.",
   passwordReset: "Password reset successfully! You can now log in.",

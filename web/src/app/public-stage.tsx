@@ -1,6 +1,5 @@
 /** The screens of getting in, one at a time, without router and queries: where one is, the way on, and the way in. */
 import type { ComponentType } from "react";
-import * as m from "#messages";
 import { createDraft, type EntranceProps, type Go, type Place, type SignedIn } from "../features/entrance/entrance.ts";
 import { adoptLanguage } from "../lib/account-language.ts";
 import { callPublic, refreshSession } from "../lib/api.ts";
@@ -68,14 +67,14 @@ export function present({ notice }: PublicScene, loadApp: () => Promise<unknown>
   };
 
   const comeBackFromGoogle = async (answer: URLSearchParams) => {
-    const { signInWith, takeDeparture } = await import("../features/entrance/google.ts");
+    const { failureWords, signInWith, takeDeparture } = await import("../features/entrance/google.ts");
     const departure = takeDeparture();
     const place = { ...placeHere(), redirect: departure?.redirect ?? null };
     to({ ...place, state: "checking" });
     try {
       onSignedIn(await signInWith(answer, departure), place);
-    } catch {
-      to({ ...place, notice: { tone: "bad", words: m.google_failed } });
+    } catch (error) {
+      to({ ...place, notice: { tone: "bad", words: failureWords(error) } });
     }
   };
 

@@ -26,7 +26,7 @@ export async function resetPassword(
   const result = await transact((writer) => [
     ...(isInvitation
       ? [User.acceptInvitation(writer, user, passwordHash), openMeter(writer, user)]
-      : [User.writePassword(writer, user, passwordHash)]),
+      : [User.writePassword(writer, user, passwordHash, true)]),
     Auth.spendLinkIn(writer, link),
   ]);
   if (!result.ok) throw new AppError("link_invalid");

@@ -41,13 +41,15 @@ async function keepVisit({ userId }: User.UserItem, visit: Visit): Promise<void>
 
 /**
  * Google's id decides, since addresses change hands; only a Google account that nobody here has is known by its address. An
- * account that belongs to another Google account stays with that one.
+ * account that belongs to another Google account stays with that one, and an account that is there is opened to an address only
+ * where Google is the authority for it.
  */
 async function accountOf(identity: GoogleIdentity, language: Language): Promise<User.UserItem> {
   const { subject, email } = identity;
   const user = (await User.byGoogle(subject)) ?? (await User.byEmail(email));
   if (user?.isDisabled || (user?.googleSubject && user.googleSubject !== subject)) throw Auth.googleRefusal();
   if (user?.googleSubject) return user;
+  if (user && !identity.isAuthoritative) throw Auth.googleUnlinked();
   const userId = user ? await link(user, subject) : await openFor(identity, language);
   // Whoever waits for the confirmation of this address is not the person who has just proved it to be theirs.
   await Auth.forgetSignups(email);

@@ -12,6 +12,8 @@ export const apiKeyEntity = createSchema({
     /** SHA-256 of the secret, hex; the secret itself was shown once. */
     secretHash: { type: "string", required: true },
     scopes: { type: "set", items: apiKeyScopes, required: true },
+    /** The user's `keyEpoch` when it was made: a key of an older one is dead. */
+    epoch: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
     /** To the minute; absent until the first use. */
     lastUsedAt: { type: "string" },

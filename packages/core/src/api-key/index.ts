@@ -23,10 +23,12 @@ const invalid = () => new AppError("unauthenticated", "This API key is not valid
 
 /** The keys of the user at hand, newest first. */
 export async function list(): Promise<readonly ApiKeyItem[]> {
-  const { data } = await db()
-    .apiKey.query.primary({ tenantId: tenantId(), userId: userActor().userId })
-    .go({ order: "desc", pages: "all", consistent: true });
-  return data;
+  const { userId } = userActor();
+  const [user, { data }] = await Promise.all([
+    User.get(userId),
+    db().apiKey.query.primary({ tenantId: tenantId(), userId }).go({ order: "desc", pages: "all", consistent: true }),
+  ]);
+  return data.filter((item) => isAlive(item, user));
 }
 
 /** Makes a key. The answer's `key` is the only time that it can be read. */
@@ -38,7 +40,8 @@ export async function create({
   const user = { tenantId: tenantId(), userId: userActor().userId };
   const apiKeyId = newId("key");
   const { key, secretHash } = drawKey(apiKeyId, user.userId);
-  const item = { ...user, apiKeyId, name, secretHash, scopes: [...new Set(scopes)], createdAt: nowIso() };
+  const epoch = User.keyEpochOf(await User.get(user.userId));
+  const item = { ...user, apiKeyId, name, secretHash, scopes: [...new Set(scopes)], epoch, createdAt: nowIso() };
   const result = await transact((writer) => [
     User.countApiKey(writer, user, maxKeysPerUser),
     writer.apiKey.create(item).commit(),
@@ -47,6 +50,9 @@ export async function create({
     throw new AppError("conflict", `You have ${maxKeysPerUser} API keys, which is the most. Revoke one first.`);
   return { item, key };
 }
+
+/** Whoever got in by another's way loses the keys that they made there when the password is reset. */
+const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => (epoch ?? 0) === User.keyEpochOf(user);
 
 /** A key makes no key that may do more than itself. */
 function requireOwnScopes(scopes: readonly Scope[]): void {
@@ -81,7 +87,7 @@ export async function authenticate(key: string, address: string): Promise<{ user
     db().apiKey.get(row).go({ consistent: true }),
     User.find(parts.userId),
   ]);
-  if (!item || !user || user.isDisabled || !isSecretOf(parts.secret, item.secretHash)) {
+  if (!item || !user || user.isDisabled || !isAlive(item, user) || !isSecretOf(parts.secret, item.secretHash)) {
     await Auth.countKey(address);
     throw invalid();
   }

@@ -15,8 +15,11 @@ export interface GoogleToken {
 /** Every refusal has the same words, whatever was wrong. */
 export const googleRefusal = () => new AppError("invalid_credentials", messages.googleFailed);
 
+/** Google says that the address was theirs once; the account here may be another's. */
+export const googleUnlinked = () => new AppError("unprocessable", messages.googleUnlinked);
+
 /**
- * The person of an ID token, whose address Google has verified. A token is good once, and only in the browser that drew its nonce.
+ * The person of an ID token, whose address Google has verified. A token is good once, and, when a nonce was drawn for it, with that.
  * Failures count against the address from which they come, with those of passwords.
  */
 export async function identify({ token, nonce }: GoogleToken, address: string): Promise<GoogleIdentity> {

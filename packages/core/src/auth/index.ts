@@ -8,7 +8,7 @@ import { openSession, type Tokens } from "./session.ts";
 import { latestSignup } from "./signup.ts";
 import { type Attempt, countAttempt, forgetAttempts, forgiveAttempt } from "./throttle.ts";
 
-export { type GoogleToken, googleRefusal, identify } from "./google.ts";
+export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
 export { issueLink, type LinkItem, readLink, spendLink, spendLinkIn } from "./link.ts";
 export { hashPassword } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";

@@ -51,7 +51,9 @@ export const english: Phrases = {
       greeting: `Hello ${name},`,
       lines: [`The password of your account was changed on ${when}. Other devices have been signed out.`],
       action: { label: "It was not me", link },
-      notes: ["If it was you, there is nothing to do. If not, set a new password at once."],
+      notes: [
+        "If it was you, there is nothing to do. If not, set a new password at once: every device is signed out then, and API keys end.",
+      ],
     }),
     newDevice: ({ name, when, ip, device, link }, brand) => ({
       subject: `New sign-in to ${brand}`,

@@ -58,7 +58,9 @@ export const german: Phrases = {
       greeting: `Guten Tag ${name},`,
       lines: [`das Passwort Ihres Kontos wurde am ${when} geändert. Andere Geräte wurden abgemeldet.`],
       action: { label: "Das war ich nicht", link },
-      notes: ["Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie sofort ein neues Passwort fest."],
+      notes: [
+        "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie sofort ein neues Passwort fest: Alle Geräte werden dann abgemeldet, und API-Schlüssel enden.",
+      ],
     }),
     newDevice: ({ name, when, ip, device, link }, brand) => ({
       subject: `Neue Anmeldung bei ${brand}`,

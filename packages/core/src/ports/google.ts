@@ -7,6 +7,11 @@ export interface GoogleIdentity {
   /** In small letters. */
   readonly email: string;
   readonly isEmailVerified: boolean;
+  /**
+   * Whether the address is Google's own or of an organisation that Google hosts. Any other one was verified when the Google
+   * account was made, and may be somebody else's by now.
+   */
+  readonly isAuthoritative: boolean;
   /** Empty where Google tells none. */
   readonly name: string;
   /** What the browser drew before it left, when it drew something. */

@@ -98,13 +98,23 @@ export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserI
   );
 }
 
-/** Replaces the password that the user was read with; their sessions are over. Refused when either has changed since. */
-export const writePassword = (writer: Writer, user: UserItem, passwordHash: string): Write =>
+/**
+ * Replaces the password that the user was read with; their sessions are over, and with `endsKeys` their API keys too. Refused when
+ * the user has changed since.
+ */
+export const writePassword = (writer: Writer, user: UserItem, passwordHash: string, endsKeys = false): Write =>
   writer.user
     .patch({ tenantId: user.tenantId, userId: user.userId })
-    .set({ passwordHash, sessionEpoch: user.sessionEpoch + 1 })
+    .set({
+      passwordHash,
+      sessionEpoch: user.sessionEpoch + 1,
+      ...(endsKeys ? { keyEpoch: keyEpochOf(user) + 1, apiKeyCount: 0 } : {}),
+    })
     .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();
+
+/** People from before there were epochs of keys have none. */
+export const keyEpochOf = ({ keyEpoch }: { readonly keyEpoch?: number }): number => keyEpoch ?? 0;
 
 /** Ends every session of a user. */
 export async function endSessions(userId: string): Promise<void> {
@@ -132,7 +142,11 @@ export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: 
 
 /** Counts one API key less. */
 export const discountApiKey = (writer: Writer, { tenantId, userId }: UserKey): Write =>
-  writer.user.patch({ tenantId, userId }).subtract({ apiKeyCount: 1 }).commit();
+  writer.user
+    .patch({ tenantId, userId })
+    .subtract({ apiKeyCount: 1 })
+    .where(({ apiKeyCount }, op) => op.gt(apiKeyCount, 0))
+    .commit();
 
 /** The known roles among those stored; an unknown word gives nothing. */
 export function rolesOf(user: UserItem): Role[] {

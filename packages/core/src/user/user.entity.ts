@@ -42,6 +42,8 @@ export const userEntity = createSchema({
     sessionEpoch: { type: "number", required: true, default: 0 },
     /** How many API keys the user has: bounded by the transaction that makes one. */
     apiKeyCount: { type: "number", required: true, default: 0 },
+    /** API keys of an older epoch are dead: raised by a password that was reset by mail. */
+    keyEpoch: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
   },
   indexes: {

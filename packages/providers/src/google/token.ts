@@ -29,11 +29,15 @@ const claimsSchema = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)),
   // Some of Google's answers carry it as text.
   email_verified: z.optional(z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })])),
+  /** The organisation whose addresses Google hosts. */
+  hd: z.optional(z.string().check(z.minLength(1))),
   name: z.optional(z.string()),
   nonce: z.optional(z.string()),
   iat: z.number(),
   exp: z.number(),
 });
+
+const ownAddress = /@(gmail|googlemail)[.]com$/;
 
 /** The keys could not be had, which says nothing about the token. */
 class KeysUnavailable extends Error {}
@@ -83,6 +87,7 @@ function readClaims(payload: JWTPayload, token: string): GoogleVerdict {
     subject: claims.sub,
     email: claims.email,
     isEmailVerified: claims.email_verified === true,
+    isAuthoritative: claims.hd !== undefined || ownAddress.test(claims.email),
     name: claims.name?.trim() ?? "",
     nonce: claims.nonce,
     tokenId: idOf(token),

@@ -2,7 +2,8 @@
  * Sign-in with Google without any code of theirs: the person leaves for Google's page and comes back with an ID token in the
  * address's fragment. State and nonce, drawn before leaving, tie the answer to this tab.
  */
-import { callPublic } from "../../lib/api.ts";
+import * as m from "#messages";
+import { ApiError, callPublic } from "../../lib/api.ts";
 import { readKeptJson, writeKept } from "../../lib/kept.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SignedIn } from "./entrance.ts";
@@ -60,3 +61,7 @@ export async function signInWith(answer: URLSearchParams, departure: Departure |
   if (!departure || !token || answer.get("state") !== departure.state) throw new Error("No answer to our question");
   return await callPublic("googleSignIn", { body: { token, nonce: departure.nonce } });
 }
+
+/** Why it failed, as a person needs to know: Google's word may not be enough for an account that is there. */
+export const failureWords = (error: unknown) =>
+  error instanceof ApiError && error.code === "unprocessable" ? m.google_unlinked : m.google_failed;

@@ -18,6 +18,8 @@ export const tokenSchema = z.strictObject({
   nonce: z.optional(z.string()),
   subject: z.optional(z.string()),
   emailVerified: z.optional(z.boolean()),
+  /** Whether Google hosts the address's organisation; by default it does. */
+  isHosted: z.optional(z.boolean()),
   audience: z.optional(z.union([z.string(), z.array(z.string())])),
   issuer: z.optional(z.string()),
   /** Seconds from now; negative lies in the past. */
@@ -40,6 +42,7 @@ export function createSigner(keys: SigningKeys, now: () => number): SignToken {
       email,
       email_verified: wish.emailVerified ?? person?.isVerified ?? true,
       name,
+      ...(wish.isHosted === false ? {} : { hd: email.split("@")[1] ?? "" }),
       ...(nonce === undefined ? {} : { nonce }),
     };
     return new SignJWT(claims)
