@@ -15,7 +15,7 @@ const running = ["contracts", "core", "providers", "local"]
   .concat("functions", "web");
 
 /** What the SPA is built from; the build writes beside its own sources. */
-const siteSources = ["src", "messages", "public", "scripts", "index.html", "vite.config.ts", "package.json"]
+const siteSources = ["src", "messages", "scripts", "index.html", "vite.config.ts", "package.json"]
   .map((name) => `web/${name}`)
   .concat("web/project.inlang/settings.json", "packages/contracts/src", "package-lock.json");
 const generated = new Set(["paraglide"]);
