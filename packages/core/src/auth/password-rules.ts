@@ -1,13 +1,13 @@
 /** Which passwords are refused although they are long enough: the commonest ones, and those made of one's own address. */
 import { messages } from "@callwright/contracts";
 import { invalidField } from "../kernel/error.ts";
-import { commonWords } from "./common-passwords.ts";
+import { commonPasswords, commonWords } from "./common-passwords.ts";
 
 /** Names of mailboxes shorter than this stand in many a good password by chance. */
 const leastName = 4;
-/** Digits as they follow one another on the keyboard, both ways. */
-const rows = "01234567890123456789";
-const walks = [rows, [...rows].reverse().join("")];
+/** Digits as they follow one another, on the keyboard and counted on, both ways. */
+const rows = ["01234567890123456789", "0123456789101112131415161718192021"];
+const walks = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
 
 const leet: Readonly<Record<string, string>> = {
   "0": "o",
@@ -23,14 +23,21 @@ const leet: Readonly<Record<string, string>> = {
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign);
 
-/** Whether a password is one that is tried first: a common word with decoration, a walk along the keys, few signs repeated. */
+/** Whether a password is one that is tried first: known as such, a common word with decoration, a walk along the keys, few signs repeated. */
 export function isCommon(password: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
-  if (new Set(plain).size < 5) return true;
+  if (commonPasswords.has(plain) || new Set(plain).size < 5) return true;
   const core = plain.replace(/[^\p{L}]+$/u, "");
   if ([lettersOf(plain), lettersOf(unleet(core)), core].some((word) => commonWords.has(word) || isRepeated(word)))
     return true;
-  return /^\d+$/.test(plain) && walks.some((walk) => walk.includes(plain));
+  return /^\d+$/.test(plain) && isWalk(plain);
+}
+
+/** Along a row of digits, or again and again the same stretch: "1234512345", "112233445566". */
+function isWalk(digits: string): boolean {
+  const [, stretch = digits] = /^(\d{1,6}?)\1+$/.exec(digits) ?? [];
+  const single = digits.replace(/(\d)\1/g, "$1");
+  return [digits, stretch, single].some((part) => walks.some((walk) => walk.includes(part)));
 }
 
 /** "passwordpassword": a common word twice is no better. */
