@@ -91,14 +91,14 @@ export async function authenticate(key: string, address: string): Promise<{ user
     await Auth.countKey(address);
     throw invalid();
   }
-  keepUse(item);
+  await keepUse(item);
   return { user, item };
 }
 
 const minuteMs = 60_000;
 
-/** Notes the minute of use beside the request, which does not wait for it; of many at once one writes. */
-function keepUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): void {
+/** Notes the minute of use, before the answer lets the machine sleep; of many at once one writes, and none fails by it. */
+async function keepUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): Promise<void> {
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
   if (lastUsedAt !== undefined && lastUsedAt >= minute) return;
   const write = db()
@@ -106,5 +106,7 @@ function keepUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): void {
     .set({ lastUsedAt: minute })
     .where(({ lastUsedAt: used }, op) => `${op.notExists(used)} OR ${op.lt(used, minute)}`)
     .go();
-  unlessRefused(write).catch((error: unknown) => log.warn("api-key.use-not-kept", { error: describeError(error) }));
+  await unlessRefused(write).catch((error: unknown) =>
+    log.warn("api-key.use-not-kept", { error: describeError(error) }),
+  );
 }
