@@ -75,7 +75,13 @@ describe("PUT /smtp", () => {
     ["a wrong password", { password: "wrong" }, "password", "The server refused the username or the password."],
     ["a name that leads nowhere", { host: "nobody.invalid" }, "host", "There is no server named nobody.invalid."],
     ["a place inside", { host: "localhost" }, "host", "localhost is not on the public internet."],
-    ["a port of something else", { port: 6379 }, "port", "Use one of the ports 465, 587, 2525, 25."],
+    ["a port of something else", { port: 6379 }, "port", "Use one of the ports 465, 587, 2525."],
+    [
+      "the port between servers, to which there is no way",
+      { port: 25 },
+      "port",
+      "Use one of the ports 465, 587, 2525.",
+    ],
     [
       "a password without encryption",
       { encryption: "none", port: 587 },

@@ -45,8 +45,8 @@ export interface Target {
   readonly port: number;
 }
 
-/** The ports at which mail servers take mail from outside. */
-export const smtpPorts = [465, 587, 2525, 25] as const;
+/** The ports at which mail servers take mail from their own people; Lambda lets nothing out at 25. */
+export const smtpPorts = [465, 587, 2525] as const;
 
 /**
  * Where to connect to, by IPv4 where there is a choice, since Lambda has no other way out; "unknown" for a name that leads

@@ -10,7 +10,7 @@ export const encryptionNames: Record<Encryption, () => string> = {
   none: m.smtp_encryption_none,
 };
 
-export const usualPorts: Record<Encryption, number> = { tls: 465, starttls: 587, none: 25 };
+export const usualPorts: Record<Encryption, number> = { tls: 465, starttls: 587, none: 2525 };
 
 /** The port follows the encryption, unless somebody has chosen one of their own. */
 export function portFor(encryption: Encryption, port: string): string {

@@ -41,11 +41,11 @@ describe("the form of a mail server", () => {
 describe("the port of a mail server", () => {
   it("follows the encryption while it is a usual one", () => {
     expect(portFor("starttls", "465")).toBe("587");
-    expect(portFor("tls", "25")).toBe("465");
-    expect(portFor("none", "")).toBe("25");
+    expect(portFor("tls", "2525")).toBe("465");
+    expect(portFor("none", "")).toBe("2525");
   });
 
   it("stays where somebody has chosen one of their own", () => {
-    expect(portFor("tls", "2525")).toBe("2525");
+    expect(portFor("tls", "8465")).toBe("8465");
   });
 });
