@@ -3,7 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, createClient, demoPassword } from "../support/client.ts";
 import { comeFromGoogle, googleToken, type TokenWish, whoCame } from "../support/google.ts";
-import { awaitMail, linkIn } from "../support/mail.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
 import { goodPassword, signupOf } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
@@ -14,6 +14,9 @@ const visitor = (tenant = "acme") => createClient(url(), tenant);
 const hand = (token: string, nonce?: string, tenant?: string): Promise<Answer> =>
   visitor(tenant).request("POST", "/api/auth/google", { token, nonce });
 const come = (wish: TokenWish, tenant?: string) => comeFromGoogle(url(), wish, tenant);
+
+const mailOf = (email: string, subject: string) =>
+  expect.poll(async () => (await mailsTo(url(), email)).map((mail) => mail.subject)).toContain(subject);
 
 /** All refusals say the same. */
 const expectFailed = (answer: Answer, code: "invalid_credentials" | "provider_unavailable" = "invalid_credentials") =>
@@ -50,6 +53,7 @@ describe("POST /auth/google", () => {
     const { answer } = await come({ email: "enterprise@acme.test", isHosted: false });
     expect(expectRefusal(answer, "unprocessable").message).toContain("Sign in with your email address and password");
     expect((await come({ email: "enterprise@acme.test" })).answer.status).toBe(200);
+    await mailOf("enterprise@acme.test", "Google now signs you in to Acme Recruiting");
     // Once it belongs to the account, Google's own id decides.
     expect((await come({ email: "enterprise@acme.test", isHosted: false })).answer.status).toBe(200);
   });

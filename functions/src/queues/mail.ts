@@ -8,5 +8,6 @@ export const handler = createWorker(
   on(Account.resetAsked, (request) => Account.mailReset(request)),
   on(Account.invited, (invitation) => Account.mailInvitation(invitation)),
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
+  on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
 );

@@ -10,13 +10,22 @@ import { open } from "./opening.ts";
 
 export {
   mailConfirmation,
+  mailGoogleLinked,
   mailInvitation,
   mailNewDevice,
   mailPasswordChanged,
   mailReset,
   mailSignup,
 } from "./letters.ts";
-export { confirmationAsked, invited, newDeviceSeen, passwordChanged, resetAsked, signedUp } from "./messages.ts";
+export {
+  confirmationAsked,
+  googleLinked,
+  invited,
+  newDeviceSeen,
+  passwordChanged,
+  resetAsked,
+  signedUp,
+} from "./messages.ts";
 export { newcomer } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
 export { type SignedIn, signIn, signInWithGoogle } from "./sign-in.ts";

@@ -98,6 +98,13 @@ export async function mailPasswordChanged(message: Payload<typeof messages.passw
   await Mail.send("passwordChanged", facts, await recipient(user, message.origin));
 }
 
+export async function mailGoogleLinked(message: Payload<typeof messages.googleLinked>): Promise<void> {
+  const user = await User.find(message.userId);
+  if (!user || user.isDisabled) return;
+  const facts = { name: user.name, when: inWords(message.at, user), link: linkTo(message.origin, "/forgot-password") };
+  await Mail.send("googleLinked", facts, await recipient(user, message.origin));
+}
+
 export async function mailNewDevice(message: Payload<typeof messages.newDeviceSeen>): Promise<void> {
   const [user, login] = await Promise.all([User.find(message.userId), User.findLogin(message.userId, message.loginId)]);
   if (!user || user.isDisabled || !login) return;

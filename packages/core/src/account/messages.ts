@@ -35,6 +35,13 @@ export const passwordChanged = defineMessage(
   z.object({ userId: z.string(), at: z.string(), origin }),
 );
 
+/** A Google account was linked to the person's, at that instant (ISO 8601). */
+export const googleLinked = defineMessage(
+  "account.google-linked",
+  "mail",
+  z.object({ userId: z.string(), at: z.string(), origin }),
+);
+
 /** Somebody signed in from a device that their account had not seen. */
 export const newDeviceSeen = defineMessage(
   "account.new-device-seen",

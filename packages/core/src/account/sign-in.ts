@@ -2,12 +2,13 @@
 import type { Language } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import type { GoogleIdentity } from "../ports/google.ts";
 import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
-import { newDeviceSeen } from "./messages.ts";
+import { googleLinked, newDeviceSeen } from "./messages.ts";
 import { open, openMeter } from "./opening.ts";
 
 export interface SignedIn {
@@ -27,7 +28,7 @@ export async function signIn(
 /** Signs in with an ID token of Google; whoever is new gets an account, with mails in the language given. */
 export async function signInWithGoogle(token: Auth.GoogleToken, language: Language, visit: Visit): Promise<SignedIn> {
   const identity = await Auth.identify(token, visit.address);
-  const user = await accountOf(identity, language);
+  const user = await accountOf(identity, language, visit.origin);
   const tokens = await Auth.openSession(user);
   await keepVisit(user, visit);
   return { user, tokens };
@@ -44,24 +45,26 @@ async function keepVisit({ userId }: User.UserItem, visit: Visit): Promise<void>
  * account that belongs to another Google account stays with that one, and an account that is there is opened to an address only
  * where Google is the authority for it.
  */
-async function accountOf(identity: GoogleIdentity, language: Language): Promise<User.UserItem> {
+async function accountOf(identity: GoogleIdentity, language: Language, origin: string): Promise<User.UserItem> {
   const { subject, email } = identity;
   const user = (await User.byGoogle(subject)) ?? (await User.byEmail(email));
   if (user?.isDisabled || (user?.googleSubject && user.googleSubject !== subject)) throw Auth.googleRefusal();
   if (user?.googleSubject) return user;
   if (user && !identity.isAuthoritative) throw Auth.googleUnlinked();
-  const userId = user ? await link(user, subject) : await openFor(identity, language);
+  const userId = user ? await link(user, subject, origin) : await openFor(identity, language);
   // Whoever waits for the confirmation of this address is not the person who has just proved it to be theirs.
   await Auth.forgetSignups(email);
   return User.get(userId);
 }
 
-async function link(user: User.UserItem, subject: string): Promise<string> {
+/** Whoever has signed in otherwise so far is told by mail that Google lets in from now on. */
+async function link(user: User.UserItem, subject: string, origin: string): Promise<string> {
   const result = await transact((writer) => [
     ...User.linkGoogle(writer, user, subject),
     ...(user.invitedBy ? [openMeter(writer, user)] : []),
   ]);
   if (!result.ok) throw Auth.googleRefusal();
+  if (!user.invitedBy) await send(googleLinked, { userId: user.userId, at: nowIso(), origin });
   return user.userId;
 }
 

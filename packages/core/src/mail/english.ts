@@ -55,6 +55,17 @@ export const english: Phrases = {
         "If it was you, there is nothing to do. If not, set a new password at once: every device is signed out then, and API keys end.",
       ],
     }),
+    googleLinked: ({ name, when, link }, brand) => ({
+      subject: `Google now signs you in to ${brand}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `A Google account with your email address was linked to your account on ${when}. It can sign in from now on.`,
+      ],
+      action: { label: "It was not me", link },
+      notes: [
+        `If it was you, there is nothing to do. If not, secure your mailbox, set a new password, and ask ${brand} to disable your account.`,
+      ],
+    }),
     newDevice: ({ name, when, ip, device, link }, brand) => ({
       subject: `New sign-in to ${brand}`,
       greeting: `Hello ${name},`,

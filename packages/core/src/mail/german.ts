@@ -62,6 +62,17 @@ export const german: Phrases = {
         "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie sofort ein neues Passwort fest: Alle Geräte werden dann abgemeldet, und API-Schlüssel enden.",
       ],
     }),
+    googleLinked: ({ name, when, link }, brand) => ({
+      subject: `Google meldet Sie ab jetzt bei ${brand} an`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `am ${when} wurde ein Google-Konto mit Ihrer E-Mail-Adresse mit Ihrem Konto verknüpft. Ab jetzt kann man sich damit anmelden.`,
+      ],
+      action: { label: "Das war ich nicht", link },
+      notes: [
+        `Falls Sie das waren, ist nichts zu tun. Falls nicht, sichern Sie Ihr Postfach, legen Sie ein neues Passwort fest und bitten Sie ${brand}, Ihr Konto zu sperren.`,
+      ],
+    }),
     newDevice: ({ name, when, ip, device, link }, brand) => ({
       subject: `Neue Anmeldung bei ${brand}`,
       greeting: `Guten Tag ${name},`,

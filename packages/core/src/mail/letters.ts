@@ -9,6 +9,8 @@ export interface Letters {
   /** Somebody's first password; the inviter's name is empty when they are gone. */
   readonly invitation: { readonly name: string; readonly inviter: string; readonly link: string };
   readonly passwordChanged: { readonly name: string; readonly when: string; readonly link: string };
+  /** A Google account opens the account from now on. */
+  readonly googleLinked: { readonly name: string; readonly when: string; readonly link: string };
   readonly newDevice: {
     readonly name: string;
     readonly when: string;

@@ -12,6 +12,7 @@ const facts: Letters = {
   reset: { name: "Rita", link },
   invitation: { name: "Rita", inviter: "Olivia", link },
   passwordChanged: { name: "Rita", when, link },
+  googleLinked: { name: "Rita", when, link },
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, title: name, colour: "#4253c5", ...look });
