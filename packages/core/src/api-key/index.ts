@@ -65,11 +65,12 @@ function requireOwnScopes(scopes: readonly Scope[]): void {
 /** Revokes a key of the user at hand: it is refused from the next request on. */
 export async function revoke(apiKeyId: string): Promise<void> {
   const user = { tenantId: tenantId(), userId: userActor().userId };
+  const alive = User.keyEpochOf(await User.get(user.userId));
   const result = await transact((writer) => [
     User.discountApiKey(writer, user),
     writer.apiKey
       .delete({ ...user, apiKeyId })
-      .where((attributes, op) => op.exists(attributes.apiKeyId))
+      .where(({ epoch }, op) => op.eq(epoch, alive))
       .commit(),
   ]);
   if (!result.ok) throw notFound("API key");
