@@ -12,6 +12,9 @@ export interface Things {
   readonly numberId: string;
   readonly callId: string;
   readonly apiKeyId: string;
+  readonly documentId: string;
+  readonly importId: string;
+  readonly bulkId: string;
   /** These three belong to a tenant, whose administrators share them. */
   readonly memberId: string;
   readonly domainId: string;
@@ -79,6 +82,39 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   createJob: () => ({ body: {} }),
   getJobs: () => ({}),
   getJob: ({ jobId }) => ({ params: { id: jobId } }),
+  updateJob: ({ jobId }) => ({ params: { id: jobId }, body: { title: "Somebody else's" } }),
+  deleteJob: ({ jobId }) => ({ params: { id: jobId } }),
+  getPromptVersions: ({ jobId }) => ({ params: { id: jobId } }),
+  restorePromptVersion: ({ jobId }) => ({ params: { id: jobId }, body: { version: 1 } }),
+  getVoices: () => ({}),
+  createDocument: () => ({ body: { fileName: "", bytes: 0 } }),
+  readDocument: ({ documentId }) => ({ params: { id: documentId } }),
+  getDocument: ({ documentId }) => ({ params: { id: documentId } }),
+  updateCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId, firstName: "Nobody" } }),
+  deleteCandidate: ({ jobId, candidateId }) => ({ params: { id: jobId }, query: { candidateId } }),
+  bulkCandidates: ({ jobId, candidateId }) => ({
+    params: { id: jobId },
+    body: { action: "delete", selection: { candidateIds: [candidateId] } },
+  }),
+  getBulk: ({ bulkId }) => ({ params: { id: bulkId } }),
+  createImport: ({ jobId }) => ({
+    params: { id: jobId },
+    body: { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 },
+  }),
+  checkImport: ({ importId }) => ({ params: { id: importId } }),
+  getImport: ({ importId }) => ({ params: { id: importId } }),
+  getImports: ({ jobId }) => ({ params: { id: jobId } }),
+  startImport: ({ importId }) => ({
+    params: { id: importId },
+    body: {
+      duplicates: "skip",
+      inTenant: "skip",
+      recentlyContacted: "skip",
+      consent: { attested: true, words: "Somebody else says so" },
+    },
+  }),
+  cancelImport: ({ importId }) => ({ params: { id: importId } }),
+  importReport: ({ importId }) => ({ params: { id: importId } }),
   addCandidates: ({ jobId }) => ({ params: { id: jobId }, body: { candidates: people(1) } }),
   exportCsv: ({ jobId }) => ({ params: { id: jobId } }),
   placeCall: ({ jobId, candidateId, numberId }) => ({

@@ -1,7 +1,7 @@
 /** Placing calls and reading them back (core spec §7). */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { callLogSummarySchema } from "./candidate.ts";
+import { callLogSummarySchema, selectionSchema } from "./candidate.ts";
 import { doneSchema, idParams, pageNumber, pageSize } from "./shared.ts";
 
 const id = idParams.shape.id;
@@ -31,6 +31,8 @@ export const callLogSchema = z.object({
   ...callLogSummarySchema.shape,
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
+  /** The version of the job's prompt that the assistant spoke by. */
+  promptVersion: z.optional(z.number()),
 });
 export type CallLog = z.infer<typeof callLogSchema>;
 
@@ -65,6 +67,7 @@ export const batchCalls = defineEndpoint({
       z
         .array(id)
         .check(z.minLength(1, "Choose at least one candidate"), z.maxLength(1_000, "Choose at most 1,000 candidates")),
+      selectionSchema,
     ]),
     selectedPhoneNumberId: z.optional(id),
   }),

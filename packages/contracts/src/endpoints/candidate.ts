@@ -1,8 +1,8 @@
 /** Candidates of a job on the wire. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { callStatuses, endReasonBadges } from "../outcome.ts";
-import { idParams, instant } from "./shared.ts";
+import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 /** One call of a candidate as a list shows it: everything but the transcript. */
 export const callLogSummarySchema = z.object({
@@ -84,6 +84,15 @@ export const candidateInputSchema = z.object({
   salary: amount("Salary", 100_000_000),
   currency: optionalText("Currency", 8),
   email: optionalText("Email", 254),
+  /** Extra columns by header, as variables for the prompt. */
+  variables: z.optional(
+    z
+      .record(
+        z.string().check(z.maxLength(60, "A column's header must have at most 60 characters")),
+        z.string().check(z.maxLength(300, "An extra column must have at most 300 characters")),
+      )
+      .check(z.refine((values) => Object.keys(values).length <= 20, "A candidate can have at most 20 extra columns")),
+  ),
 });
 export type CandidateInput = z.infer<typeof candidateInputSchema>;
 
@@ -119,4 +128,100 @@ export const addCandidates = defineEndpoint({
     candidateIds: z.array(z.string()),
     rejected: z.array(rejectedRowSchema),
   }),
+});
+
+/** What is shown of a job's candidates: search, filters and order, the same for the page, an export and a selection. */
+export const candidateSorts = ["added", "name", "experience", "salary", "outcome", "status", "called"] as const;
+export type CandidateSort = (typeof candidateSorts)[number];
+
+export const candidateView = {
+  /** Prefixes of words of the name or number, all of which a person must have. */
+  search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
+  /** By outcome; the specification's name for it. */
+  status: z._default(z.enum(outcomeFilters, "There is no such outcome"), "all"),
+  callStatus: z._default(z.enum(["all", ...callStatuses], "There is no such status"), "all"),
+} as const;
+
+/** People by id, or everybody whom search and filters show but a few. */
+export const selectionSchema = z.union([
+  z.object({
+    candidateIds: z
+      .array(idParams.shape.id)
+      .check(z.minLength(1, "Choose at least one candidate"), z.maxLength(1_000, "Choose at most 1,000 candidates")),
+  }),
+  z.object({
+    all: z.literal(true),
+    ...candidateView,
+    except: z._default(z.array(idParams.shape.id).check(z.maxLength(1_000)), []),
+  }),
+]);
+export type Selection = z.input<typeof selectionSchema>;
+
+export const updateCandidate = defineEndpoint({
+  name: "updateCandidate",
+  method: "PUT",
+  path: "/update-candidate/{id}",
+  summary: "Changes a candidate's name or phone number; what is not sent stays.",
+  access: "user",
+  params: idParams,
+  body: z.object({
+    candidateId: idParams.shape.id,
+    firstName: z.optional(name("First Name")),
+    lastName: z.optional(name("Last Name")),
+    phoneNumber: z.optional(name("Phone Number")),
+  }),
+  response: z.extend(doneSchema, { candidate: candidateSchema }),
+});
+
+/** Where the id stands the specification does not say: the query and the body are taken. */
+export const deleteCandidate = defineEndpoint({
+  name: "deleteCandidate",
+  method: "DELETE",
+  path: "/delete-candidate/{id}",
+  summary: "Deletes a candidate of a job. Their calls stay in the history.",
+  access: "user",
+  params: idParams,
+  query: z.object({ candidateId: z.optional(idParams.shape.id) }),
+  body: z.optional(z.object({ candidateId: z.optional(idParams.shape.id) })),
+  response: doneSchema,
+});
+
+export const bulkActions = ["delete", "move", "do_not_call"] as const;
+
+export const bulkSchema = z.object({
+  bulkId: z.string(),
+  action: z.enum(bulkActions),
+  state: z.enum(["running", "completed", "failed"]),
+  total: z.number(),
+  done: z.number(),
+  /** Left as they were: being called at the moment, or in the other job already. */
+  skipped: z.number(),
+  failure: z.optional(z.string()),
+});
+export type Bulk = z.infer<typeof bulkSchema>;
+
+export const bulkCandidates = defineEndpoint({
+  name: "bulkCandidates",
+  method: "POST",
+  path: "/bulk-candidates/{id}",
+  summary: "Deletes, moves or marks as do-not-call many candidates of a job in the background; answers at once.",
+  access: "user",
+  params: idParams,
+  body: z.object({
+    action: z.enum(bulkActions),
+    selection: selectionSchema,
+    /** The job to which they move. */
+    targetId: z.optional(idParams.shape.id),
+  }),
+  response: z.object({ success: z.literal(true), message: z.string(), bulk: bulkSchema }),
+});
+
+export const getBulk = defineEndpoint({
+  name: "getBulk",
+  method: "GET",
+  path: "/get-bulk/{id}",
+  summary: "How far an action on many candidates has come; poll it.",
+  access: "user",
+  params: idParams,
+  response: z.object({ success: z.literal(true), bulk: bulkSchema }),
 });

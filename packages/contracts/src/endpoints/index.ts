@@ -14,15 +14,19 @@ import {
 } from "./account.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
 import { batchCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
-import { addCandidates } from "./candidate.ts";
+import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
+import { createDocument, getDocument, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
 import { healthz } from "./health.ts";
-import { createJob, exportCsv, getJob, getJobs } from "./job.ts";
+import { cancelImport, checkImport, createImport, getImport, getImports, importReport, startImport } from "./import.ts";
+import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
 import { deleteNumber, importedNumbers, importKey, importNumber } from "./number.ts";
+import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
 import { inviteMember, listTeam, resendInvitation, updateMember, withdrawInvitation } from "./team.ts";
 import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
 import { getBrandImage, getTheme, saveTheme, updateTheme } from "./theme.ts";
+import { getVoices } from "./voice.ts";
 
 export const endpoints = {
   healthz,
@@ -70,7 +74,26 @@ export const endpoints = {
   createJob,
   getJobs,
   getJob,
+  updateJob,
+  deleteJob,
+  getPromptVersions,
+  restorePromptVersion,
+  getVoices,
+  createDocument,
+  readDocument,
+  getDocument,
   addCandidates,
+  updateCandidate,
+  deleteCandidate,
+  bulkCandidates,
+  getBulk,
+  createImport,
+  checkImport,
+  getImport,
+  getImports,
+  startImport,
+  cancelImport,
+  importReport,
   exportCsv,
   placeCall,
   batchCalls,

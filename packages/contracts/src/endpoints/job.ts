@@ -9,10 +9,9 @@ import {
   workplaceTypes,
 } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { outcomeFilters } from "../outcome.ts";
 import { defaultVoiceId } from "../voices.ts";
-import { candidateSchema } from "./candidate.ts";
-import { atMost, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
+import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
+import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 
 const required3 = (field: string) => {
   const message = `${field} is required (min-3 characters)`;
@@ -111,6 +110,8 @@ export const jobSchema = z.object({
   /** Everybody of the job, whatever a page's filter shows. */
   totalCandidates: z.number(),
   unscheduledCount: z.number(),
+  /** The prompt's version in force; every call keeps the one it used. */
+  promptVersion: z.number(),
   /** Calls placed for this job, ended or not. */
   calls: z.number(),
   timezone: z.string(),
@@ -160,6 +161,71 @@ export const createJob = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string(), job: jobSchema }),
 });
 
+const required = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(120, `${message.split(" is ")[0]} must have at most 120 characters`),
+    );
+
+/** The edit form's words (core spec §5); what is not sent stays. Arabic is offered here. */
+export const updateJobBody = z.object({
+  title: z.optional(required("Job title is required.")),
+  companyName: z.optional(required("Company name is required.")),
+  name: z.optional(required("Recruiter name is required.")),
+  location: z.optional(required("Location is required.")),
+  workplaceType: z.optional(z.enum(workplaceTypes, "Workplace type is required.")),
+  experience: z.optional(
+    z
+      .number("Experience is required.")
+      .check(z.minimum(1, "Experience must be at least 1 year"), z.maximum(60, "Experience must be at most 60 years")),
+  ),
+  salaryRange: z.optional(
+    z
+      .tuple([salary, salary], "Salary range is required.")
+      .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one")),
+  ),
+  currency: z.optional(z.enum(currencyCodes, "Choose a currency from the list")),
+  language: z.optional(z.enum(languages, "Language is required.")),
+  voice: z.optional(
+    z
+      .string("Voice is required.")
+      .check(z.minLength(1, "Voice is required."), z.maxLength(60, "Choose a voice from the list.")),
+  ),
+  timezone: z.optional(timeZone),
+  prompt: z.optional(jobPromptSchema.shape.prompt),
+  successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
+  additionalNotes: jobPromptSchema.shape.additionalNotes,
+  smsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", 1_000))),
+  preCallSmsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", 1_000))),
+  isPreCallSms: z.optional(z.boolean()),
+  isPostCallSms: z.optional(z.boolean()),
+});
+export type UpdateJobInput = z.input<typeof updateJobBody>;
+
+export const updateJob = defineEndpoint({
+  name: "updateJob",
+  method: "PUT",
+  path: "/update-job/{id}",
+  summary: "Changes a job; a changed prompt becomes its next version.",
+  access: "user",
+  params: idParams,
+  body: updateJobBody,
+  response: z.extend(doneSchema, { job: jobSchema }),
+});
+
+export const deleteJob = defineEndpoint({
+  name: "deleteJob",
+  method: "DELETE",
+  path: "/delete-job/{id}",
+  summary: "Deletes a job with its candidates; calls under way end, calls that were stay in the history.",
+  access: "user",
+  params: idParams,
+  response: doneSchema,
+});
+
 export const getJobs = defineEndpoint({
   name: "getJobs",
   method: "GET",
@@ -184,8 +250,9 @@ export const getJob = defineEndpoint({
   query: z.object({
     page: pageNumber,
     pageSize: pageSize(defaultDetailPageSize),
-    search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
-    status: z._default(z.enum(outcomeFilters, "There is no such outcome"), "all"),
+    ...candidateView,
+    sort: z._default(z.enum(candidateSorts, "There is no such order"), "added"),
+    order: z._default(z.enum(["asc", "desc"]), "asc"),
   }),
   response: z.object({ success: z.literal(true), job: jobDetailSchema }),
 });

@@ -1,0 +1,93 @@
+/** Job descriptions as PDF: uploaded to the blob store, read by a bounded worker, details proposed field by field. */
+import * as z from "zod/mini";
+import { currencyCodes, workplaceTypes } from "../catalog.ts";
+import { defineEndpoint } from "../endpoint.ts";
+import { idParams, instant } from "./shared.ts";
+
+export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
+
+export const documentStates = ["uploading", "reading", "read", "refused"] as const;
+
+const proposal = <S extends z.ZodMiniType>(value: S) =>
+  z.optional(
+    z.object({
+      value,
+      /** The words of the document that it was read from. */
+      evidence: z.string(),
+    }),
+  );
+
+export const proposalsSchema = z.object({
+  title: proposal(z.string()),
+  companyName: proposal(z.string()),
+  location: proposal(z.string()),
+  workplaceType: proposal(z.enum(workplaceTypes)),
+  /** Years. */
+  experience: proposal(z.number()),
+  /** A year, in the currency's units. */
+  salaryRange: proposal(z.tuple([z.number(), z.number()])),
+  currency: proposal(z.enum(currencyCodes)),
+  skills: proposal(z.array(z.string())),
+  /** Questions that the assistant may ask. */
+  questions: proposal(z.array(z.string())),
+});
+export type Proposals = z.infer<typeof proposalsSchema>;
+
+export const documentSchema = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  state: z.enum(documentStates),
+  /** Why it could not be read, and what to do next. */
+  refusal: z.optional(z.string()),
+  pages: z.optional(z.number()),
+  /** The first 20,000 characters of the text, in reading order. */
+  text: z.optional(z.string()),
+  proposals: z.optional(proposalsSchema),
+  createdAt: instant,
+});
+export type JobDocument = z.infer<typeof documentSchema>;
+
+const documentAnswer = z.object({ success: z.literal(true), document: documentSchema });
+
+export const createDocument = defineEndpoint({
+  name: "createDocument",
+  method: "POST",
+  path: "/create-document",
+  summary: "Begins the upload of a job description and answers where to put it (PUT, straight to the blob store).",
+  access: "user",
+  body: z.object({
+    fileName: z.string().check(z.minLength(1), z.maxLength(255)),
+    bytes: z
+      .number()
+      .check(
+        z.int(),
+        z.minimum(1, "The file is empty"),
+        z.maximum(documentLimits.bytes, "A PDF may have at most 10 MB."),
+      ),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    document: documentSchema,
+    upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+  }),
+});
+
+export const readDocument = defineEndpoint({
+  name: "readDocument",
+  method: "POST",
+  path: "/read-document/{id}",
+  summary: "The file is there: its text and details are read in the background.",
+  access: "user",
+  params: idParams,
+  response: documentAnswer,
+});
+
+export const getDocument = defineEndpoint({
+  name: "getDocument",
+  method: "GET",
+  path: "/get-document/{id}",
+  summary: "How far the reading of a job description has come, with what was read; poll it.",
+  access: "user",
+  params: idParams,
+  response: documentAnswer,
+});

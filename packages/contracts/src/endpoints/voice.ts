@@ -1,0 +1,23 @@
+/** The voice catalogue with playable samples. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+
+export const voiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  providerVoiceId: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.enum(["GB", "US", "SA", "DE"]),
+  /** Address of a sound file that the page may play. */
+  sample: z.string(),
+});
+
+export const getVoices = defineEndpoint({
+  name: "getVoices",
+  method: "GET",
+  path: "/get-voices",
+  summary: "The voices that a job may speak with, each with a sample.",
+  access: "user",
+  response: z.object({ success: z.literal(true), voices: z.array(voiceSchema) }),
+});
