@@ -44,17 +44,17 @@ const suites: Suite[] = [
   { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
-  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 1, timeoutSeconds: 300 },
-  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 3, workers: 1, timeoutSeconds: 180 },
+  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 300 },
+  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 180 },
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],
     globalSetup: "tests/stacks/setup.ts",
-    group: 4,
+    group: 2,
     workers: 2,
     timeoutSeconds: 60,
   },
-  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 5, workers: 2, timeoutSeconds: 180 },
+  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 3, workers: 3, timeoutSeconds: 180 },
 ];
 
 export default defineConfig({
