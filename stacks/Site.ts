@@ -1,4 +1,4 @@
-import { execSync } from "node:child_process";
+import { execFileSync, execSync } from "node:child_process";
 import { RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { Distribution, HttpVersion, SecurityPolicyProtocol } from "aws-cdk-lib/aws-cloudfront";
@@ -32,9 +32,10 @@ export function Site({ stack, app }: StackContext) {
   stack.addOutputs({ SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}` });
 }
 
-/** Built before the pages' function is described: the page goes with it. */
+/** Built before the pages' function is described: the page goes with it. The voices' samples are files of the site. */
 function buildSite(): string {
   execSync("npm run build --workspace @callwright/web", { stdio: "inherit" });
+  execFileSync(process.execPath, ["packages/local/src/voice-samples.ts", "web/dist/voices"], { stdio: "inherit" });
   return "web/dist";
 }
 

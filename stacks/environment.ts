@@ -20,6 +20,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     SCHEDULE_GROUP: groupName,
     SCHEDULER_ROLE_ARN: role.roleArn,
     MAIL_FROM: use(Mail).from,
+    ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
     ...(settings.googleClientId ? { GOOGLE_CLIENT_ID: settings.googleClientId } : {}),
     ...queueAddresses(),
   };

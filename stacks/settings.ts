@@ -16,6 +16,8 @@ export const settings = {
   mailFrom: process.env.MAIL_FROM ?? "no-reply@callwright.example",
   /** OAuth client of people's sign-in with Google, which is public; without one there is none. */
   googleClientId: process.env.GOOGLE_CLIENT_ID,
+  /** Where each voice's sample is, `{id}` for its id; without one the site holds samples of our own making. */
+  voiceSamples: process.env.VOICE_SAMPLES_URL,
   /** Who hears of alarms. */
   alarmEmail: process.env.ALARM_EMAIL,
   /** A built SPA to publish as it is, instead of building one. */

@@ -74,6 +74,6 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
   },
-  server: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api } } },
-  preview: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api } } },
+  server: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api }, "/voices/": { target: api } } },
+  preview: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api }, "/voices/": { target: api } } },
 });

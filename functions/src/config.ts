@@ -1,4 +1,5 @@
 /** The only reader of the environment. Each value is asked for when it is needed, so a function needs only its own. */
+import { ownSamples } from "@callwright/contracts/voices";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 
 function optional(name: string): string | undefined {
@@ -74,6 +75,8 @@ export const config = {
     keysUrl: () => optional("GOOGLE_JWKS_URL"),
     issuer: () => optional("GOOGLE_ISSUER"),
   },
+  /** Where each voice's sample is: an address in which `{id}` stands for the voice's id. */
+  voiceSamples: () => optional("VOICE_SAMPLES_URL") ?? ownSamples,
   /** Seconds of silence after which the voice provider is asked about a call. */
   voiceSilenceSeconds: () => Number(optional("VOICE_SILENCE_SECONDS") ?? 120),
   /** The CloudFront resources of tenants' own domains: given, or named by a parameter that holds both as JSON. */

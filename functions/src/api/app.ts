@@ -25,6 +25,7 @@ import { smtpRoutes } from "./routes/smtp.ts";
 import { teamRoutes } from "./routes/team.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
 import { themeRoutes } from "./routes/theme.ts";
+import { voiceRoutes } from "./routes/voice.ts";
 
 const headers = { ...answerHeaders, "cache-control": "no-store" } as const;
 
@@ -45,6 +46,7 @@ export function createApp(): App {
     jobRoutes,
     candidateRoutes,
     callRoutes,
+    voiceRoutes,
     cspReportRoutes,
   ])
     routes(app);

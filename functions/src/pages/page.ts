@@ -64,10 +64,17 @@ async function tenantPage(request: Request, theme: Look): Promise<Response> {
   const policy = contentSecurityPolicy({
     scriptHashes: await inlineHashes(html, "script"),
     styleHashes: await inlineHashes(html, "style"),
-    mediaOrigins: config.page.mediaOrigins(),
+    mediaOrigins: mediaOrigins(),
     frameOrigins: chat ? [new URL(chat).origin] : [],
   });
   return send(request, 200, html, { "content-security-policy": policy, "cache-control": cacheControl });
+}
+
+/** Recordings' origins, and that of the voices' samples where a deployment has its own. */
+function mediaOrigins(): string[] {
+  const samples = config.voiceSamples();
+  const origins = [...config.page.mediaOrigins(), ...(URL.canParse(samples) ? [new URL(samples).origin] : [])];
+  return [...new Set(origins)];
 }
 
 async function neutral(

@@ -14,7 +14,9 @@ import { defaultPrompts, promptVariables } from "./prompts.ts";
 import { defaultVoiceId, findVoice, voices } from "./voices.ts";
 
 it("the voices have ids and names of their own and one of the four countries; the default is Lucy", () => {
+  expect(voices).toHaveLength(33);
   expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length);
+  expect(new Set(voices.map(({ providerVoiceId }) => providerVoiceId)).size).toBe(voices.length);
   for (const { name, country } of voices) {
     expect(name).not.toBe("");
     expect(["GB", "US", "SA", "DE"]).toContain(country);

@@ -9,16 +9,53 @@ export interface Voice {
   readonly country: "GB" | "US" | "SA" | "DE";
 }
 
+const voice = (id: string, country: Voice["country"], providerVoiceId: string): Voice => ({
+  id,
+  name: id,
+  provider: "11labs",
+  providerVoiceId,
+  country,
+});
+
+/**
+ * The British and American ones are ElevenLabs' own ("premade"), which every account has, except Lucy; she, the German and
+ * the Arabic speakers are people's voices shared in its library, by the ids that stand in public. Whoever shared one may take
+ * it back, and some accounts must add it first: the account's own list says what can be spoken with.
+ */
 export const voices: readonly Voice[] = [
-  { id: "Lucy", name: "Lucy", provider: "11labs", providerVoiceId: "lcMyyd2HUfFzxdCaC4Ta", country: "GB" },
-  { id: "George", name: "George", provider: "11labs", providerVoiceId: "JBFqnCBsd6RMkjVDRZzb", country: "GB" },
-  { id: "Alice", name: "Alice", provider: "11labs", providerVoiceId: "Xb7hH8MSUJpSbSDYk0k2", country: "GB" },
-  { id: "Sarah", name: "Sarah", provider: "11labs", providerVoiceId: "EXAVITQu4vr4xnSDxMaL", country: "US" },
-  { id: "Brian", name: "Brian", provider: "11labs", providerVoiceId: "nPczCjzI2devNBz1zQrb", country: "US" },
-  { id: "Lena", name: "Lena", provider: "11labs", providerVoiceId: "pFZP5JQG7iQjIQuC4Bku", country: "DE" },
-  { id: "Jonas", name: "Jonas", provider: "11labs", providerVoiceId: "onwK4e9ZLuTAKqWW03F9", country: "DE" },
-  { id: "Layla", name: "Layla", provider: "11labs", providerVoiceId: "cgSgspJ2msm6clMCkdW9", country: "SA" },
-  { id: "Omar", name: "Omar", provider: "11labs", providerVoiceId: "iP95p4xoKVk53GoZ742B", country: "SA" },
+  voice("Lucy", "GB", "lcMyyd2HUfFzxdCaC4Ta"),
+  voice("George", "GB", "JBFqnCBsd6RMkjVDRZzb"),
+  voice("Alice", "GB", "Xb7hH8MSUJpSbSDYk0k2"),
+  voice("Daniel", "GB", "onwK4e9ZLuTAKqWW03F9"),
+  voice("Lily", "GB", "pFZP5JQG7iQjIQuC4Bku"),
+  voice("Joseph", "GB", "Zlb1dXrM653N07WRdFW3"),
+  voice("Dorothy", "GB", "ThT5KcBeYPX3keUQqHPh"),
+  voice("Matthew", "GB", "Yko7PKHZNXotIFUBG7I9"),
+  voice("Dave", "GB", "CYw3kZ02Hs0563khs1Fj"),
+  voice("Sarah", "US", "EXAVITQu4vr4xnSDxMaL"),
+  voice("Brian", "US", "nPczCjzI2devNBz1zQrb"),
+  voice("Laura", "US", "FGY2WhTYpPnrIDTdsKH5"),
+  voice("Roger", "US", "CwhRBWXzGAHq8TQ4Fs17"),
+  voice("Jessica", "US", "cgSgspJ2msm6clMCkdW9"),
+  voice("Chris", "US", "iP95p4xoKVk53GoZ742B"),
+  voice("Matilda", "US", "XrExE9yKIg1WjnnlVkGX"),
+  voice("Eric", "US", "cjVigY5qzO86Huf0OWal"),
+  voice("River", "US", "SAz9YHcvj6GT2YYXdXww"),
+  voice("Will", "US", "bIHbv24MWmeRgasZH58o"),
+  voice("Liam", "US", "TX3LPaxmHKxFdv7VOQHJ"),
+  voice("Bill", "US", "pqHfZKP75CvOlQylNhV4"),
+  voice("Lena", "DE", "uvysWDLbKpA4XvpD3GI6"),
+  voice("Jonas", "DE", "FTNCalFNG5bRnkkaP5Ug"),
+  voice("Susi", "DE", "v3V1d2rk6528UrLKRuy8"),
+  voice("Christian", "DE", "z1EhmmPwF0ENGYE8dBE6"),
+  voice("Lea", "DE", "7eVMgwCnXydb3CikjV7a"),
+  voice("Helmut", "DE", "dFA3XRddYScy6ylAYTIO"),
+  voice("Carola", "DE", "K75lPKuh15SyVhQC1LrE"),
+  voice("Layla", "SA", "tavIIPLplRB883FzWU0V"),
+  voice("Omar", "SA", "IK7YYZcSpmlkjKrQxbSn"),
+  voice("Heba", "SA", "QsV9PCczMIklRM6xLPAS"),
+  voice("Fares", "SA", "5Spsi3mCH9e7futpnGE5"),
+  voice("Sana", "SA", "mRdG9GYEjJmIzqbYTidv"),
 ];
 
 export const defaultVoiceId = "Lucy";
@@ -30,3 +67,9 @@ export function findVoice(id: string): Voice {
   if (!found) throw new Error("The voice catalogue is empty");
   return found;
 }
+
+/** Where the samples of our own making are, on the app's own origin; `{id}` stands for the voice's id. */
+export const ownSamples = "/voices/{id}.wav";
+
+export const sampleAddress = (template: string, voiceId: string): string =>
+  template.replace("{id}", encodeURIComponent(voiceId));

@@ -138,6 +138,7 @@ async function respond(served: Served, request: Request, address: string): Promi
     return answer;
   }
   if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(served, request, pathname);
+  if (pathname.startsWith("/voices/")) return served.simulators.voiceSample(request);
   return served.site.respond(request) ?? serveByHandler(served.pages, request, address);
 }
 

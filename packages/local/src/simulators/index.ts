@@ -12,6 +12,7 @@ import { createSigner } from "./google/tokens.ts";
 import { createLines } from "./lines.ts";
 import { createRequestRecords } from "./records.ts";
 import { scenarios } from "./scenarios.ts";
+import { voiceSample } from "./speech/sample-route.ts";
 import { createSpeech } from "./speech/speech.ts";
 import { createStore } from "./store.ts";
 import { createTelnyx } from "./telnyx/app.ts";
@@ -135,5 +136,6 @@ export function createSimulators(options: SimulatorOptions): Simulators {
       calls.clearRecords();
     },
     scenarios,
+    voiceSample: (request) => voiceSample(speech, request),
   };
 }

@@ -134,6 +134,8 @@ export interface Simulators {
   /** Forgets faults and records; not calls under way, numbers or opt-outs. */
   reset(): void;
   readonly scenarios: readonly Scenario[];
+  /** Answers a request for a voice's sample: `/voices/{id}.wav`. */
+  voiceSample(request: Request): Promise<Response>;
 }
 
 export interface PastCall {

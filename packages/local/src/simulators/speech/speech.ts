@@ -2,14 +2,17 @@
 import { Worker } from "node:worker_threads";
 import type { Script } from "../conversation/script.ts";
 import { createByteCache } from "./cache.ts";
+import type { Sample } from "./sample.ts";
 
-export interface RenderRequest {
-  /** Two requests of the same key are the same recording. */
-  readonly key: string;
-  readonly script: Script;
-  /** Stereo has the person on the left and the assistant on the right. */
-  readonly channel: "mono" | "stereo" | "assistant" | "customer";
-}
+/** Two requests of the same key are the same recording: of a call, or of a voice that says who it is. */
+export type RenderRequest = { readonly key: string } & (
+  | {
+      readonly script: Script;
+      /** Stereo has the person on the left and the assistant on the right. */
+      readonly channel: "mono" | "stereo" | "assistant" | "customer";
+    }
+  | { readonly sample: Sample }
+);
 
 export interface RenderAnswer {
   readonly wav?: Uint8Array<ArrayBuffer>;

@@ -1,19 +1,13 @@
-/** Speaks whole calls, in a thread of its own: synthesis is hard work, and the server must not feel it. */
+/** Speaks whole calls, and samples, in a thread of its own: synthesis is hard work, and the server must not feel it. */
 import { parentPort } from "node:worker_threads";
-import loadEspeak from "@echogarden/espeak-ng-emscripten";
 import type { Language } from "../conversation/phrases.ts";
 import type { Line } from "../conversation/script.ts";
-import { createByteCache } from "./cache.ts";
+import { join, type SpokenVoice, speakSentence } from "./engine.ts";
+import type { Sample } from "./sample.ts";
 import type { RenderAnswer, RenderRequest } from "./speech.ts";
-import { beep, halve, lay, SAMPLE_RATE, trim, writeWav } from "./wav.ts";
+import { beep, lay, SAMPLE_RATE, writeWav } from "./wav.ts";
 
-interface Voice {
-  readonly name: string;
-  readonly pitch: number;
-  readonly wordsPerMinute: number;
-}
-
-const voices: Readonly<Record<Language, Readonly<Record<Line["role"], Voice>>>> = {
+const voices: Readonly<Record<Language, Readonly<Record<Line["role"], SpokenVoice>>>> = {
   en: {
     bot: { name: "en-us+f3", pitch: 52, wordsPerMinute: 168 },
     user: { name: "en-gb-x-rp+m3", pitch: 38, wordsPerMinute: 172 },
@@ -29,48 +23,15 @@ const voices: Readonly<Record<Language, Readonly<Record<Line["role"], Voice>>>> 
 };
 
 const FASTEST = 320;
-const SENTENCE_GAP_SECONDS = 0.22;
-/** Sentences recur from call to call: half an hour of speech is kept. */
-const CACHE_BYTES = 40_000_000;
-
-const espeak = await loadEspeak();
-const engine = new espeak.eSpeakNGWorker();
-const spoken = createByteCache<Int16Array>(CACHE_BYTES);
-
-function speakSentence(text: string, voice: Voice, wordsPerMinute: number): Int16Array {
-  const key = `${voice.name} ${wordsPerMinute} ${text}`;
-  const known = spoken.get(key);
-  if (known) return known;
-  engine.set_voice(voice.name);
-  engine.set_pitch(voice.pitch);
-  engine.set_rate(wordsPerMinute);
-  const pieces: Int16Array[] = [];
-  engine.synthesize(text, (audio) => {
-    if (audio) pieces.push(audio);
-    return false;
-  });
-  const sound = trim(halve(join(pieces, 0)));
-  spoken.set(key, sound);
-  return sound;
-}
-
-function join(pieces: readonly Int16Array[], gap: number): Int16Array {
-  const whole = new Int16Array(pieces.reduce((sum, { length }) => sum + length + gap, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length + gap;
-  }
-  return whole;
-}
+const sentenceGap = Math.round(0.22 * SAMPLE_RATE);
 
 /** A line in the time that the transcript gives it: spoken faster where it would run over. */
-function speakLine({ text, start, end }: Line, voice: Voice, isBrokenOff: boolean): Int16Array {
+function speakLine({ text, start, end }: Line, voice: SpokenVoice, isBrokenOff: boolean): Int16Array {
   const sentences = text.split(/(?<=[.!?؟])\s+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const speak = (wordsPerMinute: number) =>
     join(
       sentences.map((sentence) => speakSentence(sentence, voice, wordsPerMinute)),
-      Math.round(SENTENCE_GAP_SECONDS * SAMPLE_RATE),
+      sentenceGap,
     );
   const room = Math.round((end - start) * SAMPLE_RATE);
   const sound = speak(voice.wordsPerMinute);
@@ -79,7 +40,15 @@ function speakLine({ text, start, end }: Line, voice: Voice, isBrokenOff: boolea
   return speak(Math.min(FASTEST, Math.ceil((voice.wordsPerMinute * sound.length) / room / 5) * 5));
 }
 
-function render({ script, channel }: RenderRequest): Uint8Array<ArrayBuffer> {
+export const speakSample = ({ sentences, voice }: Sample): Uint8Array<ArrayBuffer> =>
+  writeWav([
+    join(
+      sentences.map((sentence) => speakSentence(sentence, voice)),
+      sentenceGap,
+    ),
+  ]);
+
+function speakCall({ script, channel }: Extract<RenderRequest, { script: unknown }>): Uint8Array<ArrayBuffer> {
   const samples = Math.ceil(script.talkSeconds * SAMPLE_RATE);
   const track = { bot: new Int16Array(samples), user: new Int16Array(samples) };
   for (const line of script.lines) {
@@ -107,7 +76,7 @@ parentPort?.on("message", ({ id, ...request }: RenderRequest & { id: number }) =
 
 function answerTo(request: RenderRequest): RenderAnswer {
   try {
-    return { wav: render(request) };
+    return { wav: "sample" in request ? speakSample(request.sample) : speakCall(request) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,0 +1,14 @@
+/** The voice catalogue, each voice with the address of its sample. */
+import { endpoints } from "@callwright/contracts";
+import { sampleAddress, voices } from "@callwright/contracts/voices";
+import { config } from "../../config.ts";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function voiceRoutes(app: App): void {
+  implement(app, endpoints.getVoices, async () => {
+    const samples = config.voiceSamples();
+    const withSamples = voices.map((voice) => ({ ...voice, sample: sampleAddress(samples, voice.id) }));
+    return { success: true as const, voices: withSamples };
+  });
+}

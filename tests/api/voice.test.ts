@@ -1,0 +1,48 @@
+import { endpoints } from "@callwright/contracts";
+import { voices } from "@callwright/contracts/voices";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+async function catalogue() {
+  const client = await signedIn(url());
+  return (await client.call(endpoints.getVoices)).voices;
+}
+
+/** Samples of 16 bits behind the 44 bytes of a WAV's head. */
+const soundOf = (wav: ArrayBuffer): Int16Array => new Int16Array(wav.slice(44));
+
+describe("GET /get-voices", () => {
+  it("has 33 voices of four countries, each with a sample", async () => {
+    const found = await catalogue();
+    expect(found.map(({ id }) => id)).toEqual(voices.map(({ id }) => id));
+    expect(found).toHaveLength(33);
+    expect(new Set(found.map(({ country }) => country))).toEqual(new Set(["GB", "US", "DE", "SA"]));
+    expect(found[0]).toMatchObject({ id: "Lucy", name: "Lucy", country: "GB", sample: "/voices/Lucy.wav" });
+  });
+
+  it("no two samples sound alike, and each is a few seconds of speech in a small file", async () => {
+    const found = await catalogue();
+    const sounds = new Set<string>();
+    for (const { sample } of found) {
+      const answer = await fetch(`${url()}${sample}`);
+      expect(answer.headers.get("content-type")).toBe("audio/wav");
+      const wav = await answer.arrayBuffer();
+      expect(wav.byteLength).toBeLessThan(200_000);
+      const sound = soundOf(wav);
+      expect(sound.length / 11_025).toBeGreaterThan(2);
+      expect(Math.max(...sound)).toBeGreaterThan(3_000);
+      sounds.add(Buffer.from(wav).toString("base64"));
+    }
+    expect(sounds.size).toBe(33);
+  });
+
+  it("gives a sample by byte ranges, without which Safari plays nothing, and none of a voice that is not there", async () => {
+    const part = await fetch(`${url()}/voices/Lucy.wav`, { headers: { range: "bytes=0-1" } });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe("RI");
+    expect((await fetch(`${url()}/voices/Nobody.wav`)).status).toBe(404);
+  });
+});
