@@ -40,6 +40,7 @@ export function presentJob(job: JobItem): Job {
     totalCandidates: job.totalCandidates,
     // Nobody has been sent a text before the call yet.
     unscheduledCount: job.totalCandidates,
+    promptVersion: job.promptVersion,
     calls: job.totalCalls,
     timezone: job.timezone,
     createdAt: job.createdAt,

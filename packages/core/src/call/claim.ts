@@ -1,5 +1,7 @@
 /** Claims a due call: call, slot, lock on the number called, candidate, minutes and counters, all or nothing. */
+import type { CallStatus } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
+import * as Candidate from "../candidate/index.ts";
 import type { Decision } from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -17,14 +19,14 @@ export type Claim =
   | { readonly kind: "parent-gone" };
 
 /** The order of the writes: a failed condition is known by its place. */
-const order = ["call", "slot", "callee", "candidate", "meter", "job", "line"] as const;
+const order = ["call", "slot", "callee", "candidate", "list", "meter", "job", "line"] as const;
 
 export async function claim(call: CallItem, slot: number, gate: Decision): Promise<Claim> {
   const result = await transact((writer) => [
     takeCall(writer, call, slot, gate),
     writer.slot.create({ tenantId: call.tenantId, numberId: call.numberId, slot, callId: call.callId }).commit(),
     writer.calleeLock.create({ tenantId: call.tenantId, phoneNumber: call.phoneNumber, callId: call.callId }).commit(),
-    showCalling(writer, call),
+    ...showStatus(writer, call, "in_progress"),
     Billing.reserve(writer, call),
     writer.job
       .patch({ tenantId: call.tenantId, jobId: call.parentId })
@@ -64,12 +66,8 @@ const takeCall = (writer: Writer, call: CallItem, slot: number, gate: Decision):
     .where((attributes, op) => op.eq(attributes.state, "queued"))
     .commit();
 
-const showCalling = (writer: Writer, call: CallItem): Write =>
-  writer.candidate
-    .patch({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
-    .set({ callStatus: "in_progress" })
-    .where((attributes, op) => op.eq(attributes.pendingCallId, call.callId))
-    .commit();
+const showStatus = (writer: Writer, call: CallItem, callStatus: CallStatus): Write[] =>
+  Candidate.patch(writer, call, { set: { callStatus }, where: { pendingCallId: call.callId } });
 
 /** Gives a claimed call back to its queue: the provider surely did not carry it. */
 export async function unclaim(
@@ -92,11 +90,7 @@ export async function unclaim(
       .commit(),
     ...freeLine(writer, call, call.slot),
     Billing.release(writer, call, Billing.reservationSeconds),
-    writer.candidate
-      .update({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
-      .set({ callStatus: status })
-      .where((attributes, op) => op.eq(attributes.pendingCallId, call.callId))
-      .commit(),
+    ...showStatus(writer, call, status),
     writer.job
       .patch({ tenantId: call.tenantId, jobId: call.parentId })
       .subtract({ totalInProgress: 1 })

@@ -1,6 +1,7 @@
 /** Ends a call, once: state, candidate, counters, minutes, line, in one transaction; then what follows is queued. */
 import { type OutcomeBucket, parseOutcome } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
+import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -97,7 +98,7 @@ async function commitEnd(call: CallItem, report: CallReport, options: EndOptions
         parts.push(...made.map(() => part));
       };
       put("call", [endCall(writer, call, report, options)]);
-      put("candidate", [showOutcome(writer, call, report)]);
+      put("candidate", showOutcome(writer, call, report, (candidate?.totalCalls ?? 0) + 1));
       put("job", [countOutcome(writer, call, outcome, missing.has("candidate") ? undefined : candidate?.bucket)]);
       put("line", lineWrites(writer, call));
       put("minutes", minutesWrites(writer, call, report));
@@ -143,11 +144,11 @@ function endCall(writer: Writer, call: CallItem, report: CallReport, options: En
     .commit();
 }
 
-function showOutcome(writer: Writer, call: CallItem, report: CallReport): Write {
+/** While a call is pending nobody else counts calls of its candidate: what was read with it holds. */
+function showOutcome(writer: Writer, call: CallItem, report: CallReport, totalCalls: number): Write[] {
   const outcome = readOutcome(report);
-  return writer.candidate
-    .patch({ tenantId: call.tenantId, parentId: call.parentId, candidateId: call.candidateId })
-    .set({
+  return Candidate.patch(writer, call, {
+    set: {
       callStatus: outcome.status,
       outcomeLabel: outcome.label,
       bucket: outcome.bucket,
@@ -158,11 +159,11 @@ function showOutcome(writer: Writer, call: CallItem, report: CallReport): Write 
       callSeconds: report.durationSeconds,
       calledAt: call.dialedAt ?? nowIso(),
       hasRecording: report.hasRecording,
-    })
-    .add({ totalCalls: 1 })
-    .remove(["pendingCallId"])
-    .where((attributes, op) => op.eq(attributes.pendingCallId, call.callId))
-    .commit();
+      totalCalls,
+    },
+    remove: ["pendingCallId"],
+    where: { pendingCallId: call.callId },
+  });
 }
 
 const bucketCounter = {

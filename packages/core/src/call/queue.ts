@@ -1,4 +1,5 @@
 /** Queues calls: the one place where a call begins to exist, for one person as for a chunk of a batch. */
+import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -30,8 +31,8 @@ interface QueueRequest {
   readonly also?: (writer: Writer, queued: number) => Write;
 }
 
-/** A transaction holds 100 items: two a person, the line's, the run's, the job's and the meter's. */
-export const maxPeopleAtOnce = 48;
+/** A transaction holds 100 items: three a person, the line's, the run's, the job's and the meter's. */
+export const maxPeopleAtOnce = 32;
 
 /** The calls that were queued, or that the extra write's condition refused the chunk. */
 export type QueueResult = { readonly refused: true } | { readonly refused: false; readonly callIds: readonly string[] };
@@ -49,7 +50,7 @@ export async function queueCalls(request: QueueRequest): Promise<QueueResult> {
     const result = await transact((writer) => [
       ...(request.also ? [request.also(writer, calls.length)] : []),
       ...(calls.length > 0 ? takeOrdinals(writer, request.parent.id, calls.length, given) : []),
-      ...calls.map(({ person, callId }) => markPending(writer, request.parent.id, person, callId)),
+      ...inOrderOfPeople(calls.map(({ person, callId }) => markPending(writer, request.parent.id, person, callId))),
       ...calls.map((call) => createCall(writer, request, call, given)),
       ...(calls.length > 0 ? [countQueued(writer, request.numberId, calls.length)] : []),
     ]);
@@ -61,13 +62,16 @@ export async function queueCalls(request: QueueRequest): Promise<QueueResult> {
   }
 }
 
-function markPending(writer: Writer, parentId: string, person: Person, callId: string): Write {
-  return writer.candidate
-    .patch({ tenantId: userActor().tenantId, parentId, candidateId: person.candidateId })
-    .set({ pendingCallId: callId })
-    .where((attributes, op) => op.notExists(attributes.pendingCallId))
-    .commit();
+function markPending(writer: Writer, parentId: string, person: Person, callId: string): Write[] {
+  const key = { tenantId: userActor().tenantId, parentId, candidateId: person.candidateId };
+  return Candidate.patch(writer, key, { set: { pendingCallId: callId }, where: { pendingCallId: undefined } });
 }
+
+/** First everybody's own write, so that the place of a failed condition names the person. */
+const inOrderOfPeople = (changes: readonly Write[][]): Write[] => [
+  ...changes.flatMap(([own]) => own ?? []),
+  ...changes.flatMap(([, ...others]) => others),
+];
 
 /** How many calls the parent, and the user, have had so far. */
 interface Ordinals {

@@ -1,13 +1,13 @@
-/** Adds people to a job: rows, guards, search words and counters in the same transactions, so that a repeat adds nobody twice. */
+/** Adds people to a job: rows, guards and counters in the same transactions, so that a repeat adds nobody twice. */
 import { messages } from "@callwright/contracts";
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { notFound } from "../kernel/error.ts";
-import { candidateId } from "../kernel/id.ts";
-import { type GoodRow, judgeRows, type RejectedRow } from "./row.ts";
-import { initialOf, tokensOf } from "./token.ts";
+import { candidateId, newId } from "../kernel/id.ts";
+import { creation, type NewPerson, writesOfCreation } from "./change.ts";
+import { judgeRows, type RejectedRow } from "./row.ts";
 
 export interface Added {
   readonly added: number;
@@ -15,93 +15,99 @@ export interface Added {
   readonly rejected: RejectedRow[];
 }
 
-/** DynamoDB's limit for one transaction, less the write of the job. */
-const maxWrites = 99;
-
-interface Newcomer extends GoodRow {
-  readonly tokens: readonly string[];
-}
-
+/** Adds the good ones of rows as they came from outside. */
 export async function add(job: Job.JobItem, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Added> {
   const { good, rejected } = judgeRows(rows);
-  const present = await numbersPresent(job, good);
-  const newcomers = good.filter(({ phoneNumber }) => !present.has(phoneNumber));
-  const candidateIds: string[] = [];
-  const late: RejectedRow[] = [];
-  let lastOrdinal = job.lastOrdinal;
-  for (const chunk of chunksOf(newcomers.map((row) => ({ ...row, tokens: tokensOf(row) })))) {
-    const done = await addChunk(job, chunk, lastOrdinal);
-    lastOrdinal = done.lastOrdinal;
-    candidateIds.push(...done.candidateIds);
-    late.push(...done.present.map(duplicate));
-  }
-  const known = good.filter(({ phoneNumber }) => present.has(phoneNumber)).map(duplicate);
-  const all = [...rejected, ...known, ...late].sort((a, b) => a.row - b.row);
-  return { added: candidateIds.length, candidateIds, rejected: all };
+  const { added, present } = await addBatch(job, good, newId("req"));
+  const all = [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
+  return { added: added.length, candidateIds: added.map((person) => person.candidateId), rejected: all };
 }
 
-const duplicate = ({ row }: GoodRow): RejectedRow => ({
+const duplicate = ({ row }: { readonly row: number }): RejectedRow => ({
   row,
   reason: messages.candidateInJobAlready,
   kind: "duplicate",
 });
 
-async function numbersPresent(job: Job.JobItem, rows: readonly GoodRow[]): Promise<Set<string>> {
-  const { tenantId, jobId: parentId } = job;
-  const present = new Set<string>();
-  let keys = rows.map(({ phoneNumber }) => ({ tenantId, parentId, phoneNumber }));
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().candidatePhone.get(keys).go({ consistent: true });
-    for (const { phoneNumber } of data) present.add(phoneNumber);
-    keys = unprocessed;
-  }
-  return present;
+export interface BatchPlace {
+  /** The row's place in its batch, chosen by the caller. */
+  readonly row: number;
+  /** Who holds the row's number now: they themselves, or whoever was there before. */
+  readonly candidateId: string;
 }
 
-/** Each person takes a row, a guard and a row a word; a chunk is what fits into one transaction. */
-function* chunksOf(people: readonly Newcomer[]): Generator<readonly Newcomer[]> {
-  let chunk: Newcomer[] = [];
-  let writes = 0;
-  for (const person of people) {
-    const own = 2 + person.tokens.length;
-    if (writes + own > maxWrites) {
-      yield chunk;
-      chunk = [];
-      writes = 0;
-    }
-    chunk.push(person);
-    writes += own;
-  }
-  if (chunk.length > 0) yield chunk;
+export interface BatchAdded {
+  readonly added: BatchPlace[];
+  readonly present: BatchPlace[];
 }
 
-interface ChunkDone {
-  readonly candidateIds: readonly string[];
-  /** Those who had come in the meantime by another request. */
-  readonly present: readonly GoodRow[];
+/** DynamoDB's limit for one transaction, less the write of the job. */
+const peopleAtOnce = Math.floor(99 / writesOfCreation);
+
+type JudgedRow = NewPerson & { readonly row: number };
+
+/**
+ * Adds people whose rows were judged, in their order. The same batch and row told again adds nobody twice and answers as
+ * before; a number must not stand twice in a batch.
+ */
+export async function addBatch(job: Job.JobItem, rows: readonly JudgedRow[], batchId: string): Promise<BatchAdded> {
+  const done: BatchAdded = { added: [], present: [] };
+  let lastOrdinal = job.lastOrdinal;
+  for (let from = 0; from < rows.length; from += peopleAtOnce) {
+    const chunk = await addChunk(job, rows.slice(from, from + peopleAtOnce), { batchId, lastOrdinal });
+    done.added.push(...chunk.added);
+    done.present.push(...chunk.present);
+    lastOrdinal = chunk.lastOrdinal;
+  }
+  return done;
+}
+
+interface ChunkRequest {
+  readonly batchId: string;
   readonly lastOrdinal: number;
 }
 
-/** The ordinals are taken in the same transaction: they have no gaps, and a page of people is a key range. */
-async function addChunk(job: Job.JobItem, chunk: readonly Newcomer[], lastOrdinal: number): Promise<ChunkDone> {
-  let people = chunk;
-  let from = lastOrdinal;
-  const present: GoodRow[] = [];
-  while (people.length > 0) {
-    const newcomers = people.map((person, index) => ({ person, id: candidateId(from + index + 1) }));
+/** The ordinals are taken in the same transaction: they have no gaps, and the list finds newcomers by them. */
+async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: ChunkRequest) {
+  const { batchId } = request;
+  let { lastOrdinal } = request;
+  for (;;) {
+    const { added, present, waiting } = await lookUp(job, rows, batchId);
+    const newcomers = waiting.map((person, index) => ({ person, id: candidateId(lastOrdinal + index + 1) }));
+    if (newcomers.length === 0) return { added, present, lastOrdinal };
     const result = await transact((writer) => [
-      countAdded(writer, job, people.length, from),
-      ...newcomers.map(({ person, id }) => guard(writer, job, person, id)),
-      ...newcomers.flatMap(({ person, id }) => personWrites(writer, job, person, id)),
+      countAdded(writer, job, newcomers.length, lastOrdinal),
+      ...newcomers.flatMap(({ person: { row, ...person }, id }) =>
+        creation(writer, ownerOf(job), { ...person, createdAt: nowIso() }, id, { batchId, row }),
+      ),
     ]);
-    if (result.ok)
-      return { candidateIds: newcomers.map(({ id }) => id), present, lastOrdinal: from + newcomers.length };
-    const refused = new Set(result.failed.map((index) => index - 1));
-    present.push(...people.filter((_, index) => refused.has(index)));
-    people = people.filter((_, index) => !refused.has(index));
-    if (refused.has(-1)) from = await readLastOrdinal(job.jobId);
+    if (result.ok) {
+      added.push(...newcomers.map(({ person, id }) => ({ row: person.row, candidateId: id })));
+      return { added, present, lastOrdinal: lastOrdinal + newcomers.length };
+    }
+    // Others took ordinals, or brought one of the numbers, or this very transaction had been done: all is looked up anew.
+    lastOrdinal = await readLastOrdinal(job.jobId);
   }
-  return { candidateIds: [], present, lastOrdinal: from };
+}
+
+/** Who of a chunk is there already, by this batch or before it. */
+async function lookUp({ tenantId, jobId: parentId }: Job.JobItem, rows: readonly JudgedRow[], batchId: string) {
+  const guards = new Map<string, Item<"candidatePhone">>();
+  let keys = rows.map(({ phoneNumber }) => ({ tenantId, parentId, phoneNumber }));
+  while (keys.length > 0) {
+    const { data, unprocessed } = await db().candidatePhone.get(keys).go({ consistent: true });
+    for (const guard of data) guards.set(guard.phoneNumber, guard);
+    keys = unprocessed;
+  }
+  const added: BatchPlace[] = [];
+  const present: BatchPlace[] = [];
+  for (const { row, phoneNumber } of rows) {
+    const guard = guards.get(phoneNumber);
+    if (!guard) continue;
+    const isOurs = guard.batchId === batchId && guard.row === row;
+    (isOurs ? added : present).push({ row, candidateId: guard.candidateId });
+  }
+  return { added, present, waiting: rows.filter(({ phoneNumber }) => !guards.has(phoneNumber)) };
 }
 
 async function readLastOrdinal(jobId: string): Promise<number> {
@@ -110,21 +116,11 @@ async function readLastOrdinal(jobId: string): Promise<number> {
   return job.lastOrdinal;
 }
 
+const ownerOf = ({ tenantId, jobId, userId }: Job.JobItem) => ({ tenantId, parentId: jobId, userId });
+
 const countAdded = (writer: Writer, { tenantId, jobId }: Job.JobItem, count: number, lastOrdinal: number): Write =>
   writer.job
     .patch({ tenantId, jobId })
     .add({ lastOrdinal: count, totalCandidates: count, version: 1 })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
     .commit();
-
-const guard = (writer: Writer, job: Job.JobItem, { phoneNumber }: Newcomer, id: string): Write =>
-  writer.candidatePhone.create({ tenantId: job.tenantId, parentId: job.jobId, phoneNumber, candidateId: id }).commit();
-
-function personWrites(writer: Writer, job: Job.JobItem, newcomer: Newcomer, id: string): Write[] {
-  const { row: _, tokens, ...person } = newcomer;
-  const key = { tenantId: job.tenantId, parentId: job.jobId, candidateId: id };
-  return [
-    writer.candidate.create({ ...key, ...person, userId: job.userId, createdAt: nowIso() }).commit(),
-    ...tokens.map((token) => writer.candidateToken.put({ ...key, token, initial: initialOf(token) }).commit()),
-  ];
-}

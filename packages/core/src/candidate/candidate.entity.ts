@@ -1,5 +1,5 @@
 import { callStatuses, endReasonBadges } from "@callwright/contracts";
-import { createSchema } from "electrodb";
+import { CustomAttributeType, createSchema } from "electrodb";
 
 /** A person of a job or campaign, with the latest status. The id sorts by import order (see kernel/id). */
 export const candidateEntity = createSchema({
@@ -16,6 +16,8 @@ export const candidateEntity = createSchema({
     experience: { type: "number" },
     salary: { type: "number" },
     currency: { type: "string" },
+    /** Extra columns of the file they came from, by header: variables for the prompt. */
+    variables: { type: CustomAttributeType<Record<string, string>>("any") },
     callStatus: { type: callStatuses, required: true, default: "not_executed" },
     /** Label to show, its filter bucket, and the summary of the latest call. */
     outcomeLabel: { type: "string" },
@@ -58,6 +60,9 @@ export const candidatePhoneEntity = createSchema({
     parentId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
     candidateId: { type: "string", required: true },
+    /** The batch and its row that brought the number: the same batch told again is known by them. */
+    batchId: { type: "string" },
+    row: { type: "number" },
   },
   indexes: {
     primary: {
@@ -67,21 +72,46 @@ export const candidatePhoneEntity = createSchema({
   },
 });
 
-/** One row a word of a name or number, folded: the index of the search box (prefix of any word). */
-export const candidateTokenEntity = createSchema({
-  model: { entity: "candidatetoken", version: "1", service: "callwright" },
+/** A value of a candidate's field as it is now; null when it was removed. */
+const value = { type: CustomAttributeType<string | number | boolean | null>("any") } as const;
+
+/**
+ * What has changed of a candidate since the list's last fold (see list/): the fields with their values of now, written in
+ * the candidate's own transaction. Fields that no list shows are not here.
+ */
+export const candidateChangeEntity = createSchema({
+  model: { entity: "candidatechange", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     parentId: { type: "string", required: true },
-    token: { type: "string", required: true },
-    /** Its first letter: spreads the words of a large job over partitions. */
-    initial: { type: "string", required: true },
     candidateId: { type: "string", required: true },
+    /** Another one with every write: a fold takes back only what it has read. */
+    rev: { type: "string", required: true },
+    isDeleted: { type: "boolean" },
+    firstName: value,
+    lastName: value,
+    phoneNumber: value,
+    email: value,
+    experience: value,
+    salary: value,
+    currency: value,
+    callStatus: value,
+    outcomeLabel: value,
+    bucket: value,
+    summary: value,
+    pendingCallId: value,
+    callId: value,
+    endReason: value,
+    endedReason: value,
+    callSeconds: value,
+    calledAt: value,
+    hasRecording: value,
+    totalCalls: value,
   },
   indexes: {
     primary: {
-      pk: { field: "pk", composite: ["tenantId", "parentId", "initial"] },
-      sk: { field: "sk", composite: ["token", "candidateId"] },
+      pk: { field: "pk", composite: ["tenantId", "parentId"] },
+      sk: { field: "sk", composite: ["candidateId"] },
     },
   },
 });

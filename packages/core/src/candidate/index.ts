@@ -3,10 +3,12 @@ import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { candidateIdPrefix } from "../kernel/id.ts";
-import { type CandidateItem, getMany as getManyOf } from "./page.ts";
+import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
-export { add } from "./add.ts";
-export { type CandidateItem, page } from "./page.ts";
+export { add, addBatch, type BatchAdded, type BatchPlace } from "./add.ts";
+export { type CandidateKey, type Change, creation, type NewPerson, patch, removal } from "./change.ts";
+export { page } from "./page.ts";
+export type { CandidateItem } from "./read.ts";
 
 /** A person of the signed-in user's job; anybody else's is not found. */
 export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {

@@ -1,18 +1,11 @@
 /** Judges the rows of an import one by one: a bad row is named with its reason and does not stop the good ones. */
 import { candidateInputSchema, messages, parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
+import type { NewPerson } from "./change.ts";
 
-export interface GoodRow {
+export interface GoodRow extends NewPerson {
   /** Its place in the request, from 0. */
   readonly row: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** E.164. */
-  readonly phoneNumber: string;
-  readonly experience?: number | undefined;
-  readonly salary?: number | undefined;
-  readonly currency?: string | undefined;
-  readonly email?: string | undefined;
 }
 
 export interface RejectedRow {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fold, initialOf, prefixesOf, tokensOf } from "./token.ts";
+import { fold, prefixesOf, tokensOf } from "./token.ts";
 
 const person = (firstName: string, lastName: string, phoneNumber: string) => ({ firstName, lastName, phoneNumber });
 
@@ -44,10 +44,5 @@ describe("a search", () => {
 
   it("for nothing finds everyone", () => {
     for (const nothing of ["", "   ", "+", "0", "-- "]) expect(prefixesOf(nothing)).toEqual([]);
-  });
-
-  it("begins where the word's row begins", () => {
-    expect(initialOf("anna")).toBe("a");
-    expect(initialOf("𝒜")).toBe("𝒜");
   });
 });

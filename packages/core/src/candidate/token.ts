@@ -42,6 +42,3 @@ export function prefixesOf(search: string): string[] {
     return [text.replace(/\D/g, "").replace(/^0+/, "")].filter(Boolean);
   return [...new Set(wordsOf(text))].slice(0, maxQueryWords);
 }
-
-/** The first letter or digit: it spreads the words of a job over partitions, and every search names it. */
-export const initialOf = (token: string): string => [...token][0] ?? "";

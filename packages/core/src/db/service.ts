@@ -10,7 +10,7 @@ import { ledgerEntity, meterEntity } from "../billing/meter.entity.ts";
 import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
 import { calleeLockEntity, lineEntity, slotEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
-import { candidateEntity, candidatePhoneEntity, candidateTokenEntity } from "../candidate/candidate.entity.ts";
+import { candidateChangeEntity, candidateEntity, candidatePhoneEntity } from "../candidate/candidate.entity.ts";
 import { suppressionEntity } from "../compliance/suppression.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
@@ -50,7 +50,7 @@ function createService({ client, table }: Database) {
       job: new Entity(jobEntity, bound),
       candidate: new Entity(candidateEntity, bound),
       candidatePhone: new Entity(candidatePhoneEntity, bound),
-      candidateToken: new Entity(candidateTokenEntity, bound),
+      candidateChange: new Entity(candidateChangeEntity, bound),
       suppression: new Entity(suppressionEntity, bound),
       call: new Entity(callEntity, bound),
       voiceCall: new Entity(voiceCallEntity, bound),

@@ -23,6 +23,8 @@ export const jobEntity = createSchema({
     voice: { type: "string", required: true },
     promptContext: { type: "string", required: true },
     promptFirstSentence: { type: "string", required: true },
+    /** The prompt's version in force, from 1. */
+    promptVersion: { type: "number", required: true, default: 1 },
     additionalNotes: { type: "string", required: true, default: "" },
     successEvaluation: { type: "string", required: true },
     smsTemplate: { type: "string", required: true, default: "" },
