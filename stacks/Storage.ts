@@ -59,6 +59,8 @@ function createBlobs(stack: Stack): Bucket {
         exposedHeaders: ["accept-ranges", "content-range", "content-length"],
         maxAge: 3600,
       },
+      // Browsers put files by links in which type and size are signed.
+      { allowedOrigins: ["*"], allowedMethods: [HttpMethods.PUT], allowedHeaders: ["content-type"], maxAge: 3600 },
     ],
     lifecycleRules: [
       { id: "webhooks-are-evidence-for-a-month", prefix: "webhooks/", expiration: Duration.days(30) },

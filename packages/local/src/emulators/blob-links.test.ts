@@ -1,6 +1,5 @@
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { clockOffset, setClockOffset } from "@callwright/core/kernel/clock";
+import type { Blobs } from "@callwright/core/ports/blobs";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, startCloud } from "./index.ts";
@@ -11,18 +10,19 @@ const content = "0123456789".repeat(100);
 
 let cloud: Cloud;
 let link: string;
+let store: Blobs;
 
 beforeAll(async () => {
   cloud = await startCloud({ dataDir: undefined, publicUrl: origin });
   Object.assign(process.env, cloud.environment);
-  const blobs = createBlobs({
+  store = createBlobs({
     region: env("AWS_REGION"),
     endpoint: env("S3_ENDPOINT"),
     bucket: env("BLOBS_BUCKET"),
     publicEndpoint: env("BLOBS_PUBLIC_ENDPOINT"),
   });
-  await blobs.put(key, content, "audio/wav");
-  link = await blobs.link(key, 300);
+  await store.put(key, content, "audio/wav");
+  link = await store.link(key, 300);
 });
 afterAll(() => cloud.close());
 
@@ -90,18 +90,49 @@ describe("a link to a file", () => {
 });
 
 describe("a link for an upload", () => {
-  it("takes the type that was signed, and no other", async () => {
-    const s3 = new S3Client({
-      region: env("AWS_REGION"),
-      endpoint: env("BLOBS_PUBLIC_ENDPOINT"),
-      forcePathStyle: true,
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      credentials: { accessKeyId: env("AWS_ACCESS_KEY_ID"), secretAccessKey: env("AWS_SECRET_ACCESS_KEY") },
-    });
-    const command = new PutObjectCommand({ Bucket: env("BLOBS_BUCKET"), Key: "logo.png", ContentType: "image/png" });
-    const address = await getSignedUrl(s3, command, { expiresIn: 60, signableHeaders: new Set(["content-type"]) });
-    const put = (type: string) => open(address, { method: "PUT", body: "png", headers: { "content-type": type } });
-    expect((await put("text/html")).status).toBe(403);
-    expect((await put("image/png")).status).toBe(200);
+  const file = { contentType: "application/gzip", bytes: 5, seconds: 60 };
+  const put = async (blobs: Blobs, name: string, body: string, type = file.contentType, length = body.length) => {
+    const { url, headers } = await blobs.uploadLink(name, file);
+    expect(headers).toEqual({ "content-type": file.contentType });
+    return open(url, { method: "PUT", body, headers: { "content-type": type, "content-length": String(length) } });
+  };
+
+  it("takes the type and the size that were signed, and no other", async () => {
+    expect((await put(store, "imports/a", "12345", "text/html")).status).toBe(403);
+    expect((await put(store, "imports/a", "123456")).status).toBe(403);
+    expect((await put(store, "imports/a", "1234")).status).toBe(403);
+    expect(await store.size("imports/a")).toBeUndefined();
+    expect((await put(store, "imports/a", "12345")).status).toBe(200);
+    expect(await store.size("imports/a")).toBe(5);
+  });
+
+  it("answers a browser's preflight, and is for putting only", async () => {
+    const { url } = await store.uploadLink("imports/b", file);
+    const preflight = await open(url, { method: "OPTIONS" });
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("PUT");
+    expect((await open(url)).status).toBe(403);
+  });
+
+  it("is refused when its time is over", async () => {
+    const { url, headers } = await store.uploadLink("imports/c", file);
+    setClockOffset(clockOffset() + 61_000);
+    const answer = await open(url, { method: "PUT", body: "12345", headers: { ...headers, "content-length": "5" } });
+    expect(answer.status).toBe(403);
+    setClockOffset(0);
+  });
+});
+
+describe("a large file", () => {
+  it("is read as a stream or in parts", async () => {
+    const stream = await store.getStream(key);
+    expect(await new Response(stream).text()).toBe(content);
+    const part = await store.getRange(key, 5, 15);
+    expect(new TextDecoder().decode(part)).toBe("5678901234");
+    expect((await store.getRange(key, 995, 2000))?.length).toBe(5);
+  });
+
+  it("that is not there is undefined", async () => {
+    expect(await store.getStream("nothing")).toBeUndefined();
+    expect(await store.getRange("nothing", 0, 10)).toBeUndefined();
   });
 });

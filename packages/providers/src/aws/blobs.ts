@@ -44,6 +44,22 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
       const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
       return file?.Body?.transformToByteArray();
     },
+    async getStream(Key) {
+      const { GetObjectCommand } = await sdk();
+      const file = await unlessMissing((await client()).send(new GetObjectCommand({ Bucket, Key })));
+      return file?.Body?.transformToWebStream();
+    },
+    async getRange(Key, start, end) {
+      const { GetObjectCommand } = await sdk();
+      const request = new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end - 1}` });
+      const part = await unlessMissing((await client()).send(request));
+      return part?.Body?.transformToByteArray();
+    },
+    async size(Key) {
+      const { HeadObjectCommand } = await sdk();
+      const head = await unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key })));
+      return head?.ContentLength;
+    },
     async exists(Key) {
       const { HeadObjectCommand } = await sdk();
       return Boolean(await unlessMissing((await client()).send(new HeadObjectCommand({ Bucket, Key }))));
@@ -55,6 +71,18 @@ export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsC
       ]);
       const options = { expiresIn: seconds, signingDate: new Date(now()) };
       return getSignedUrl(await linkClient(), new GetObjectCommand({ Bucket, Key }), options);
+    },
+    async uploadLink(Key, { contentType: ContentType, bytes: ContentLength, seconds }) {
+      const [{ PutObjectCommand }, { getSignedUrl }] = await Promise.all([
+        sdk(),
+        import("@aws-sdk/s3-request-presigner"),
+      ]);
+      const command = new PutObjectCommand({ Bucket, Key, ContentType, ContentLength });
+      // Whatever is signed cannot be sent otherwise: not another type, not a byte more.
+      const signableHeaders = new Set(["content-length", "content-type", "host"]);
+      const options = { expiresIn: seconds, signingDate: new Date(now()), signableHeaders };
+      const url = await getSignedUrl(await linkClient(), command, options);
+      return { url, headers: { "content-type": ContentType } };
     },
     async delete(Key) {
       const { DeleteObjectCommand } = await sdk();
