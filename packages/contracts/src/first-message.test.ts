@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { checkFirstMessage } from "./first-message.ts";
+import { defaultPrompts } from "./prompts.ts";
+
+const job = { companyName: "Müller & Söhne" };
+
+describe("a first message", () => {
+  it.each(["en", "de", "ar"] as const)("of the %s defaults says all that it must", (language) => {
+    expect(checkFirstMessage(defaultPrompts[language].firstSentence, language, job)).toEqual([]);
+  });
+
+  it.each(["en", "de", "ar"] as const)("that says nothing of it lacks all three in %s", (language) => {
+    expect(checkFirstMessage("Hello {{candidateName}}, how are you?", language, job)).toEqual([
+      "company",
+      "ai",
+      "recording",
+    ]);
+  });
+
+  it.each([
+    "I call for {{companyName}}.",
+    "I call for {{ company name }}.",
+    "I call for Müller & Söhne.",
+    "I call for MÜLLER  & SÖHNE.",
+  ])("names the company: %s", (text) => {
+    expect(checkFirstMessage(text, "en", job)).not.toContain("company");
+  });
+
+  it("does not name the company by another's name, nor while the job has none", () => {
+    expect(checkFirstMessage("I call for Acme.", "en", job)).toContain("company");
+    expect(checkFirstMessage("I call for somebody.", "en", { companyName: " " })).toContain("company");
+  });
+
+  it.each([
+    ["en", "I am an AI assistant."],
+    ["en", "I'm Lucy, an A.I. calling for you."],
+    ["en", "This is an automated call."],
+    ["de", "Hier ist der KI-Assistent."],
+    ["de", "Ich bin eine künstliche Intelligenz."],
+    ["de", "Sie sprechen mit einem Sprachbot."],
+    ["ar", "أنا مساعد يعمل بالذكاء الاصطناعي."],
+    ["ar", "أنا المُساعِدة الذكيّة."],
+    ["ar", "أنا مساعد آلي."],
+  ] as const)("discloses the machine (%s): %s", (language, text) => {
+    expect(checkFirstMessage(text, language, job)).not.toContain("ai");
+  });
+
+  it.each([
+    ["en", "Hi, Aiden here. I said so. It is a fair trainee role."],
+    ["en", "I am not an AI, I am Rita."],
+    ["de", "Kinder, Skiurlaub: hier ist Kira."],
+    ["de", "Ich bin keine KI."],
+    ["ar", "أنا ريتا من الشركة، إلى اللقاء."],
+  ] as const)("does not disclose the machine (%s): %s", (language, text) => {
+    expect(checkFirstMessage(text, language, job)).toContain("ai");
+  });
+
+  it.each([
+    ["en", "This call is recorded."],
+    ["en", "We record all calls."],
+    ["en", "Recording helps us."],
+    ["de", "Dieses Gespräch wird aufgezeichnet."],
+    ["de", "Wir zeichnen dieses Gespräch zur Qualitätssicherung auf."],
+    ["de", "Der Anruf wird mitgeschnitten."],
+    ["ar", "هذه المكالمة مُسجَّلة."],
+    ["ar", "سيتم تسجيل المكالمة."],
+    ["ar", "نسجّل هذه المكالمة."],
+  ] as const)("tells of the recording (%s): %s", (language, text) => {
+    expect(checkFirstMessage(text, language, job)).not.toContain("recording");
+  });
+
+  it.each([
+    ["en", "This call is not recorded. You have a strong track record."],
+    ["en", "This call won't be recorded."],
+    ["de", "Dieses Gespräch wird nicht aufgezeichnet. Wir zeichnen Menschen. Auf bald."],
+    ["ar", "هذه المكالمة غير مسجلة."],
+  ] as const)("does not tell of the recording (%s): %s", (language, text) => {
+    expect(checkFirstMessage(text, language, job)).toContain("recording");
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * Whether a first message names the company, says that a machine speaks and that the call is recorded. It looks for words:
+ * a sentence that has them can still be wrong, and one that says it in words of its own is named though it is right.
+ */
+import type { Language } from "./catalog.ts";
+import { variableKey } from "./prompt-fill.ts";
+
+export const firstMessageChecks = ["company", "ai", "recording"] as const;
+export type FirstMessageCheck = (typeof firstMessageChecks)[number];
+
+/** A word by itself, with whatever is joined to it by a hyphen: "KI-Assistent" has "KI". */
+const words = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "iu");
+/** Part of a word: Arabic writes articles and some prepositions together with it. */
+const parts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
+
+interface WordRules {
+  readonly ai: RegExp;
+  readonly recording: RegExp;
+  /** Phrases that deny it, and do not count. */
+  readonly denial: RegExp;
+}
+
+/** Written without accents and vowel signs, as the text is when it is looked through. */
+const rules: Record<Language, WordRules> = {
+  en: {
+    ai: words("AI", "A\\.I\\.?", "artificial intelligence", "(?:chat|voice)?bots?", "robots?", "automated"),
+    recording: words(
+      "(?:being |audio-?)?recorded",
+      "recordings?",
+      "(?:I|we|to|will|may) record",
+      "records? (?:this|the|our|your|all|every|calls?)",
+      "taped",
+    ),
+    denial: words(
+      "(?:not|never)(?: (?:an?|the|be|being|going to be|automatically))? (?:AI|A\\.I\\.?|artificial intelligence|(?:chat|voice)?bot|robot|automated|recorded|recording)",
+      "(?:isn['’]t|aren['’]t|won['’]t be)(?: (?:an?|being))? (?:AI|bot|robot|automated|recorded)",
+      "without recording",
+    ),
+  },
+  de: {
+    ai: words(
+      "KI",
+      "K\\. ?I\\.?",
+      "AI",
+      "kunstliche[rn]? Intelligenz",
+      "(?:chat|sprach|voice)?bots?",
+      "roboters?",
+      "sprachcomputer",
+      "automatisierte[rsn]?",
+    ),
+    recording: words(
+      "aufgezeichnet",
+      "aufzeichne\\p{L}*",
+      "aufzeichnung\\p{L}*",
+      "zeichne[nt]?\\b[^.!?]{0,80}\\bauf",
+      "aufgenommen",
+      "aufnehmen",
+      "aufnahmen?",
+      "(?:nehmen?|nimmt)\\b[^.!?]{0,80}\\bauf",
+      "mitgeschnitten",
+      "mitschn\\p{L}+",
+    ),
+    denial: words(
+      "(?:nicht|nie|niemals)(?: \\p{L}+){0,1} (?:aufgezeichnet|aufgenommen|mitgeschnitten)",
+      "keine?n? (?:KI|AI|roboter|(?:chat|sprach|voice)?bot|aufzeichnung|aufnahme|mitschnitt)",
+      "ohne (?:aufzeichnung|aufnahme|mitschnitt)",
+    ),
+  },
+  ar: {
+    ai: parts(
+      "ذكاء (?:ال)?اصطناعي",
+      "الذكاء",
+      "مساعدة? (?:ال)?ذكية?",
+      "المساعدة? الذكية?",
+      "روبوت",
+      "(?:^|\\s)(?:ال)?الي",
+      "\\bAI\\b",
+    ),
+    recording: parts("مسجل", "تسجيل", "[نيتا]سجل"),
+    denial: parts(
+      "غير مسجل",
+      "(?:لا|لن|لم) (?:يتم )?(?:تسجيل|[نيت]سجل)",
+      "ليست? مسجل",
+      "بدون تسجيل",
+      "لست (?:مساعدا|روبوت|ذكاء)",
+    ),
+  },
+};
+
+/** Accents, vowel signs and the Arabic stretching line do not count; nor does how wide a space is. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}\u0640]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What a first message lacks, in the order in which it should say it; the literal company's name counts, or its variable. */
+export function checkFirstMessage(
+  text: string,
+  language: Language,
+  job: { readonly companyName: string },
+): FirstMessageCheck[] {
+  const { ai, recording, denial } = rules[language];
+  const said = plain(text).replace(new RegExp(denial, `g${denial.flags}`), " ");
+  const has: Record<FirstMessageCheck, boolean> = {
+    company: namesCompany(text, job.companyName),
+    ai: ai.test(said),
+    recording: recording.test(said),
+  };
+  return firstMessageChecks.filter((check) => !has[check]);
+}
+
+const companyKey = variableKey("companyName");
+
+function namesCompany(text: string, companyName: string): boolean {
+  const name = plain(companyName).toLowerCase();
+  if (name !== "" && plain(text).toLowerCase().includes(name)) return true;
+  return [...text.matchAll(/\{\{([^{}\n]{1,80})\}\}/g)].some(
+    ([, variable = ""]) => variableKey(variable) === companyKey,
+  );
+}

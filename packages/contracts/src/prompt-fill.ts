@@ -1,0 +1,140 @@
+/** Fills prompts: the words before a call on the server and in the browser's preview are the same, letter for letter. */
+import type { Language, WorkplaceType } from "./catalog.ts";
+import { type PromptVariable, promptVariables } from "./prompts.ts";
+
+/** What a prompt may tell of a job, as it is on the wire. */
+export interface JobFacts {
+  readonly companyName: string;
+  /** The recruiter's. */
+  readonly name: string;
+  readonly title: string;
+  readonly location: string;
+  readonly workplaceType: WorkplaceType;
+  readonly experience: number;
+  readonly salaryRange: readonly [min: number, max: number];
+  readonly currency: string;
+  readonly language: Language;
+}
+
+export interface PersonFacts {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The extra columns of the file they came from, by header. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Beside the specification's eight: the person's own names. */
+export const personVariables = ["FirstName", "LastName"] as const;
+
+/** Known for every person, whatever file they came from. */
+export const standardVariables = [...promptVariables, ...personVariables] as const;
+export type StandardVariable = PromptVariable | (typeof personVariables)[number];
+
+/** How the job's language says the workplace. */
+const workplaces: Record<Language, Record<WorkplaceType, string>> = {
+  en: { office: "in the office", remote: "remote", hybrid: "hybrid" },
+  de: { office: "im Büro", remote: "im Homeoffice", hybrid: "hybrid" },
+  ar: { office: "من المكتب", remote: "عن بُعد", hybrid: "عمل هجين" },
+};
+
+/** Years of experience in words; Intl knows the plural forms, six of them in Arabic. */
+const years = (language: Language, count: number): string =>
+  new Intl.NumberFormat(language, { style: "unit", unit: "year", unitDisplay: "long" }).format(count);
+
+const thousands = (amount: number): string =>
+  amount % 1000 === 0 ? `${amount / 1000}k` : `${(amount / 1000).toFixed(1)}k`;
+
+/** What the standard variables stand for; the salary a year, in thousands: "65k-90k EUR". */
+export function standardValues(job: JobFacts, person: PersonFacts): Readonly<Record<StandardVariable, string>> {
+  const [min, max] = job.salaryRange;
+  return {
+    companyName: job.companyName,
+    recruiterName: job.name,
+    jobTitle: job.title,
+    jobLocation: job.location,
+    workplacePreference: workplaces[job.language][job.workplaceType],
+    expectedExperience: years(job.language, job.experience),
+    salaryRange: `${thousands(min)}-${thousands(max)} ${job.currency}`,
+    candidateName: person.firstName,
+    FirstName: person.firstName,
+    LastName: person.lastName,
+  };
+}
+
+/** Everything that a prompt may speak of to this person. A column never takes the place of a standard variable. */
+export function promptValues(job: JobFacts, person: PersonFacts): Readonly<Record<string, string>> {
+  const standard = standardValues(job, person);
+  const taken = new Set(Object.keys(standard).map(variableKey));
+  const columns = Object.entries(person.variables ?? {}).filter(([header]) => !taken.has(variableKey(header)));
+  return { ...Object.fromEntries(columns), ...standard };
+}
+
+/**
+ * By what a variable is known: its letters and digits, whatever their case. So "Start Date" may be written as the header
+ * stands, {{Start Date}}, or as `variableName` offers it, {{startDate}}.
+ */
+export const variableKey = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** A header as the name of a variable: "Start Date" is `startDate`. Scripts without capitals are joined as they are. */
+export function variableName(header: string): string {
+  const words = header.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return words
+    .map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word))
+    .map((word, index) => {
+      const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+      return (index === 0 ? first.toLowerCase() : first.toUpperCase()) + word.slice(first.length);
+    })
+    .join("");
+}
+
+/** A part of a template: `at` is where it begins there. An unknown variable stays as it was written. */
+export type PromptPiece =
+  | { readonly at: number; readonly kind: "text" | "unknown"; readonly text: string }
+  | { readonly at: number; readonly kind: "filled"; readonly text: string; readonly name: string };
+
+/** Names of at most 60 characters, as headers are. */
+const written = /\{\{([^{}\n]{1,80})\}\}/g;
+
+const byKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]));
+
+/** A template piece by piece, for a preview that shows what was filled in and what nobody knows. */
+export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
+  const known = byKey(values);
+  const pieces: PromptPiece[] = [];
+  let end = 0;
+  for (const match of template.matchAll(written)) {
+    const name = (match[1] ?? "").trim();
+    const value = known.get(variableKey(name));
+    if (match.index > end) pieces.push({ at: end, kind: "text", text: template.slice(end, match.index) });
+    pieces.push(
+      value === undefined
+        ? { at: match.index, kind: "unknown", text: match[0] }
+        : { at: match.index, kind: "filled", text: value, name },
+    );
+    end = match.index + match[0].length;
+  }
+  if (end < template.length) pieces.push({ at: end, kind: "text", text: template.slice(end) });
+  return pieces;
+}
+
+/** The words for a call: the pieces of the preview, and nothing in the place of what nobody knows. */
+export const fillPrompt = (template: string, values: Readonly<Record<string, string>>): string =>
+  promptPieces(template, values)
+    .map((piece) => (piece.kind === "unknown" ? "" : piece.text))
+    .join("");
+
+/** The variables of a template that are not among the known names, each once, as it was first written. */
+export function unknownVariables(template: string, known: Iterable<string> = standardVariables): string[] {
+  const keys = new Set([...known].map(variableKey));
+  const unknown = new Map<string, string>();
+  for (const [, name = ""] of template.matchAll(written)) {
+    const key = variableKey(name);
+    if (!keys.has(key) && !unknown.has(key)) unknown.set(key, name.trim());
+  }
+  return [...unknown.values()];
+}
