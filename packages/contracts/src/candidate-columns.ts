@@ -1,5 +1,6 @@
 /** The columns of a candidates' file: which header means what, in English, German and Arabic, and how their numbers are read. */
 import { currencies } from "./catalog.ts";
+import { latinDigits } from "./digits.ts";
 
 export const candidateColumns = [
   "firstName",
@@ -136,25 +137,84 @@ export function findColumns(header: readonly string[]): ColumnPositions {
   return positions;
 }
 
+/** Headers of a column with whole names. */
+const fullNames = new Set(
+  [
+    "name",
+    "names",
+    "full name",
+    "candidate",
+    "candidate name",
+    "contact",
+    "contact name",
+    "person",
+    "Kandidat",
+    "Kandidatin",
+    "Bewerber",
+    "Ansprechpartner",
+    "Kontakt",
+    "Vollständiger Name",
+    "Vor- und Nachname",
+    "Name, Vorname",
+    "الاسم",
+    "الاسم الكامل",
+    "الاسم بالكامل",
+    "اسم المرشح",
+  ].map(fold),
+);
+/** "Name" beside "Vorname" is the family name. */
+const germanName = fold("Name");
+const germanFirstName = fold("Vorname");
+
+/** What our own files hold beside a person: of the export, and of rows that were not loaded. */
+const ownColumns = new Set(
+  [
+    "callStatus",
+    "callOutcome",
+    "callSummary",
+    "endReason",
+    "durationSeconds",
+    "totalCalls",
+    "calledAt",
+    "line",
+    "reason",
+  ].map(fold),
+);
+
+/** What a header means by itself: a column, a whole name, a word of our own files, or undefined where it is not known. */
+export function meaningOf(header: string): CandidateColumn | "fullName" | "own" | undefined {
+  const folded = fold(header);
+  if (ownColumns.has(folded)) return "own";
+  return columnByHeader.get(folded) ?? (fullNames.has(folded) ? "fullName" : undefined);
+}
+
+/** How many headers of a row are known. */
+export const knownHeaders = (header: readonly string[]): number => header.filter(meaningOf).length;
+
+/** Headers as they are remembered by: order and spelling of a known kind of file. */
+export const signatureOf = (header: readonly string[]): string => header.map(fold).join("|");
+
+/** Whether `header` is the family name because another one is "Vorname". */
+export const isFamilyNameBeside = (header: string, others: readonly string[]): boolean =>
+  fold(header) === germanName && others.some((other) => fold(other) === germanFirstName);
+
+/** Whether a header for the first name can also mean the whole one. */
+export const canBeFullName = (header: string): boolean => fullNames.has(fold(header));
+
 export const missingColumns = (positions: ColumnPositions) =>
   requiredColumns.filter((column) => !positions.has(column));
 
-/** Arabic and Persian digits, and their separators, as the Latin ones. */
-const latinDigits = (text: string) =>
-  text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replaceAll("\u066c", ",")
-    .replaceAll("\u066b", ".");
+/** Digits of any script, and Arabic separators, as the Latin ones. */
+const latinNumbers = (text: string) => latinDigits(text).replaceAll("\u066c", ",").replaceAll("\u066b", ".");
 
-const grouped = /^\d{1,3}(?:([.,' \u2019\u00a0\u202f])\d{3})(?:\1\d{3})*/;
+const grouped = /^[1-9]\d{0,2}(?:([.,' \u2019\u00a0\u202f])\d{3})(?:\1\d{3})*(?!\d)/;
 
 /**
  * The first number in a text that people wrote: "65,000", "65.000 €", "65k", "5 years", "3,5 Jahre", "1.234,50".
  * A separator before exactly three digits groups thousands, any other one is the decimal point.
  */
 export function readNumber(input: string): number | undefined {
-  const text = latinDigits(input);
+  const text = latinNumbers(input);
   const start = text.search(/\d/);
   if (start < 0) return undefined;
   const negative = /-\s*$/.test(text.slice(0, start)) ? -1 : 1;

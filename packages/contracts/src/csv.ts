@@ -2,7 +2,8 @@
 
 /** A number in E.164 form begins with `+` and is harmless; it must survive the way through a spreadsheet unchanged. */
 const plainPhone = /^\+\d{6,15}$/;
-const formulaStart = /^[=+\-@\t\r]/;
+/** Also in their full width, as which some spreadsheets take them; and behind apostrophes, so that ours is told from them. */
+const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
@@ -16,6 +17,16 @@ export function unguardFormula(text: string): string {
   return text.startsWith("'") && formulaStart.test(inner) ? inner : text;
 }
 
+/**
+ * A number as our import reads it back. A point before exactly three digits would group thousands, and no person writes
+ * powers of ten.
+ */
+function numberText(value: number): string {
+  const text = String(value);
+  const plain = text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;
+  return /\.\d{3}$/.test(plain) ? `${plain}0` : plain;
+}
+
 /** One line with its end; absent values are empty cells. */
 export function csvLine(values: readonly (string | number | undefined)[]): string {
   return `${values.map(cell).join(",")}\r\n`;
@@ -23,7 +34,7 @@ export function csvLine(values: readonly (string | number | undefined)[]): strin
 
 function cell(value: string | number | undefined): string {
   if (value === undefined) return "";
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return numberText(value);
   const text = guardFormula(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

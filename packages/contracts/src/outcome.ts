@@ -24,8 +24,24 @@ export type OutcomeLabel = (typeof outcomeLabels)[number];
 
 export type Tone = "good" | "fair" | "bad" | "neutral" | "busy";
 
-// Longest first, so that "Good Fit" is not read as "Good" followed by "Fit".
-const byLength = [...outcomeLabels].sort((a, b) => b.length - a.length);
+/**
+ * Each label at the beginning of a text, as a word of its own: "Good_fit" is one, "Goodness" and "Fair-minded" are none.
+ * Longest first, so that "Good Fit" is not read as "Good" followed by "Fit".
+ */
+const leading = [...outcomeLabels]
+  .sort((a, b) => b.length - a.length)
+  .map((label) => ({
+    label,
+    pattern: new RegExp(`^${label.replaceAll(" ", "[ _]+")}(?![\\p{L}\\p{N}\\p{M}_]|-[\\p{L}\\p{N}])`, "iu"),
+  }));
+
+function leadingLabel(text: string): { readonly label: OutcomeLabel; readonly length: number } | undefined {
+  for (const { label, pattern } of leading) {
+    const found = pattern.exec(text);
+    if (found) return { label, length: found[0].length };
+  }
+  return undefined;
+}
 
 export interface Outcome {
   /** The label to show: "Good" is shown as "Good Fit", an empty text as "Not Executed". */
@@ -33,19 +49,39 @@ export interface Outcome {
   readonly summary: string;
 }
 
-/** Reads an outcome text: a leading known label, else the phrase after "evaluation result:", else the text itself. */
+const separators = /^[\s.:;,\u2013\u2014-]+/;
+const evaluationResult = /evaluation result:\s*([^\n.;]+)[.;]?/i;
+const notExecuted = "Not Executed";
+
+/**
+ * Reads an outcome text: a leading known label is taken as the label and the rest as the summary, else the phrase behind
+ * "evaluation result:" and the text around it, else nothing is known but the text itself.
+ */
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
-  if (trimmed === "" || trimmed === "not_executed") return { label: "Not Executed", summary: "" };
-  const lower = trimmed.toLowerCase();
-  const known = byLength.find(
-    (label) => lower.startsWith(label.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(trimmed.slice(label.length)),
-  );
-  if (known)
-    return { label: shown(known), summary: trimmed.slice(known.length).replace(/^[\s.:;,\u2013\u2014-]+/, "") };
-  const phrase = /evaluation result:\s*([^\n.;]+)/i.exec(trimmed)?.[1]?.trim();
-  if (phrase) return { label: shown(phrase), summary: trimmed };
-  return { label: "Unknown", summary: trimmed };
+  if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
+  const known = leadingLabel(trimmed);
+  if (known) return { label: shown(known.label), summary: trimmed.slice(known.length).replace(separators, "") };
+  const found = evaluationResult.exec(trimmed);
+  const phrase = found?.[1]?.trim();
+  if (!found || !phrase) return { label: "Unknown", summary: trimmed };
+  const before = trimmed.slice(0, found.index).trim();
+  const after = trimmed.slice(found.index + found[0].length).trim();
+  return { label: labelOf(phrase), summary: [before, after].filter((part) => part !== "").join(" ") };
+}
+
+/** A phrase that is a known label, in whatever case, is that label. */
+function labelOf(phrase: string): string {
+  const known = leadingLabel(phrase);
+  return known?.length === phrase.length ? shown(known.label) : phrase;
+}
+
+/** One text of label and summary, as which outcomes travel; `parseOutcome` takes it apart again. */
+export function outcomeText(label: string | undefined, summary: string | undefined): string {
+  if (!label || label === notExecuted) return "not_executed";
+  const isKnown = leadingLabel(label)?.length === label.length;
+  const leads = isKnown ? label : `Evaluation result: ${label}`;
+  return summary ? `${leads}${isKnown ? ":" : "."} ${summary}` : leads;
 }
 
 function shown(label: string): string {

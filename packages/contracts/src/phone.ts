@@ -1,4 +1,5 @@
 /** The specification's phone rules: allowed countries, their codes and digit ranges (core spec §5, "Adding candidates"). */
+import { latinDigits } from "./digits.ts";
 import { invalidPhoneFor, messages } from "./messages.ts";
 
 export interface PhoneCountry {
@@ -31,11 +32,17 @@ export type PhoneResult =
 /** The longest E.164 number has 15 digits in all, whatever the country's own range says. */
 const E164_MAX_DIGITS = 15;
 
-/** Strips what people type into numbers (spaces, dots, dashes, brackets, a leading apostrophe, 00 for +). */
+/** What people type into numbers and copy along with them: spaces, signs, dashes of all kinds, marks that nobody sees. */
+const decoration = /[\s().\-/\p{Pd}\u2212\p{Cf}]/gu;
+
+/** Strips decoration and leading apostrophes; 00 stands for +, digits of other scripts for Latin ones, the (0) of +49 (0) 171 for nothing. */
 export function cleanPhone(input: string): string {
-  const bare = input.normalize("NFKC").replace(/[\s().\-/\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
-  const unquoted = bare.replace(/^'/, "");
-  return unquoted.startsWith("00") ? `+${unquoted.slice(2)}` : unquoted;
+  const latin = latinDigits(input.normalize("NFKC"));
+  const unquoted = latin.replace(/^[\s\p{Cf}'\u2018\u2019]+/u, "");
+  const bare = unquoted.replace(decoration, (sign) => (sign === "(" ? sign : ""));
+  // A zero in brackets is dialled within the country only.
+  const international = bare.replace(/^(\(?(?:\+|00)\d{1,3})\(0/, "$1").replaceAll("(", "");
+  return international.startsWith("00") ? `+${international.slice(2)}` : international;
 }
 
 /** Checks a number by the specification's rules and answers it in E.164 form, or the message to show. */

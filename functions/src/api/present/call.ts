@@ -1,12 +1,8 @@
 /** A call on the wire ("log"), and the same words for a candidate's latest call. */
-import type { CallLog, CallLogSummary } from "@callwright/contracts";
+import { type CallLog, type CallLogSummary, outcomeText } from "@callwright/contracts";
 import type { CallItem } from "@callwright/core/call/index";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { formatInZone } from "./date.ts";
-
-/** The outcome as one text: the label leads, the summary follows (core spec §4). */
-export const outcomeText = (label: string | undefined, summary: string | undefined): string =>
-  label ? [label, summary].filter(Boolean).join(": ") : "not_executed";
 
 /** Own addresses that redirect to a short-lived link. */
 export const recordingUrls = (callId: string, hasRecording: boolean | undefined) =>

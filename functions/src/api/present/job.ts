@@ -1,8 +1,8 @@
 /** Jobs and candidates on the wire. */
-import { type Candidate, currencies, type Job } from "@callwright/contracts";
+import { type Candidate, currencies, type Job, outcomeText } from "@callwright/contracts";
 import type { CandidateItem } from "@callwright/core/candidate/index";
 import type { JobItem } from "@callwright/core/job/index";
-import { outcomeText, recordingUrls } from "./call.ts";
+import { recordingUrls } from "./call.ts";
 import { formatInZone } from "./date.ts";
 
 const executed = (job: JobItem): number =>

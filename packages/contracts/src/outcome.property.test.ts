@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { outcomeBucket, outcomeFilters, outcomeLabels, outcomeText, outcomeTone, parseOutcome } from "./outcome.ts";
+
+const shown = (label: string) => (label === "Good" ? "Good Fit" : label);
+const label = fc.constantFrom(...outcomeLabels);
+const anything = fc.string({ unit: "binary", maxLength: 200 });
+const separator = fc.constantFrom(": ", ". ", " - ", "; ", ", ", " – ", "\n", ".");
+/** A summary as people write one: it begins with a letter of any script or a digit. */
+const summary = fc
+  .tuple(fc.constantFrom("A", "x", "ö", "م", "7"), fc.string({ unit: "grapheme", maxLength: 120 }))
+  .map(([first, rest]) => `${first}${rest}`.trim());
+/** The text in upper, lower or any case. */
+const anyCase = (text: string) =>
+  fc
+    .infiniteStream(fc.boolean())
+    .map((isUpper) =>
+      [...text].map((sign) => (isUpper.next().value ? sign.toUpperCase() : sign.toLowerCase())).join(""),
+    );
+
+describe("any outcome text", () => {
+  it("is read, and gives a label to show with a tone and a bucket", () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.constantFrom(undefined, null)), (text) => {
+        const outcome = parseOutcome(text);
+        expect(outcome.label.trim()).not.toBe("");
+        expect(["good", "fair", "bad", "neutral", "busy"]).toContain(outcomeTone(outcome.label));
+        expect([...outcomeFilters, "other"]).toContain(outcomeBucket(outcome.label));
+      }),
+    );
+  });
+
+  it("that begins with a known label, in any case, is that label and the rest: nothing else is lost than the separator", () => {
+    const known = label.chain((name) => fc.tuple(fc.constant(name), anyCase(name)));
+    fc.assert(
+      fc.property(known, separator, summary, ([name, written], between, rest) => {
+        expect(parseOutcome(`  ${written}${between}${rest} `)).toEqual({ label: shown(name), summary: rest });
+      }),
+    );
+  });
+
+  it("that only begins like a label is none", () => {
+    // "Good Fitting" begins with "Good".
+    const withoutShorter = label.filter((name) => !outcomeLabels.some((other) => name.startsWith(`${other} `)));
+    fc.assert(
+      fc.property(withoutShorter, fc.constantFrom("x", "Ä", "7", "م", "_x", "-minded", "\u0301"), (name, on) => {
+        expect(parseOutcome(`${name}${on}`)).toEqual({ label: "Unknown", summary: `${name}${on}` });
+      }),
+    );
+  });
+
+  it("else is the phrase behind 'evaluation result:', and the text around it", () => {
+    const phrase = fc.stringMatching(/^[a-z]{3,9}( [a-z]{2,9}){0,3}$/);
+    const words = fc.stringMatching(/^(Zz [a-z ]{0,20}[a-z]\.)?$/);
+    fc.assert(
+      fc.property(words, phrase, words, (before, found, after) => {
+        const text = `${before} Evaluation result: ${found}. ${after}`;
+        const outcome = parseOutcome(text);
+        expect(outcome.label.toLowerCase()).toBe(found === "good" ? "good fit" : found);
+        expect(outcome.summary).toBe([before, after].filter(Boolean).join(" "));
+      }),
+    );
+    fc.assert(
+      fc.property(label.chain(anyCase), (written) => {
+        const name = outcomeLabels.find((one) => one.toLowerCase() === written.toLowerCase()) ?? "";
+        expect(parseOutcome(`We spoke. EVALUATION RESULT: ${written}. Bye.`)).toEqual({
+          label: shown(name),
+          summary: "We spoke. Bye.",
+        });
+      }),
+    );
+  });
+});
+
+it("label and summary travel as one text and come back as they were", () => {
+  const ofOurs = fc.oneof(label.map(shown), fc.stringMatching(/^Zz[a-z]{3,9}( [a-z]{2,9}){0,3}$/));
+  fc.assert(
+    fc.property(ofOurs, fc.oneof(fc.constant(""), summary), (name, rest) => {
+      expect(parseOutcome(outcomeText(name, rest))).toEqual({ label: name, summary: rest });
+    }),
+  );
+  for (const name of [undefined, "", "Not Executed"])
+    expect(parseOutcome(outcomeText(name, "anything"))).toEqual({ label: "Not Executed", summary: "" });
+});
