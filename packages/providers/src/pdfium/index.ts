@@ -1,0 +1,82 @@
+/** The text-extraction port, made real with PDFium in a process of its own, which is killed when it takes too long. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { type Extracted, type TextExtraction, unreadable } from "@callwright/core/ports/text-extraction";
+import * as z from "zod/mini";
+import type { Order } from "./child.ts";
+
+export interface ExtractionConfig {
+  /** The engine's WebAssembly (`@embedpdf/pdfium/pdfium.wasm`). */
+  readonly engineFile: string;
+  /** All that the process finds in its environment: what Node itself needs to start there. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** By default what the port promises. */
+  readonly seconds?: number;
+}
+
+/** Under the five seconds that the port promises. */
+const patienceSeconds = 4.5;
+const memoryBytes = 500_000_000;
+const answerBytes = 4_000_000;
+
+const extractedSchema = z.union([
+  z.object({ text: z.string(), pages: z.number() }),
+  z.object({ unreadable: z.enum(unreadable) }),
+]);
+
+export function createTextExtraction(config: ExtractionConfig): TextExtraction {
+  const { engineFile, environment, seconds = patienceSeconds } = config;
+  return {
+    async read(pdf, limits) {
+      // In a bundle the process's code is a chunk of its own, which only an import can name.
+      const { file } = await import("./child.ts");
+      const order: Order = { ...limits, engineFile, memoryBytes };
+      const answer = await run([...confined(fileURLToPath(file)), JSON.stringify(order)], environment, seconds, pdf);
+      return answer === undefined ? { unreadable: "too-complex" } : readAnswer(answer);
+    },
+  };
+}
+
+/** It reads its own code, and the engine; it writes nothing and starts no process. Only its watch is a thread. */
+const confined = (program: string): string[] => [
+  "--permission",
+  "--allow-fs-read=*",
+  "--allow-worker",
+  "--no-warnings",
+  "--max-old-space-size=256",
+  program,
+];
+
+/** What it answered; nothing when it was killed or broke down. */
+function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  seconds: number,
+  input: Uint8Array,
+): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      env,
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout: seconds * 1000,
+      killSignal: "SIGKILL",
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    child.stdout.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > answerBytes) child.kill("SIGKILL");
+      else chunks.push(chunk);
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : undefined));
+    // Whoever is killed while it listens has hung up.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+  });
+}
+
+function readAnswer(answer: string): Extracted {
+  const parsed = z.safeParse(extractedSchema, JSON.parse(answer));
+  return parsed.success ? parsed.data : { unreadable: "too-complex" };
+}

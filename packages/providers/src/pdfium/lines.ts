@@ -1,0 +1,168 @@
+/** The lines of a page in reading order: characters by their places, columns one after the other. Pure. */
+import { countLetters, logical } from "./direction.ts";
+import type { Glyph } from "./glyph.ts";
+
+/** Characters that stand together on a line, without a gap as wide as between columns. */
+interface Piece {
+  readonly glyphs: readonly Glyph[];
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  readonly size: number;
+}
+
+export function linesOf(glyphs: readonly Glyph[]): string[] {
+  const drawn = glyphs.filter(({ size }) => size > 0);
+  const letters = countLetters(drawn.map(({ character }) => character));
+  const readsFromRight = letters.rtl > letters.ltr;
+  const hasBlanks = drawn.filter(isBlank).length > fewestBlanks * drawn.length;
+  const style = { readsFromRight, arabicGap: hasBlanks ? joinedGap : wordGap };
+  return arrange(piecesOf(drawn), readsFromRight)
+    .map((row) => textOf(row, style))
+    .filter((line) => line !== "");
+}
+
+/** In sizes of the font: points and vowels of Arabic letters are drawn a little above and below. */
+const sameHeight = 0.5;
+
+type Placed = Pick<Piece, "baseline" | "size" | "left">;
+
+/** What stands at one height, from the top down; each row from left to right. */
+function rowsOf<T extends Placed>(items: readonly T[]): T[][] {
+  const rows: T[][] = [];
+  let baseline = Number.POSITIVE_INFINITY;
+  for (const item of [...items].sort((a, b) => b.baseline - a.baseline)) {
+    if (baseline - item.baseline > sameHeight * item.size) {
+      rows.push([]);
+      baseline = item.baseline;
+    }
+    rows.at(-1)?.push(item);
+  }
+  return rows.map((row) => row.sort((a, b) => a.left - b.left));
+}
+
+/** In sizes of the font: wider than between words, even in justified text; narrower than between columns. */
+const columnGap = 1.25;
+const wordGap = 0.2;
+/** Between words of a joined script where blanks are written too: there the gaps between letters say nothing. */
+const joinedGap = 0.7;
+/** Of all characters, where words are apart by blanks. */
+const fewestBlanks = 0.05;
+
+function piecesOf(glyphs: readonly Glyph[]): Piece[] {
+  return rowsOf(glyphs).flatMap((row) => {
+    const pieces: Glyph[][] = [];
+    let right = Number.NEGATIVE_INFINITY;
+    for (const glyph of row) {
+      if (isBlank(glyph)) continue;
+      if (glyph.left - right > columnGap * glyph.size) pieces.push([]);
+      pieces.at(-1)?.push(glyph);
+      right = Math.max(right, glyph.right);
+    }
+    const blanks = row.filter(isBlank);
+    return pieces.map((piece) => pieceOf(piece, blanks));
+  });
+}
+
+const isBlank = ({ character }: Glyph): boolean => /^\s$/.test(character);
+
+function pieceOf(inked: readonly Glyph[], blanks: readonly Glyph[]): Piece {
+  const left = Math.min(...inked.map((glyph) => glyph.left));
+  const right = Math.max(...inked.map((glyph) => glyph.right));
+  const inside = blanks.filter((blank) => blank.left >= left && blank.left <= right);
+  const glyphs = [...inked, ...inside].sort((a, b) => a.left + a.right - b.left - b.right);
+  const [first] = inked;
+  return { glyphs, left, right, baseline: first?.baseline ?? 0, size: first?.size ?? 1 };
+}
+
+const deepest = 4;
+
+/** Rows in reading order: where two columns stand side by side, the one from which one reads goes first. */
+function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): Piece[][] {
+  const gutter = depth < deepest ? gutterOf(pieces) : undefined;
+  if (gutter === undefined) return rowsOf(pieces);
+  const out: Piece[][] = [];
+  let columns: [left: Piece[], right: Piece[]] = [[], []];
+  const flush = () => {
+    const [left, right] = columns;
+    for (const column of readsFromRight ? [right, left] : [left, right])
+      out.push(...arrange(column, readsFromRight, depth + 1));
+    columns = [[], []];
+  };
+  for (const row of rowsOf(pieces)) {
+    if (row.some((piece) => piece.left < gutter && piece.right > gutter)) {
+      flush();
+      out.push(row);
+    } else for (const piece of row) columns[piece.right <= gutter ? 0 : 1].push(piece);
+  }
+  flush();
+  return out;
+}
+
+/** A column has at least so many lines. */
+const fewestLines = 4;
+/** Headings and the like may reach over both columns, so many of all lines. */
+const mostCrossing = 0.3;
+
+/** Where a page, or a part of it, falls into two columns; undefined where it does not. */
+function gutterOf(pieces: readonly Piece[]): number | undefined {
+  const places = new Set(pieces.map(({ right, size }) => Math.round(right + 0.3 * size)));
+  let best: { x: number; score: number } | undefined;
+  for (const x of places) {
+    const left = pieces.filter((piece) => piece.right <= x);
+    const right = pieces.filter((piece) => piece.left >= x);
+    const crossing = pieces.length - left.length - right.length;
+    const fewest = Math.min(left.length, right.length);
+    if (fewest < fewestLines || crossing > mostCrossing * pieces.length) continue;
+    const score = fewest - 2 * crossing;
+    if (best && score <= best.score) continue;
+    if (standSideBySide(left, right) && !isTable(left, right)) best = { x, score };
+  }
+  return best?.x;
+}
+
+function standSideBySide(left: readonly Piece[], right: readonly Piece[]): boolean {
+  const [a, b] = [spanOf(left), spanOf(right)];
+  const shared = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
+  return shared > 0.4 * Math.min(a.top - a.bottom, b.top - b.bottom);
+}
+
+const spanOf = (pieces: readonly Piece[]) => ({
+  top: Math.max(...pieces.map(({ baseline }) => baseline)),
+  bottom: Math.min(...pieces.map(({ baseline }) => baseline)),
+});
+
+/** Characters of a cell: a name beside its value is read across, not down. */
+const cellLength = 22;
+
+function isTable(left: readonly Piece[], right: readonly Piece[]): boolean {
+  const [fewer, more] = left.length <= right.length ? [left, right] : [right, left];
+  const paired = fewer.filter(({ baseline, size }) =>
+    more.some((other) => Math.abs(other.baseline - baseline) < sameHeight * size),
+  );
+  const mean = (pieces: readonly Piece[]) => pieces.reduce((sum, { glyphs }) => sum + glyphs.length, 0) / pieces.length;
+  return paired.length > 0.7 * fewer.length && Math.min(mean(left), mean(right)) < cellLength;
+}
+
+interface Style {
+  readonly readsFromRight: boolean;
+  readonly arabicGap: number;
+}
+
+const isArabic = (character: string): boolean => /\p{Script=Arabic}/u.test(character);
+
+function textOf(row: readonly Piece[], style: Style): string {
+  const characters: string[] = [];
+  let right: number | undefined;
+  for (const glyph of row.flatMap(({ glyphs }) => glyphs)) {
+    const isJoined = isArabic(glyph.character) && isArabic(characters.at(-1) ?? "");
+    const isApart = right !== undefined && glyph.left - right > (isJoined ? style.arabicGap : wordGap) * glyph.size;
+    if (isApart && characters.at(-1) !== " " && !isBlank(glyph)) characters.push(" ");
+    if (!isBlank(glyph)) characters.push(...glyph.character);
+    else if (characters.at(-1) !== " ") characters.push(" ");
+    right = Math.max(right ?? glyph.right, glyph.right);
+  }
+  const letters = countLetters(characters);
+  const readsFromRight = letters.rtl > 0 && (style.readsFromRight || letters.rtl > letters.ltr);
+  return logical(characters, readsFromRight).trim();
+}

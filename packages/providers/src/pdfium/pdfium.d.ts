@@ -1,0 +1,28 @@
+/** The part of PDFium that we use; its own types lean on a package that it does not bring. */
+declare module "@embedpdf/pdfium" {
+  interface Pdfium {
+    readonly pdfium: {
+      /** Grows, and is another one then. */
+      readonly HEAPU8: Uint8Array<ArrayBuffer>;
+      readonly wasmExports: { malloc(bytes: number): number };
+    };
+    PDFiumExt_Init(): void;
+    /** 0 where it cannot be opened. */
+    FPDF_LoadMemDocument(address: number, bytes: number, password: string): number;
+    FPDF_GetLastError(): number;
+    FPDF_GetPageCount(file: number): number;
+    FPDF_LoadPage(file: number, index: number): number;
+    FPDF_ClosePage(page: number): void;
+    FPDFText_LoadPage(page: number): number;
+    FPDFText_ClosePage(text: number): void;
+    FPDFText_CountChars(text: number): number;
+    FPDFText_GetUnicode(text: number, index: number): number;
+    FPDFText_IsGenerated(text: number, index: number): number;
+    /** Left, top, right, bottom: floats. */
+    FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): boolean;
+    /** From the font's space into the page's: six floats, of which the last two are the place on the baseline. */
+    FPDFText_GetMatrix(text: number, index: number, matrix: number): boolean;
+    FPDFText_GetFontSize(text: number, index: number): number;
+  }
+  export function init(options: { wasmBinary: ArrayBuffer }): Promise<Pdfium>;
+}

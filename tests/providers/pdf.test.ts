@@ -1,0 +1,127 @@
+import { createRequire } from "node:module";
+import type { Extracted } from "@callwright/core/ports/text-extraction";
+import { createTextExtraction } from "@callwright/providers/pdfium/index";
+import { describe, expect, it } from "vitest";
+import { column, fileOf, type Page, pdfOf, streamOf } from "../support/pdf.ts";
+import { bombs } from "../support/pdf-bombs.ts";
+
+const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+const extraction = createTextExtraction({ engineFile, environment: {} });
+const read = (pdf: Buffer): Promise<Extracted> => extraction.read(pdf, { pages: 50, characters: 20_000 });
+
+async function textOf(pages: readonly Page[]): Promise<string> {
+  const extracted = await read(pdfOf(pages));
+  if ("unreadable" in extracted) throw new Error(extracted.unreadable);
+  return extracted.text;
+}
+
+const prose = (from: string, lines: number) =>
+  Array.from({ length: lines }, (_, index) => `${from} line ${index + 1} says what one does all day here`);
+
+describe("the text of a PDF", () => {
+  it("has its lines from the top down, in whatever order they were drawn, and pages apart by an empty line", async () => {
+    const first = column(["Senior Nurse (m/w/d)", "Pflege für Menschen, Löhne ab 48.000 € – fair"]);
+    expect(await textOf([[...first].reverse(), column(["The second page has words too"])])).toBe(
+      "Senior Nurse (m/w/d)\nPflege für Menschen, Löhne ab 48.000 € – fair\n\nThe second page has words too",
+    );
+  });
+
+  it("reads a column to its end before the next one begins, below a heading over both", async () => {
+    const left = prose("Left", 6);
+    const right = prose("Right", 6);
+    const page = [
+      { text: "A heading that reaches over both of the columns of this page here", x: 60, y: 800, size: 14 },
+      ...column(left, { y: 770, size: 9 }),
+      ...column(right, { x: 330, y: 770, size: 9 }),
+    ];
+    expect((await textOf([page])).split("\n").slice(1)).toEqual([...left, ...right]);
+  });
+
+  it("reads a table of names and values across", async () => {
+    const names = ["Location", "Salary", "Experience", "Workplace", "Start", "Contract"];
+    const values = ["Berlin", "65,000 – 90,000 EUR", "3 years", "hybrid", "at once", "permanent"];
+    const page = [...column(names), ...column(values, { x: 220 })];
+    expect(await textOf([page])).toBe(names.map((name, index) => `${name} ${values[index]}`).join("\n"));
+  });
+
+  it("has Arabic as one reads it, with numbers and Latin words in their own order", async () => {
+    // As writers put it down: letters in their joined forms, from left to right as the eye meets them.
+    const joined = [
+      { text: "ﺔﻴﻨﻘﺘﻟﺍ ﺭﻮﻨﻟﺍ ﺔﻛﺮﺷ :ﺔﻛﺮﺸﻟﺍ", x: 300, y: 780, drawn: true },
+      { text: "Node.js ﻭ React ﻲﻓ ﺕﺍﻮﻨﺳ 5 ﺓﺮﺒﺧ", x: 300, y: 760, drawn: true },
+      { text: "ﻝﺎﻳﺭ 20,000 ﻰﻟﺇ 15,000 ﻦﻣ", x: 300, y: 740, drawn: true },
+    ];
+    expect(await textOf([joined])).toBe(
+      "الشركة: شركة النور التقنية\nخبرة 5 سنوات في React و Node.js\nمن 15,000 إلى 20,000 ريال",
+    );
+  });
+
+  it("puts words apart where no blank is written", async () => {
+    const page = [
+      { text: "Driving", x: 60, y: 700, size: 10 },
+      { text: "licence", x: 96, y: 700, size: 10 },
+      { text: "wanted for this job", x: 130, y: 700, size: 10 },
+    ];
+    expect(await textOf([page])).toBe("Driving licence wanted for this job");
+  });
+});
+
+describe("a document that has no text for us says why", () => {
+  const sealed = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`;
+  const scan = pdfOf([[], []]);
+  it.each<[string, () => Buffer, string]>([
+    ["words without a PDF", () => Buffer.from("A job description, as plain text. ".repeat(99)), "not-a-pdf"],
+    ["nothing at all", () => Buffer.alloc(0), "not-a-pdf"],
+    ["a sealed one", () => pdfOf([column(prose("Secret", 5))], { trailer: sealed }), "encrypted"],
+    ["half a file", () => Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), "damaged"],
+    ["pictures of pages", () => scan, "no-text"],
+    ["51 pages", () => pdfOf(Array.from({ length: 51 }, () => column(prose("A", 3)))), "too-many-pages"],
+  ])("%s", async (_, make, why) => {
+    expect(await read(make())).toEqual({ unreadable: why });
+  });
+});
+
+describe("a bomb is over within five seconds, and nothing else suffers", () => {
+  it.each(Object.entries(bombs))("%s", { timeout: 30_000 }, async (_, make) => {
+    const bomb = make();
+    expect(bomb.length).toBeLessThan(2_000_000);
+    const started = performance.now();
+    let beats = 0;
+    const heart = setInterval(() => {
+      beats += 1;
+    }, 50);
+    const extracted = await read(bomb);
+    const took = performance.now() - started;
+    clearInterval(heart);
+    expect(took).toBeLessThan(5000);
+    // The process that asked lives on beside it.
+    expect(beats).toBeGreaterThan(took / 250);
+    if ("text" in extracted) expect(extracted.text.length).toBeLessThanOrEqual(20_000);
+  });
+});
+
+it("fifty pages are read within the time", async () => {
+  const extracted = await read(pdfOf(Array.from({ length: 50 }, (_, index) => column(prose(`Page ${index}`, 45)))));
+  expect(extracted).toMatchObject({ pages: 50 });
+});
+
+it("a stream that lies about its length is read all the same", async () => {
+  const objects = new Map<number, string | Buffer>([
+    [1, "<< /Type /Catalog /Pages 2 0 R >>"],
+    [2, "<< /Type /Pages /Kids [4 0 R] /Count 1 >>"],
+    [3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"],
+    [
+      4,
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /L 3 0 R >> >> /Contents 5 0 R >>",
+    ],
+    [
+      5,
+      Buffer.from(
+        streamOf("BT /L 12 Tf 60 700 Td (A nurse for the night shift) Tj ET", { packed: 0 })
+          .toString()
+          .replace(/Length \d+/, "Length 9999"),
+      ),
+    ],
+  ]);
+  expect(await read(fileOf(objects))).toMatchObject({ text: "A nurse for the night shift" });
+});

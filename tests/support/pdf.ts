@@ -1,0 +1,118 @@
+/** Writes small PDFs, good and bad ones: texts at places, whole objects where a test wants something odd. */
+import { deflateSync } from "node:zlib";
+
+export interface Words {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size?: number;
+  /**
+   * As they are drawn, from left to right, in a font that says of each of its characters what it means; by default they are
+   * written as WinAnsi.
+   */
+  readonly drawn?: boolean;
+}
+
+export type Page = readonly Words[];
+
+interface Extras {
+  /** Entries of the trailer. */
+  readonly trailer?: string;
+  /** Objects from number 100 on. */
+  readonly objects?: readonly (string | Buffer)[];
+}
+
+/** A file of numbered objects, with its table of their places; the first is the catalogue. */
+export function fileOf(objects: ReadonlyMap<number, string | Buffer>, trailer = ""): Buffer {
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
+  const places = new Map<number, number>();
+  let length = parts[0]?.length ?? 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
+  for (const [number, body] of objects) {
+    places.set(number, length);
+    add(Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(body), Buffer.from("\nendobj\n")]));
+  }
+  const start = length;
+  const entries = [...places].map(([number, place]) => `${number} 1\n${String(place).padStart(10, "0")} 00000 n \n`);
+  const size = Math.max(...places.keys()) + 1;
+  add(Buffer.from(`xref\n0 1\n0000000000 65535 f \n${entries.join("")}`));
+  add(Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`));
+  return Buffer.concat(parts);
+}
+
+/** A stream, packed as often as told. */
+export function streamOf(content: Buffer | string, { packed = 1, entries = "" } = {}): Buffer {
+  let body = Buffer.from(content);
+  for (let time = 0; time < packed; time += 1) body = deflateSync(body, { level: 9 });
+  const filter = packed > 0 ? `/Filter [${" /FlateDecode".repeat(packed)} ]` : "";
+  return Buffer.concat([
+    Buffer.from(`<< /Length ${body.length} ${filter} ${entries} >>\nstream\n`),
+    body,
+    Buffer.from("\nendstream"),
+  ]);
+}
+
+export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Extras = {}): Buffer {
+  const drawn = [...new Set(pages.flat().flatMap((words) => (words.drawn ? [...words.text] : [])))];
+  const all = new Map<number, string | Buffer>();
+  const numberOf = (index: number) => 200 + 2 * index;
+  all.set(1, "<< /Type /Catalog /Pages 2 0 R >>");
+  const kids = pages.map((_, index) => `${numberOf(index)} 0 R`).join(" ");
+  all.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  all.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  all.set(
+    4,
+    "<< /Type /Font /Subtype /Type0 /BaseFont /Drawn /Encoding /Identity-H /DescendantFonts [5 0 R] /ToUnicode 7 0 R >>",
+  );
+  all.set(
+    5,
+    "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Drawn /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 6 0 R /DW 500 >>",
+  );
+  all.set(
+    6,
+    "<< /Type /FontDescriptor /FontName /Drawn /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+  );
+  all.set(7, streamOf(meaningsOf(drawn)));
+  for (const [index, body] of objects.entries()) all.set(100 + index, body);
+  for (const [index, page] of pages.entries()) {
+    const number = numberOf(index);
+    all.set(
+      number,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /L 3 0 R /D 4 0 R >> >> /Contents ${number + 1} 0 R >>`,
+    );
+    all.set(number + 1, streamOf(Buffer.from(page.map((words) => show(words, drawn)).join("\n"), "latin1")));
+  }
+  return fileOf(all, trailer);
+}
+
+function show({ text, x, y, size = 11, drawn }: Words, characters: readonly string[]): string {
+  const shown = drawn
+    ? `<${[...text].map((character) => hex(characters.indexOf(character) + 1)).join("")}>`
+    : `(${winAnsi(text).replace(/[\\()]/g, "\\$&")})`;
+  return `BT /${drawn ? "D" : "L"} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
+}
+
+const winAnsi = (text: string): string => text.replaceAll("€", "\x80").replaceAll("–", "\x96").replaceAll("•", "\x95");
+
+const hex = (value: number): string => value.toString(16).padStart(4, "0");
+
+/** The font's own table: character by character, what it means. */
+function meaningsOf(characters: readonly string[]): string {
+  const lines = characters.map((character, index) => {
+    const meaning = Buffer.from(character, "utf16le").swap16().toString("hex");
+    return `<${hex(index + 1)}> <${meaning}>`;
+  });
+  return [
+    "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Drawn def /CMapType 2 def",
+    "1 begincodespacerange <0000> <ffff> endcodespacerange",
+    ...(lines.length > 0 ? [`${lines.length} beginbfchar`, ...lines, "endbfchar"] : []),
+    "endcmap end end",
+  ].join("\n");
+}
+
+/** Lines one below the other. */
+export const column = (lines: readonly string[], { x = 60, y = 780, step = 16, size = 11 } = {}): Page =>
+  lines.map((text, index) => ({ text, x, y: y - index * step, size }));
