@@ -41,10 +41,10 @@ export function Api({ stack, app }: StackContext) {
     environment: { ...environment(stack, publicUrl), ...domainEnvironment(stack, app), ...behindEdge(app) },
     permissions: [
       useTable(table),
-      ...readBlobs(blobs, "calls", "brand"),
+      ...readBlobs(blobs, "calls", "brand", "lists"),
       writeBlobs(blobs, "runs", "brand"),
       removeBlobs(blobs, "brand"),
-      sendTo(queues.dispatch, queues.runs, queues.mail),
+      sendTo(queues.dispatch, queues.runs, queues.mail, queues.lists),
       askAfter(queues.dispatch),
       keepCredentials(),
       readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),

@@ -12,6 +12,7 @@ import {
   openCredentials,
   readBlobs,
   readSecrets,
+  removeBlobs,
   scheduleLater,
   sendMail,
   sendTo,
@@ -39,7 +40,7 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings } = use(Queues);
+  const { dispatch, followups, runs, recordings, lists } = use(Queues);
   const data = useTable(table);
   return {
     // One line at a time: a dial waits for the provider, and must not make other lines wait.
@@ -58,16 +59,27 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       concurrency: 20,
       permissions: [data, ...readBlobs(blobs, "webhooks"), writeBlobs(blobs, "calls"), sendTo(dispatch, followups)],
     },
-    followups: { batchSize: 5, concurrency: 20, permissions: [data, sendTo(dispatch, recordings)] },
+    followups: { batchSize: 5, concurrency: 20, permissions: [data, sendTo(dispatch, recordings, lists)] },
     runs: {
       batchSize: 1,
       concurrency: 5,
-      permissions: [data, ...readBlobs(blobs, "runs"), sendTo(dispatch, runs)],
+      permissions: [data, ...readBlobs(blobs, "runs"), sendTo(dispatch, runs, lists)],
     },
     recordings: {
       batchSize: 1,
       concurrency: 10,
       permissions: [data, writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
+    },
+    lists: {
+      batchSize: 1,
+      concurrency: 10,
+      permissions: [
+        data,
+        ...readBlobs(blobs, "lists"),
+        writeBlobs(blobs, "lists"),
+        removeBlobs(blobs, "lists"),
+        sendTo(lists),
+      ],
     },
     // One at a time: a tenant's slow server holds up nobody else's mail.
     mail: { batchSize: 1, concurrency: 5, permissions: [data, sendMail(), openCredentials()] },

@@ -16,7 +16,7 @@ function required(name: string): string {
 const perQueue = (prefix: "QUEUE_URL" | "QUEUE_ARN"): Record<QueueName, string> => {
   const pairs = queueNames.map((name) => [name, optional(`${prefix}_${name.toUpperCase()}`) ?? ""] as const);
   const read: Partial<Record<QueueName, string>> = Object.fromEntries(pairs);
-  return { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", ...read };
+  return { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", lists: "", ...read };
 };
 
 function standIns(text: string): Record<string, { address: string; port: number }> {

@@ -37,7 +37,7 @@ afterAll(async () => {
 const env = (name: string) => cloud.environment[name] ?? "";
 const at = (name: string) => ({ region: env("AWS_REGION"), endpoint: env(name) });
 const perQueue = (prefix: string): Record<QueueName, string> => {
-  const known = { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "" };
+  const known = { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", lists: "" };
   for (const name of queueNames) known[name] = env(`${prefix}_${name.toUpperCase()}`);
   return known;
 };

@@ -14,7 +14,7 @@ import { type Answer, nobody, type Play, serve } from "./loopback.ts";
 
 const region = "eu-west-1";
 const byQueue = (make: (name: QueueName) => string): Record<QueueName, string> => {
-  const known = { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "" };
+  const known = { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", lists: "" };
   for (const name of queueNames) known[name] = make(name);
   return known;
 };

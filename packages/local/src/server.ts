@@ -118,9 +118,18 @@ async function loadHandlers() {
     import("@callwright/functions/queues/runs"),
     import("@callwright/functions/queues/recordings"),
     import("@callwright/functions/queues/mail"),
+    import("@callwright/functions/queues/lists"),
   ]);
-  const [dispatch, events, followups, runs, recordings, mail] = queues.map(({ handler }) => handler);
-  const byQueue: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs, recordings, mail };
+  const [dispatch, events, followups, runs, recordings, mail, lists] = queues.map(({ handler }) => handler);
+  const byQueue: Partial<Record<QueueName, QueueHandler>> = {
+    dispatch,
+    events,
+    followups,
+    runs,
+    recordings,
+    mail,
+    lists,
+  };
   const http = { api: api.handler, webhooks: webhooks.handler, pages: pages.handler };
   return { ...http, sweep: sweep.handler, queues: byQueue };
 }

@@ -1,6 +1,6 @@
 /** Jobs and candidates on the wire. */
 import { type Candidate, currencies, type Job, outcomeText } from "@callwright/contracts";
-import type { CandidateItem } from "@callwright/core/candidate/index";
+import type { ListRow } from "@callwright/core/candidate/index";
 import type { JobItem } from "@callwright/core/job/index";
 import { recordingUrls } from "./call.ts";
 import { formatInZone } from "./date.ts";
@@ -60,7 +60,7 @@ export const presentJobListItem = (job: JobItem) => ({
   createdAt: job.createdAt,
 });
 
-export function presentCandidate(job: JobItem, candidate: CandidateItem): Candidate {
+export function presentCandidate(job: JobItem, candidate: ListRow): Candidate {
   return {
     _id: candidate.candidateId,
     firstName: candidate.firstName,
@@ -81,7 +81,7 @@ export function presentCandidate(job: JobItem, candidate: CandidateItem): Candid
   };
 }
 
-function latestLog(job: JobItem, candidate: CandidateItem): Candidate["logs"] {
+function latestLog(job: JobItem, candidate: ListRow): Candidate["logs"] {
   const { callId, calledAt } = candidate;
   if (!callId || !calledAt) return [];
   return [

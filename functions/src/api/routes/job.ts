@@ -28,7 +28,7 @@ export function jobRoutes(app: App): void {
   // The job's version is the ETag: an unchanged poll reads the session, the user and the job, and nothing else.
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
     const job = await Job.get(params.id);
-    const etag = `W/"${job.version}.${query.page}.${query.pageSize}.${query.status}.${encodeURIComponent(query.search)}"`;
+    const etag = `W/"${job.version}.${viewName(query)}"`;
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const run = job.latestRunId ? await Call.runProgress(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
@@ -54,6 +54,12 @@ export function jobRoutes(app: App): void {
     return { filename: candidatesFileName(job.title), lines: exportLines(job) };
   });
 }
+
+/** What is looked at, in characters that an ETag may hold. */
+const viewName = (query: Record<string, string | number>): string =>
+  Object.values(query)
+    .map((value) => encodeURIComponent(value))
+    .join(".");
 
 /** A run completes in one transaction with its job: whoever shows it completed must not show the counters of before. */
 const freshMs = 5_000;

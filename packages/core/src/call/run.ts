@@ -29,6 +29,9 @@ const writeBudgetMs = 15_000;
 /** Seconds without a written chunk after which the sweeper asks for the writing again. */
 const patienceSeconds = 60;
 
+/** Every change of a person lies beside the list of all until it is folded in. */
+const foldedAtOnce = 500;
+
 /** Until all is written the sweeper knows of the run: its message may be lost between the commit and the queue. */
 const askAgain = (runId: string) => ({
   writeShard: shardOf(runId),
@@ -100,6 +103,7 @@ export async function sweepRuns(writeShard: string): Promise<void> {
 /** Writes the next chunks of a run. Safe to be told twice: each chunk moves the cursor in its own transaction. */
 export async function write(runId: string): Promise<void> {
   const startedAt = now();
+  let changes = 0;
   for (;;) {
     const { data: run } = await db().run.get({ tenantId: tenantId(), runId }).go({ consistent: true });
     if (!run || run.isWritten) return completeIfDone(runId);
@@ -117,6 +121,11 @@ export async function write(runId: string): Promise<void> {
     });
     if (queued.refused) log.info("run.chunk-was-written", { runId });
     else if (queued.callIds.length > 0) await wake(run.numberId);
+    changes += queued.refused ? 0 : queued.callIds.length;
+    if (changes >= foldedAtOnce || !chunk.cursor) {
+      await Candidate.askFold(run.parentId);
+      changes = 0;
+    }
     if (!chunk.cursor) return completeIfDone(runId);
     if (now() - startedAt > writeBudgetMs) return send(writeRun, { runId });
   }

@@ -7,6 +7,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { notFound } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
+import { askFold } from "./list/index.ts";
 import { judgeRows, type RejectedRow } from "./row.ts";
 
 export interface Added {
@@ -44,6 +45,9 @@ export interface BatchAdded {
 /** DynamoDB's limit for one transaction, less the write of the job. */
 const peopleAtOnce = Math.floor(99 / writesOfCreation);
 
+/** So many are soon folded into the list; fewer wait for who reads it. */
+const manyNewcomers = 30;
+
 type JudgedRow = NewPerson & { readonly row: number };
 
 /**
@@ -59,6 +63,7 @@ export async function addBatch(job: Job.JobItem, rows: readonly JudgedRow[], bat
     done.present.push(...chunk.present);
     lastOrdinal = chunk.lastOrdinal;
   }
+  if (done.added.length >= manyNewcomers) await askFold(job.jobId);
   return done;
 }
 

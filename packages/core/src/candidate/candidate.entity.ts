@@ -44,11 +44,6 @@ export const candidateEntity = createSchema({
       pk: { field: "pk", composite: ["tenantId", "parentId"] },
       sk: { field: "sk", composite: ["candidateId"] },
     },
-    byOutcome: {
-      index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["tenantId", "parentId", "bucket"] },
-      sk: { field: "gsi1sk", composite: ["candidateId"] },
-    },
   },
 });
 
@@ -113,5 +108,22 @@ export const candidateChangeEntity = createSchema({
       pk: { field: "pk", composite: ["tenantId", "parentId"] },
       sk: { field: "sk", composite: ["candidateId"] },
     },
+  },
+});
+
+/** Which files are the list of a job's people now (see list/store.ts). */
+export const candidateListEntity = createSchema({
+  model: { entity: "candidatelist", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    /** Absent until the first fold. */
+    manifestId: { type: "string" },
+    /** The parent is deleted: its list is taken down, and no fold may put up another one. */
+    isCleared: { type: "boolean" },
+    ttl: { type: "number" },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "parentId"] }, sk: { field: "sk", composite: [] } },
   },
 });

@@ -7,7 +7,17 @@ import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchAdded, type BatchPlace } from "./add.ts";
 export { type CandidateKey, type Change, creation, type NewPerson, patch, removal } from "./change.ts";
-export { page } from "./page.ts";
+export {
+  askFold,
+  clearPeople,
+  foldList,
+  type ListRow,
+  runClear,
+  runFold,
+  runSweep,
+  sweepListFiles,
+} from "./list/index.ts";
+export { type PageRequest, page, select, type View } from "./page.ts";
 export type { CandidateItem } from "./read.ts";
 
 /** A person of the signed-in user's job; anybody else's is not found. */

@@ -1,35 +1,29 @@
-/** A page of a job's people: all, by outcome, by search, or by both. */
-import type { OutcomeFilter } from "@callwright/contracts";
-import { db } from "../db/service.ts";
+/** Pages and selections of a job's people. */
 import type * as Job from "../job/index.ts";
-import type { CandidateItem } from "./read.ts";
-import { prefixesOf, tokensOf } from "./token.ts";
+import * as List from "./list/index.ts";
 
-export interface PageRequest {
-  /** From 1. */
-  readonly page: number;
-  readonly pageSize: number;
-  readonly search: string;
-  readonly status: OutcomeFilter;
-}
+export type { PageRequest, View } from "./list/index.ts";
 
 export interface CandidatePage {
-  readonly items: readonly CandidateItem[];
+  readonly items: readonly List.ListRow[];
   readonly total: number;
-  /** False while an index lags behind the counters: then this page is not to be kept. */
+  /** False where the list holds other people than the job as it was read counts: then this page is not to be kept. */
   readonly isSettled: boolean;
 }
 
-export async function page(job: Job.JobItem, request: PageRequest): Promise<CandidatePage> {
-  const prefixes = prefixesOf(request.search);
-  const { data } = await db()
-    .candidate.query.primary({ tenantId: job.tenantId, parentId: job.jobId })
-    .go({ pages: "all", consistent: true });
-  const shown = data.filter((person) => {
-    const tokens = tokensOf(person);
-    if (!prefixes.every((prefix) => tokens.some((token) => token.startsWith(prefix)))) return false;
-    return request.status === "all" || person.bucket === request.status;
-  });
-  const first = (request.page - 1) * request.pageSize;
-  return { items: shown.slice(first, first + request.pageSize), total: shown.length, isSettled: true };
+/** A page costs its page, whatever is searched, filtered and sorted by. */
+export async function page(job: Job.JobItem, request: List.PageRequest): Promise<CandidatePage> {
+  const { items, total, everybody } = await List.readPage(parentOf(job), request);
+  return { items, total, isSettled: everybody === job.totalCandidates };
 }
+
+/** The ids of everybody whom a view shows, in import order, as it is when the first is asked for. */
+export const select = (job: Job.JobItem, view: List.View, except?: readonly string[]): AsyncGenerator<string> =>
+  List.readIds(parentOf(job), view, except);
+
+const parentOf = ({ tenantId, jobId, userId, lastOrdinal }: Job.JobItem): List.ListParent => ({
+  tenantId,
+  parentId: jobId,
+  userId,
+  lastOrdinal,
+});

@@ -10,7 +10,12 @@ import { ledgerEntity, meterEntity } from "../billing/meter.entity.ts";
 import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
 import { calleeLockEntity, lineEntity, slotEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
-import { candidateChangeEntity, candidateEntity, candidatePhoneEntity } from "../candidate/candidate.entity.ts";
+import {
+  candidateChangeEntity,
+  candidateEntity,
+  candidateListEntity,
+  candidatePhoneEntity,
+} from "../candidate/candidate.entity.ts";
 import { suppressionEntity } from "../compliance/suppression.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
@@ -51,6 +56,7 @@ function createService({ client, table }: Database) {
       candidate: new Entity(candidateEntity, bound),
       candidatePhone: new Entity(candidatePhoneEntity, bound),
       candidateChange: new Entity(candidateChangeEntity, bound),
+      candidateList: new Entity(candidateListEntity, bound),
       suppression: new Entity(suppressionEntity, bound),
       call: new Entity(callEntity, bound),
       voiceCall: new Entity(voiceCallEntity, bound),

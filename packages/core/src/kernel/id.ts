@@ -19,7 +19,8 @@ export type IdPrefix =
   | "sgn"
   | "log"
   | "key"
-  | "img";
+  | "img"
+  | "lst";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

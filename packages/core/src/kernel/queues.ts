@@ -1,6 +1,6 @@
 /** The queues of the house; each has a dead-letter queue. The stacks and the embedded cloud make them from this list. */
 
-export const queueNames = ["dispatch", "events", "followups", "runs", "recordings", "mail"] as const;
+export const queueNames = ["dispatch", "events", "followups", "runs", "recordings", "mail", "lists"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Deliveries before a message is set aside in its dead-letter queue. */
@@ -14,6 +14,7 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   runs: 30,
   recordings: 120,
   mail: 15,
+  lists: 60,
 };
 
 /** Seconds for which a received message stays invisible: six times the worker's time-out, as AWS advises. */

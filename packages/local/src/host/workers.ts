@@ -22,6 +22,7 @@ const shares: Record<QueueName, Share> = {
   runs: { pollers: 1, batchSize: 1 },
   recordings: { pollers: 1, batchSize: 1 },
   mail: { pollers: 1, batchSize: 5 },
+  lists: { pollers: 1, batchSize: 1 },
 };
 
 /** What is worked on when we stop may end so much later; after that it is left, and delivered again. */

@@ -1,0 +1,150 @@
+/** The chunks of a list as one, in memory: everybody's place, which of them a view shows, and their orders. */
+import type { CallStatus, CandidateSort, OutcomeBucket } from "@callwright/contracts";
+import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
+import { compareKeys, type Keys, labelKey, type Order, type SortKey, statusKey, type View } from "./order.ts";
+
+export interface Base {
+  readonly size: number;
+  readonly chunks: readonly PlacedChunk[];
+  /** Orders that were asked for, computed once. */
+  readonly orders: Map<string, Uint32Array>;
+}
+
+export interface PlacedChunk {
+  readonly id: string;
+  readonly columns: Columns;
+  /** The place of its first person in the list. */
+  readonly start: number;
+}
+
+export function createBase(chunks: readonly { readonly id: string; readonly columns: Columns }[]): Base {
+  let size = 0;
+  const placed = chunks.map(({ id, columns }) => {
+    const start = size;
+    size += columns.ids.length;
+    return { id, columns, start };
+  });
+  return { size, chunks: placed, orders: new Map() };
+}
+
+/** A person's chunk and place in it. */
+export interface Place {
+  readonly chunk: PlacedChunk;
+  readonly index: number;
+}
+
+export function placeAt({ chunks }: Base, position: number): Place {
+  let low = 0;
+  for (let high = chunks.length - 1; low < high; ) {
+    const middle = (low + high + 1) >> 1;
+    if ((chunks[middle]?.start ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  const chunk = chunks[low];
+  if (!chunk) throw new Error("The list is empty");
+  return { chunk, index: position - chunk.start };
+}
+
+/** Where a person stands in the list; undefined for whoever is not in its chunks. Ids rise with the import order. */
+export function positionOf({ chunks }: Base, candidateId: string): number | undefined {
+  const chunk = chunks.findLast(({ columns }) => (columns.ids[0] ?? "") <= candidateId);
+  if (!chunk) return undefined;
+  const { ids } = chunk.columns;
+  let low = 0;
+  let high = ids.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const id = ids[middle] ?? "";
+    if (id === candidateId) return chunk.start + middle;
+    if (id < candidateId) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
+export const idAt = (base: Base, position: number): string => {
+  const { chunk, index } = placeAt(base, position);
+  return chunk.columns.ids[index] ?? "";
+};
+
+export function keysAt(base: Base, position: number): Keys {
+  const { chunk, index } = placeAt(base, position);
+  const { columns } = chunk;
+  return {
+    candidateId: columns.ids[index] ?? "",
+    firstName: columns.firstNames[index] ?? "",
+    lastName: columns.lastNames[index] ?? "",
+    phoneNumber: columns.phoneNumbers[index] ?? "",
+    experience: columns.experience[index] ?? undefined,
+    salary: columns.salary[index] ?? undefined,
+    calledAt: columns.calledAt[index] ?? undefined,
+    outcomeLabel: valueAt(columns.labels, index),
+    // The columns were written from rows that have these values.
+    callStatus: valueAt(columns.statuses, index) as CallStatus,
+    bucket: valueAt(columns.buckets, index) as OutcomeBucket,
+  };
+}
+
+export function sortKeyAt(base: Base, position: number, sort: CandidateSort): SortKey {
+  const { chunk, index } = placeAt(base, position);
+  return keysOf[sort](chunk.columns, index);
+}
+
+const keysOf: Record<CandidateSort, (columns: Columns, index: number) => SortKey> = {
+  added: ({ ids }, index) => ids[index],
+  name: ({ names }, index) => names[index],
+  experience: ({ experience }, index) => experience[index] ?? undefined,
+  salary: ({ salary }, index) => salary[index] ?? undefined,
+  outcome: ({ labels }, index) => labelKey(valueAt(labels, index)),
+  status: ({ statuses }, index) => statusKey(valueAt(statuses, index) ?? "not_executed"),
+  called: ({ calledAt }, index) => calledAt[index] ?? undefined,
+};
+
+/** All positions in an order; those with equal values in import order. */
+export function orderOf(base: Base, { sort, order }: Order): Uint32Array {
+  const name = `${sort} ${order}`;
+  const known = base.orders.get(name);
+  if (known) return known;
+  const made = sorted(base, { sort, order });
+  base.orders.set(name, made);
+  return made;
+}
+
+function sorted(base: Base, { sort, order }: Order): Uint32Array {
+  const positions = new Uint32Array(base.size);
+  for (let position = 0; position < base.size; position += 1) positions[position] = position;
+  if (sort === "added") return order === "asc" ? positions : positions.reverse();
+  const keys = base.chunks.flatMap(({ columns }) => columns.ids.map((_, index) => keysOf[sort](columns, index)));
+  return positions.sort((a, b) => compareKeys(keys[a], keys[b], order) || a - b);
+}
+
+/** One byte a person: whether a view shows them. */
+export function maskOf(base: Base, view: View, prefixes: readonly string[]): Uint8Array {
+  const mask = new Uint8Array(base.size).fill(1);
+  for (const { columns, start } of base.chunks) {
+    const part = mask.subarray(start, start + columns.ids.length);
+    if (view.status !== "all") keepValue(part, columns.buckets, view.status);
+    if (view.callStatus !== "all") keepValue(part, columns.statuses, view.callStatus);
+    for (const prefix of prefixes) keepPrefix(part, columns, prefix);
+  }
+  return mask;
+}
+
+function keepValue(mask: Uint8Array, { values, codes }: Dictionary, value: string): void {
+  const wanted = values.indexOf(value);
+  for (let index = 0; index < mask.length; index += 1) if (wanted < 0 || codes[index] !== wanted) mask[index] = 0;
+}
+
+/** Words stand after line breaks: one search through the chunk's text finds all that begin so. */
+function keepPrefix(mask: Uint8Array, { words, wordStarts }: Columns, prefix: string): void {
+  const found = new Uint8Array(mask.length);
+  const needle = `\n${prefix}`;
+  let index = 0;
+  for (let at = words.indexOf(needle); at >= 0; at = words.indexOf(needle, wordStarts[index] ?? words.length)) {
+    while ((wordStarts[index + 1] ?? words.length) <= at) index += 1;
+    found[index] = 1;
+    index += 1;
+    if (index >= mask.length) break;
+  }
+  for (let at = 0; at < mask.length; at += 1) if (!found[at]) mask[at] = 0;
+}

@@ -1,0 +1,62 @@
+/** Keeps what was read from immutable files, by key, up to so many bytes; what was not used for longest goes first. */
+
+export interface Cached<T> {
+  readonly value: T;
+  /** About how much memory it takes. */
+  readonly bytes: number;
+}
+
+export interface Cache {
+  /** What is kept under a key, else what `load` brings; asked for twice at once it is loaded once. */
+  get<T>(key: string, load: () => Promise<Cached<T>>): Promise<T>;
+  readonly bytes: () => number;
+}
+
+interface Kept {
+  readonly loading: Promise<Cached<unknown>>;
+  bytes: number;
+}
+
+export function createCache(maxBytes: number): Cache {
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+
+  function drop(key: string, entry: Kept): void {
+    if (kept.get(key) !== entry) return;
+    kept.delete(key);
+    bytes -= entry.bytes;
+  }
+
+  function count(key: string, entry: Kept, size: number): void {
+    if (kept.get(key) !== entry) return;
+    entry.bytes = size;
+    bytes += size;
+    for (const [oldest, old] of kept) {
+      if (bytes <= maxBytes) return;
+      if (old !== entry) drop(oldest, old);
+    }
+  }
+
+  return {
+    async get<T>(key: string, load: () => Promise<Cached<T>>): Promise<T> {
+      const known = kept.get(key);
+      if (known) {
+        kept.delete(key);
+        kept.set(key, known);
+        // A key names one kind of thing: whoever put it here wants it back.
+        return (await known.loading).value as T;
+      }
+      const entry: Kept = { loading: load(), bytes: 0 };
+      kept.set(key, entry);
+      try {
+        const loaded = await entry.loading;
+        count(key, entry, loaded.bytes);
+        return loaded.value as T;
+      } catch (error) {
+        drop(key, entry);
+        throw error;
+      }
+    },
+    bytes: () => bytes,
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * A chunk: some thousand people in import order, immutable, in two files: their rows, in blocks that are read by byte range,
+ * and columns by which they are found and ordered.
+ */
+import { nameKey, wordsOf } from "./order.ts";
+import type { StoredRow } from "./row.ts";
+
+/** Values that repeat, each once, and a code a person (-1: none). */
+export interface Dictionary {
+  readonly values: readonly string[];
+  readonly codes: readonly number[];
+}
+
+export interface Columns {
+  readonly ids: readonly string[];
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
+  readonly phoneNumbers: readonly string[];
+  /** Folded, for their order. */
+  readonly names: readonly string[];
+  /** All words by which they are found, each after a line break; and where each person's begin. */
+  readonly words: string;
+  readonly wordStarts: readonly number[];
+  readonly experience: readonly (number | null)[];
+  readonly salary: readonly (number | null)[];
+  readonly calledAt: readonly (string | null)[];
+  readonly buckets: Dictionary;
+  readonly statuses: Dictionary;
+  readonly labels: Dictionary;
+  /** Where each block of rows begins in the other file, in bytes; last its end. */
+  readonly blocks: readonly number[];
+}
+
+export const rowsInBlock = 64;
+
+export interface ChunkFiles {
+  readonly rows: Uint8Array;
+  readonly columns: Columns;
+}
+
+export function writeChunk(people: readonly StoredRow[]): ChunkFiles {
+  const parts: Uint8Array[] = [];
+  const blocks = [0];
+  for (let from = 0; from < people.length; from += rowsInBlock) {
+    const part = Buffer.from(JSON.stringify(people.slice(from, from + rowsInBlock)));
+    parts.push(part);
+    blocks.push((blocks.at(-1) ?? 0) + part.length);
+  }
+  return { rows: Buffer.concat(parts), columns: { ...columnsOf(people), blocks } };
+}
+
+function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
+  const wordStarts: number[] = [];
+  let words = "";
+  for (const person of people) {
+    wordStarts.push(words.length);
+    words += wordsOf(person)
+      .map((word) => `\n${word}`)
+      .join("");
+  }
+  return {
+    ids: people.map(({ candidateId }) => candidateId),
+    firstNames: people.map(({ firstName }) => firstName),
+    lastNames: people.map(({ lastName }) => lastName),
+    phoneNumbers: people.map(({ phoneNumber }) => phoneNumber),
+    names: people.map(nameKey),
+    words,
+    wordStarts,
+    experience: people.map(({ experience }) => experience ?? null),
+    salary: people.map(({ salary }) => salary ?? null),
+    calledAt: people.map(({ calledAt }) => calledAt ?? null),
+    buckets: dictionary(people.map(({ bucket }) => bucket)),
+    statuses: dictionary(people.map(({ callStatus }) => callStatus)),
+    labels: dictionary(people.map(({ outcomeLabel }) => outcomeLabel)),
+  };
+}
+
+function dictionary(values: readonly (string | undefined)[]): Dictionary {
+  const codes = new Map<string, number>();
+  const code = (value: string | undefined): number => {
+    if (value === undefined) return -1;
+    const known = codes.get(value) ?? codes.size;
+    codes.set(value, known);
+    return known;
+  };
+  return { codes: values.map(code), values: [...codes.keys()] };
+}
+
+export const valueAt = ({ codes, values }: Dictionary, index: number): string | undefined => values[codes[index] ?? -1];
+
+/** The rows of one block, or of several that lie together. */
+export const readBlock = (bytes: Uint8Array): StoredRow[] => JSON.parse(Buffer.from(bytes).toString()) as StoredRow[];
+
+export function readRows(bytes: Uint8Array, { blocks }: Pick<Columns, "blocks">): StoredRow[] {
+  return blocks.slice(1).flatMap((end, index) => readBlock(bytes.subarray(blocks[index], end)));
+}

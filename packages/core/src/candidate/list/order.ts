@@ -1,0 +1,67 @@
+/** How people are searched, filtered and ordered, as rules of one person; a list applies them to all. */
+import type { CallStatus, CandidateSort, OutcomeFilter } from "@callwright/contracts";
+import { fold, tokensOf } from "../token.ts";
+import type { StoredRow } from "./row.ts";
+
+export interface View {
+  readonly search: string;
+  readonly status: OutcomeFilter;
+  readonly callStatus: "all" | CallStatus;
+}
+
+export interface Order {
+  readonly sort: CandidateSort;
+  readonly order: "asc" | "desc";
+}
+
+/** The fields by which people are found and ordered; a list holds them of everybody. */
+export type Keys = Pick<
+  StoredRow,
+  | "candidateId"
+  | "firstName"
+  | "lastName"
+  | "phoneNumber"
+  | "experience"
+  | "salary"
+  | "callStatus"
+  | "bucket"
+  | "outcomeLabel"
+  | "calledAt"
+>;
+
+export type SortKey = string | number | undefined;
+
+export const nameKey = (person: Pick<Keys, "firstName" | "lastName">): string =>
+  fold(`${person.firstName} ${person.lastName}`);
+
+const sortKeys: Record<CandidateSort, (person: Keys) => SortKey> = {
+  added: ({ candidateId }) => candidateId,
+  name: nameKey,
+  experience: ({ experience }) => experience,
+  salary: ({ salary }) => salary,
+  outcome: ({ outcomeLabel }) => labelKey(outcomeLabel),
+  status: ({ callStatus }) => statusKey(callStatus),
+  called: ({ calledAt }) => calledAt,
+};
+
+export const labelKey = (label: string | undefined): SortKey => (label ? fold(label) : undefined);
+/** Whoever was not called has no status. */
+export const statusKey = (status: string): SortKey => (status === "not_executed" ? undefined : fold(status));
+
+export const sortKey = (person: Keys, sort: CandidateSort): SortKey => sortKeys[sort](person);
+
+/** People without a value come last, whichever way. */
+export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): number {
+  if (a === b) return 0;
+  if (a === undefined) return 1;
+  if (b === undefined) return -1;
+  return a < b === (order === "asc") ? -1 : 1;
+}
+
+export const wordsOf = (person: Keys): readonly string[] => tokensOf(person);
+
+export function isShown(person: Keys, words: readonly string[], view: View, prefixes: readonly string[]): boolean {
+  if (view.status !== "all" && person.bucket !== view.status) return false;
+  if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
+  return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+}

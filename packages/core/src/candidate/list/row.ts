@@ -1,0 +1,39 @@
+/** What a list knows of a person: the row that it shows, and the changes that are laid over it. */
+import type { Item } from "../../db/service.ts";
+import { type ListField, listFields } from "../change.ts";
+import type { CandidateItem } from "../read.ts";
+
+/** A row as the list keeps it: whose it is says the list itself. */
+export type StoredRow = Pick<CandidateItem, ListField | "candidateId" | "createdAt">;
+
+/** A row as it is shown. */
+export type ListRow = StoredRow & Pick<CandidateItem, "tenantId" | "parentId" | "userId">;
+
+/** The changed fields with their values of now, null for those removed; or that the person is gone. */
+export type Patch = { readonly [Name in ListField]?: Item<"candidateChange">[Name] } & { readonly isDeleted?: boolean };
+
+export const toStored = (item: CandidateItem): StoredRow => {
+  const { candidateId, createdAt } = item;
+  const shown = listFields.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const]));
+  return { candidateId, createdAt, ...Object.fromEntries(shown) } as StoredRow;
+};
+
+/** A later patch over an earlier one: what it does not name stays. */
+export const join = (earlier: Patch | undefined, later: Patch): Patch => ({ ...earlier, ...later });
+
+/** A row, or its part, with a patch laid over it. */
+export function lay<Row extends Partial<StoredRow>>(row: Row, patch: Patch | undefined): Row {
+  if (!patch) return row;
+  const { isDeleted: _, ...fields } = patch;
+  const laid: Record<string, unknown> = { ...row };
+  for (const [name, value] of Object.entries(fields)) laid[name] = value ?? undefined;
+  // A patch holds values of the row's own fields: it was written by the same transaction from the same change.
+  return laid as Row;
+}
+
+export function patchOf(change: Item<"candidateChange">): Patch {
+  const fields = listFields.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]] as const]));
+  return { ...Object.fromEntries(fields), ...(change.isDeleted ? { isDeleted: true } : {}) };
+}
+
+export const ordinalOf = (candidateId: string): number => Number(candidateId.split("_")[1]);

@@ -1,0 +1,163 @@
+/** The list's files and its pointer: which files are the list now, how they are read and kept in memory. */
+import { db } from "../../db/service.ts";
+import { ports } from "../../kernel/context.ts";
+import { AppError } from "../../kernel/error.ts";
+import { newId } from "../../kernel/id.ts";
+import { type Base, createBase, type Place } from "./base.ts";
+import { createCache } from "./cache.ts";
+import { type ChunkFiles, type Columns, readBlock, readRows, rowsInBlock } from "./chunk.ts";
+import type { Patch, StoredRow } from "./row.ts";
+import { type Entries, entriesOf } from "./snapshot.ts";
+
+/** Of whom a list is. */
+export interface ListKey {
+  readonly tenantId: string;
+  readonly parentId: string;
+}
+
+/** What a list consists of; immutable, like all its files. */
+export interface Manifest {
+  readonly id: string;
+  /** The ordinal up to which everybody is in the chunks; who came later is read from the table. */
+  readonly upTo: number;
+  readonly chunks: readonly ChunkRef[];
+  /** Changes that were folded, but not yet into the chunks. */
+  readonly patches: PatchesRef | undefined;
+  /** Milliseconds since the epoch. */
+  readonly foldedAt: number;
+}
+
+export interface ChunkRef {
+  readonly id: string;
+  readonly size: number;
+  readonly firstId: string;
+}
+
+export interface PatchesRef {
+  readonly id: string;
+  readonly size: number;
+}
+
+export const emptyManifest: Manifest = { id: "", upTo: 0, chunks: [], patches: undefined, foldedAt: 0 };
+
+/** A file of the list is gone: a newer list has taken its place, or the store has lost it. */
+const fileGone = (key: string) =>
+  new AppError("unavailable", undefined, { retryAfterSeconds: 1, cause: new Error(`The file ${key} is gone`) });
+
+const cacheBytes = 128 * 1024 * 1024;
+const cache = createCache(cacheBytes);
+/** Text and numbers parsed from JSON take about so many times its length. */
+const parsedFactor = 2;
+
+type FileKind = "manifest" | "rows" | "columns" | "patches";
+
+/** Names are never used twice: what is kept under one holds for ever. */
+export const newFileId = () => newId("lst");
+
+const keyOf = ({ tenantId, parentId }: ListKey, kind: FileKind, id: string) =>
+  `lists/${tenantId}/${parentId}/${id}.${kind}`;
+
+export interface Pointer {
+  readonly manifestId: string;
+  /** The parent is deleted: nobody makes a list of it any more. */
+  readonly isCleared: boolean;
+}
+
+export async function readPointer({ tenantId, parentId }: ListKey): Promise<Pointer> {
+  const { data } = await db().candidateList.get({ tenantId, parentId }).go({ consistent: true });
+  return { manifestId: data?.manifestId ?? "", isCleared: data?.isCleared ?? false };
+}
+
+export async function readManifest(list: ListKey, { manifestId }: Pointer): Promise<Manifest> {
+  return manifestId === "" ? emptyManifest : readJson<Manifest>(keyOf(list, "manifest", manifestId));
+}
+
+async function readJson<T>(key: string): Promise<T> {
+  return cache.get(key, async () => {
+    const text = await ports().blobs.getText(key);
+    if (text === undefined) throw fileGone(key);
+    // Written by us, never changed since.
+    return { value: JSON.parse(text) as T, bytes: text.length * parsedFactor };
+  });
+}
+
+const readColumns = (list: ListKey, id: string) => readJson<Columns>(keyOf(list, "columns", id));
+
+/** About what the orders of a list take in memory, by person; and what somebody takes who has changed. */
+const orderBytes = 40;
+const entryBytes = 1_000;
+
+export async function readBase(list: ListKey, { chunks }: Manifest): Promise<Base> {
+  const name = `base ${list.tenantId} ${list.parentId} ${chunks.map(({ id }) => id).join(" ")}`;
+  return cache.get(name, async () => {
+    const read = chunks.map(async ({ id }) => ({ id, columns: await readColumns(list, id) }));
+    const base = createBase(await Promise.all(read));
+    return { value: base, bytes: base.size * orderBytes };
+  });
+}
+
+export const readPatches = async (
+  list: ListKey,
+  { patches }: Manifest,
+): Promise<readonly (readonly [string, Patch])[]> => (patches ? readJson(keyOf(list, "patches", patches.id)) : []);
+
+/** What was folded but lies not yet in the chunks, ready to be looked through. */
+export async function readEntries(list: ListKey, manifest: Manifest, base: Base): Promise<Entries> {
+  if (!manifest.patches) return new Map();
+  return cache.get(`entries ${keyOf(list, "manifest", manifest.id)}`, async () => {
+    const entries = entriesOf(base, await readPatches(list, manifest));
+    return { value: entries, bytes: entries.size * entryBytes };
+  });
+}
+
+/** A person's row as the chunk has it: its block is read by byte range. */
+export async function readRow(list: ListKey, { chunk, index }: Place): Promise<StoredRow> {
+  const block = Math.floor(index / rowsInBlock);
+  const key = keyOf(list, "rows", chunk.id);
+  const rows = await cache.get(`${key} ${block}`, async () => {
+    const { blocks } = chunk.columns;
+    const bytes = await ports().blobs.getRange(key, blocks[block] ?? 0, blocks[block + 1] ?? 0);
+    if (bytes === undefined) throw fileGone(key);
+    return { value: readBlock(bytes), bytes: bytes.length * parsedFactor };
+  });
+  const row = rows[index % rowsInBlock];
+  if (!row) throw new Error(`Row ${index} of ${key} is not there`);
+  return row;
+}
+
+/** All rows of a chunk, to write it anew. */
+export async function readChunk(list: ListKey, { id }: ChunkRef): Promise<StoredRow[]> {
+  const key = keyOf(list, "rows", id);
+  const bytes = await ports().blobs.getBytes(key);
+  if (bytes === undefined) throw fileGone(key);
+  return readRows(bytes, await readColumns(list, id));
+}
+
+const json = "application/json";
+
+export async function writeChunkFiles(list: ListKey, id: string, { rows, columns }: ChunkFiles): Promise<void> {
+  await Promise.all([
+    ports().blobs.put(keyOf(list, "rows", id), rows, json),
+    ports().blobs.put(keyOf(list, "columns", id), JSON.stringify(columns), json),
+  ]);
+}
+
+export const writePatches = (list: ListKey, id: string, patches: readonly (readonly [string, Patch])[]) =>
+  ports().blobs.put(keyOf(list, "patches", id), JSON.stringify(patches), json);
+
+export const writeManifest = (list: ListKey, manifest: Manifest) =>
+  ports().blobs.put(keyOf(list, "manifest", manifest.id), JSON.stringify(manifest), json);
+
+interface Named {
+  readonly id: string;
+}
+
+/** Every file of a manifest, its own too. */
+export const filesOf = (
+  list: ListKey,
+  manifest: Named & { readonly chunks: readonly Named[]; readonly patches?: Named | undefined },
+): string[] => [
+  ...(manifest.id === "" ? [] : [keyOf(list, "manifest", manifest.id)]),
+  ...manifest.chunks.flatMap(({ id }) => [keyOf(list, "rows", id), keyOf(list, "columns", id)]),
+  ...(manifest.patches ? [keyOf(list, "patches", manifest.patches.id)] : []),
+];
