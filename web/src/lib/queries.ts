@@ -21,6 +21,9 @@ export const keys = {
   team: ["team"],
   tenantSettings: ["tenant-settings"],
   smtp: ["smtp"],
+  voices: ["voices"],
+  /** The versions of a job's prompt: ["prompt-versions", jobId, …]. */
+  promptVersions: ["prompt-versions"],
 } as const;
 
 export const meQuery = queryOptions({
@@ -85,6 +88,23 @@ export const callLogQuery = (callId: string) =>
   queryOptions({
     queryKey: [...keys.call, callId],
     queryFn: async ({ signal }) => (await call("getCallLog", { params: { id: callId }, signal })).log,
+  });
+
+/** The catalogue changes with a release, if ever. */
+export const voicesQuery = queryOptions({
+  queryKey: keys.voices,
+  queryFn: async ({ signal }) => (await call("getVoices", { signal })).voices,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The calls of one job, refreshed every minute (core spec §9). */
+export const jobLogsQuery = (id: string, page: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...keys.logs, "job", id, { page, pageSize }],
+    queryFn: ({ signal }) => call("getLogsByJob", { params: { id }, query: { page, pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    staleTime: 60_000,
   });
 
 export const apiKeysQuery = queryOptions({

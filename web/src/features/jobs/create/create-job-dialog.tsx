@@ -9,18 +9,30 @@ import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { specWords } from "../../../lib/spec-words.ts";
+import { ExpectationFields } from "../form/expectation-fields.tsx";
+import { createdLanguages, promptFor, stepCount } from "../form/job-form.ts";
+import { RoleFields } from "../form/role-fields.tsx";
+import type { JobForm } from "../form/use-job-values.ts";
 import classes from "./create-job-dialog.module.css";
-import { stepCount } from "./job-form.ts";
-import { StepExpectations } from "./step-expectations.tsx";
 import { StepPrompt } from "./step-prompt.tsx";
-import { StepRole } from "./step-role.tsx";
 import { useJobForm } from "./use-job-form.ts";
 
 const steps = [
-  { label: m.create_step_role, Fields: StepRole },
+  { label: m.create_step_role, Fields: RoleFields },
   { label: m.create_step_expectations, Fields: StepExpectations },
   { label: m.create_step_prompt, Fields: StepPrompt },
 ];
+
+/** Texts that nobody touched are swapped with the language. */
+function StepExpectations({ form }: { readonly form: JobForm }) {
+  return (
+    <ExpectationFields
+      form={form}
+      languages={createdLanguages}
+      onLanguage={(language) => form.setFieldValue("prompt", promptFor(language, form.getValues().prompt))}
+    />
+  );
+}
 
 export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const work = useJobForm();
@@ -38,7 +50,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
     else work.next();
   };
   const close = () => (work.isChanged() ? setLeaving(true) : onClose());
-  const Fields = steps[step]?.Fields ?? StepRole;
+  const Fields = steps[step]?.Fields ?? RoleFields;
   return (
     <Modal opened onClose={close} title={m.create_title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
       <form onSubmit={submit} noValidate>

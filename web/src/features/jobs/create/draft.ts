@@ -1,6 +1,6 @@
 /** What was typed into the create-job form, kept for the session until the job exists. */
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
-import { type JobValues, stepCount } from "./job-form.ts";
+import { type JobValues, stepCount } from "../form/job-form.ts";
 
 const KEY = "cw-job-draft";
 

@@ -1,15 +1,48 @@
 /** Step 3: what the assistant says, and how a call is judged. */
-import { PromptEditor } from "../../../components/prompt-editor.tsx";
-import { directionOf } from "../../../lib/i18n/locale.ts";
-import type { JobForm } from "./use-job-form.ts";
+import { useState } from "react";
+import * as m from "#messages";
+import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
+import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
+import classes from "../form/fields.module.css";
+import { isOtherLanguage } from "../form/job-form.ts";
+import { PromptFields } from "../form/prompt-fields.tsx";
+import { exampleFor } from "../form/samples.ts";
+import type { JobForm } from "../form/use-job-values.ts";
 
 export function StepPrompt({ form }: { readonly form: JobForm }) {
+  const values = form.getValues();
+  const [texts, setTexts] = useState<PromptTexts>({ ...values.prompt, additionalNotes: values.additionalNotes });
+  const [evaluation, setEvaluation] = useState(values.successEvaluation);
+  const change = (changed: Partial<PromptTexts>) => {
+    const { additionalNotes, ...prompt } = { ...texts, ...changed };
+    setTexts({ ...prompt, additionalNotes });
+    form.setFieldValue("prompt", prompt, { forceUpdate: false });
+    form.setFieldValue("additionalNotes", additionalNotes, { forceUpdate: false });
+    for (const part of Object.keys(changed)) form.clearFieldError(part === "additionalNotes" ? part : `prompt.${part}`);
+  };
   return (
-    <PromptEditor
-      direction={directionOf(form.getValues().language)}
-      firstSentence={form.getInputProps("prompt.firstSentence")}
-      context={form.getInputProps("prompt.context")}
-      evaluation={form.getInputProps("successEvaluation")}
-    />
+    <div className={classes.stack}>
+      <PromptFields
+        texts={texts}
+        onChange={change}
+        errors={form.errors}
+        language={values.language}
+        companyName={values.companyName}
+        samples={{ samples: [exampleFor(values)] }}
+        isOtherLanguage={isOtherLanguage(values.language, texts)}
+      />
+      <EvaluationField
+        label={m.prompt_evaluation()}
+        hint={m.prompt_evaluation_hint()}
+        rows={3}
+        value={evaluation}
+        onChange={(text) => {
+          setEvaluation(text);
+          form.setFieldValue("successEvaluation", text, { forceUpdate: false });
+          form.clearFieldError("successEvaluation");
+        }}
+        error={form.errors.successEvaluation}
+      />
+    </div>
   );
 }

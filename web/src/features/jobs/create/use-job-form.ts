@@ -1,5 +1,4 @@
 /** The wizard's one form: a step is checked when it is left, everything typed is kept as a draft. */
-import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,12 +8,10 @@ import { paths } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
+import { bodyOf, faultsOfStep, newJob, stepCount, stepOf } from "../form/job-form.ts";
+import { useJobValues } from "../form/use-job-values.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
-import { bodyOf, faultsOfStep, type JobValues, newJob, stepCount, stepOf } from "./job-form.ts";
-
-export type JobForm = UseFormReturnType<JobValues>;
 
 export function useJobForm() {
   const user = useUser();
@@ -22,18 +19,8 @@ export function useJobForm() {
   const [fresh] = useState(() => newJob(user));
   const [draft] = useState(() => readDraft(fresh));
   const [step, setStep] = useState(draft.step);
-  const form = useForm<JobValues>({
-    mode: "uncontrolled",
-    initialValues: draft.values,
-    onValuesChange: (values) => keepDraft({ step, values }),
-  });
+  const { form, show } = useJobValues(draft.values, (values) => keepDraft({ step, values }));
 
-  const show = (faults: Record<string, string>) => {
-    form.setErrors(Object.fromEntries(Object.entries(faults).map(([path, words]) => [path, specWords(words)])));
-    const first = Object.keys(faults)[0];
-    // Once the step with the field is there.
-    if (first) setTimeout(() => form.getInputNode(first as keyof JobValues)?.focus());
-  };
   const go = (to: number) => {
     setStep(to);
     keepDraft({ step: to, values: form.getValues() });
@@ -57,6 +44,8 @@ export function useJobForm() {
   });
 
   const next = () => {
+    // A second press while the job is on its way would make a second job.
+    if (save.isPending || save.isSuccess) return;
     const faults = faultsOfStep(step, form.getValues());
     show(faults);
     if (Object.keys(faults).length > 0) return;

@@ -1,10 +1,8 @@
-/** The job list: page and size in the address; `?create=1` has the create dialog open. */
-import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
+/** The job list: page and size in the address; `?create=1` has the create dialog open, `?edit=…` that of a job. */
+import { jobPageSizes } from "@callwright/contracts/catalog";
 import { Button } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -12,11 +10,9 @@ import { Page } from "../../../components/page.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { jobsQuery } from "../../../lib/queries.ts";
+import { JobDialogs } from "./job-dialogs.tsx";
 import { JobRow } from "./job-row.tsx";
-
-const CreateJobDialog = lazy(async () => ({
-  default: (await import("../create/create-job-dialog.tsx")).CreateJobDialog,
-}));
+import { keepJobPageSize, useListPlace } from "./list-place.ts";
 
 const columns = (): readonly Column[] => [
   { key: "title", label: m.jobs_title(), isPinned: true },
@@ -25,27 +21,11 @@ const columns = (): readonly Column[] => [
   { key: "candidates", label: m.jobs_candidates(), align: "end" },
   { key: "progress", label: m.jobs_progress() },
   { key: "created", label: m.jobs_created_at() },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "48px" },
 ];
 
-function usePlace() {
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
-  const wanted = Number(search.get("size"));
-  const size = jobPageSizes.find((one) => one === wanted) ?? defaultJobPageSize;
-  const go = (place: Record<string, string | undefined>) =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old);
-      for (const [name, value] of Object.entries(place)) {
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    });
-  return { page, size, isCreating: search.has("create"), go };
-}
-
 export function JobListPage() {
-  const { page, size, isCreating, go } = usePlace();
+  const { page, size, action, jobId, go } = useListPlace();
   const query = useQuery(jobsQuery(page, size));
   const jobs = query.data?.jobs ?? [];
   const total = query.data?.pagination.total ?? 0;
@@ -76,15 +56,26 @@ export function JobListPage() {
             total={total}
             onPage={(next) => go({ page: String(next) })}
             sizes={jobPageSizes}
-            onSize={(next) => go({ page: undefined, size: String(next) })}
+            onSize={(next) => {
+              keepJobPageSize(next);
+              go({ page: undefined, size: String(next) });
+            }}
           />
         }
       >
         {jobs.map((job) => (
-          <JobRow key={job._id} job={job} />
+          <JobRow key={job._id} job={job} onAction={(wanted, { _id }) => go({ [wanted]: _id })} />
         ))}
       </TableCard>
-      <Suspense>{isCreating && <CreateJobDialog onClose={() => go({ create: undefined })} />}</Suspense>
+      <JobDialogs
+        action={action}
+        jobId={jobId}
+        job={jobs.find(({ _id }) => _id === jobId)}
+        onClose={() => go({ create: undefined, edit: undefined, prompt: undefined, delete: undefined })}
+        onDeleted={() =>
+          go({ delete: undefined, page: jobs.length === 1 && page > 1 ? String(page - 1) : String(page) })
+        }
+      />
     </Page>
   );
 }

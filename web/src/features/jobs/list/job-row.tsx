@@ -1,22 +1,30 @@
 /** One job of the list; the whole row opens it, by click or Enter. */
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
+import { IconMessage2, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { MoreMenu } from "../../../components/more-menu.tsx";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink, usePreload } from "../../../lib/preload.tsx";
 import classes from "./job-row.module.css";
 
-type JobItem = ResponseOf<typeof getJobs>["jobs"][number];
+export type JobItem = ResponseOf<typeof getJobs>["jobs"][number];
+export type JobAction = "edit" | "prompt" | "delete";
 
-export function JobRow({ job }: { readonly job: JobItem }) {
+interface JobRowProps {
+  readonly job: JobItem;
+  readonly onAction: (action: JobAction, job: JobItem) => void;
+}
+
+export function JobRow({ job, onAction }: JobRowProps) {
   const navigate = useNavigate();
   const to = paths.job(job._id);
   const open = (event: MouseEvent) => {
-    // The title is a link of its own, which may be opened in another tab.
-    if (event.target instanceof HTMLElement && event.target.closest("a")) return;
+    // The title is a link of its own, which may be opened in another tab; the menu has its own clicks.
+    if (!(event.target instanceof Element) || event.target.closest("a, button, [role='menu']")) return;
     void navigate(to);
   };
   return (
@@ -46,6 +54,16 @@ export function JobRow({ job }: { readonly job: JobItem }) {
       </td>
       <td className={classes.date}>
         <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
+      </td>
+      <td data-align="end" className={classes.actions}>
+        <MoreMenu
+          label={m.jobs_actions({ title: job.title })}
+          items={() => [
+            { label: m.edit_job_title(), icon: IconPencil, onClick: () => onAction("edit", job) },
+            { label: m.edit_prompt_title(), icon: IconMessage2, onClick: () => onAction("prompt", job) },
+            { label: m.delete_job_action(), icon: IconTrash, onClick: () => onAction("delete", job) },
+          ]}
+        />
       </td>
     </tr>
   );

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { smsSize } from "./sms-segments.ts";
+
+describe("the size of an SMS", () => {
+  it.each([
+    ["nothing", "", "gsm", 0, 0],
+    ["a German sentence", "Grüße aus Köln", "gsm", 14, 1],
+    ["160 letters", "a".repeat(160), "gsm", 160, 1],
+    ["161 letters, in parts of 153", "a".repeat(161), "gsm", 161, 2],
+    ["306 letters", "a".repeat(306), "gsm", 306, 2],
+    ["307 letters", "a".repeat(307), "gsm", 307, 3],
+    ["the euro, which takes two", "€".repeat(80), "gsm", 160, 1],
+    ["a brace that would be torn at a part's end", `${"a".repeat(152)}{${"a".repeat(152)}`, "gsm", 306, 3],
+    ["Arabic", "مرحبا", "ucs2", 5, 1],
+    ["70 Arabic letters", "م".repeat(70), "ucs2", 70, 1],
+    ["71 Arabic letters, in parts of 67", "م".repeat(71), "ucs2", 71, 2],
+    ["one typographic quote", `“${"a".repeat(70)}`, "ucs2", 71, 2],
+    ["an emoji, which takes two", "👋".repeat(35), "ucs2", 70, 1],
+  ] as const)("counts %s", (_, text, encoding, units, segments) => {
+    expect(smsSize(text)).toEqual({ encoding, units, segments });
+  });
+});

@@ -1,0 +1,68 @@
+/** What a version changed, text by text: what is gone struck through, what is new underlined, the rest shortened. */
+import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
+import { useMemo } from "react";
+import * as m from "#messages";
+import { directionOf } from "../../lib/i18n/locale.ts";
+import { diff, type Stretch, shortened } from "./diff.ts";
+import classes from "./versions.module.css";
+
+interface ChangesProps {
+  readonly version: PromptVersion;
+  readonly before: PromptVersion;
+  readonly languageName: (language: PromptVersion["language"]) => string;
+}
+
+const texts = [
+  ["firstSentence", m.prompt_first_sentence],
+  ["context", m.prompt_context],
+  ["additionalNotes", m.prompt_notes],
+  ["successEvaluation", m.prompt_evaluation],
+] as const;
+
+export function Changes({ version, before, languageName }: ChangesProps) {
+  return (
+    <div className={classes.changes}>
+      {version.changed.includes("language") && (
+        <div>
+          <h4 className={classes.label}>{m.create_language()}</h4>
+          <p className={classes.text}>
+            <del className={classes.gone}>{languageName(before.language)}</del>{" "}
+            <ins className={classes.new}>{languageName(version.language)}</ins>
+          </p>
+        </div>
+      )}
+      {texts
+        .filter(([key]) => version.changed.includes(key))
+        .map(([key, label]) => (
+          <div key={key}>
+            <h4 className={classes.label}>{label()}</h4>
+            <Difference before={before[key]} after={version[key]} direction={directionOf(version.language)} />
+          </div>
+        ))}
+    </div>
+  );
+}
+
+interface DifferenceProps {
+  readonly before: string;
+  readonly after: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+function Difference({ before, after, direction }: DifferenceProps) {
+  const stretches = useMemo(() => shortened(diff(before, after)), [before, after]);
+  return (
+    <p className={classes.text} dir={direction}>
+      {stretches.map((stretch, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of two texts that do not change.
+        <Part key={index} {...stretch} />
+      ))}
+    </p>
+  );
+}
+
+function Part({ kind, text }: Stretch) {
+  if (kind === "same") return text;
+  const Element = kind === "gone" ? "del" : "ins";
+  return <Element className={classes[kind]}>{text}</Element>;
+}

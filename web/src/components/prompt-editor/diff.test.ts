@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { diff, type Stretch, shortened } from "./diff.ts";
+
+const told = (stretches: readonly Stretch[]) =>
+  stretches.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind]).join("");
+const without = (kind: Stretch["kind"], stretches: readonly Stretch[]) =>
+  stretches
+    .filter((stretch) => stretch.kind !== kind)
+    .map(({ text }) => text)
+    .join("");
+
+describe("what changed in a text", () => {
+  it.each([
+    ["Ask about salary.", "Ask about salary.", "Ask about salary."],
+    ["Ask about salary.", "Ask about notice.", "Ask about [-salary-][+notice+]."],
+    ["", "Hello", "[+Hello+]"],
+    ["Hello", "", "[-Hello-]"],
+    ["one two three four", "one 2 3 four", "one [-two three-][+2 3+] four"],
+    ["Hello {{name}}", "Hello {{candidateName}}", "Hello [-{{name}}-][+{{candidateName}}+]"],
+    ["Straße", "Strasse", "[-Straße-][+Strasse+]"],
+    ["ما الراتب المتوقع؟", "ما الراتب المطلوب؟", "ما الراتب [-المتوقع-][+المطلوب+]؟"],
+  ])("%j → %j reads %j", (before, after, words) => {
+    expect(told(diff(before, after))).toBe(words);
+  });
+
+  it("has each of both texts whole in it", () => {
+    const pairs = [
+      ["a b c\nd e f", "b c x\nd f g"],
+      ["1. Is it so?\n2. When?", "1. When?\n2. Is it so, really?"],
+      ["word ".repeat(400), `${"word ".repeat(200)}other ${"word ".repeat(200)}`],
+    ] as const;
+    for (const [before, after] of pairs) {
+      const stretches = diff(before, after);
+      expect(without("new", stretches)).toBe(before);
+      expect(without("gone", stretches)).toBe(after);
+    }
+  });
+
+  it("is quick for two texts of the longest kind that have nothing in common", () => {
+    const before = Array.from({ length: 2_000 }, (_, index) => `one${index}`).join(" ");
+    const after = Array.from({ length: 2_000 }, (_, index) => `two${index}`).join(" ");
+    const start = performance.now();
+    diff(before, after);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it("leaves out what is far from any change", () => {
+    const stretches = shortened(
+      diff(`${"start ".repeat(60)}old${" end".repeat(60)}`, `${"start ".repeat(60)}new${" end".repeat(60)}`),
+    );
+    expect(told(stretches)).toMatch(/^… (start )+\[-old-\]\[\+new\+\]( end)+ …$/);
+    expect(told(stretches).length).toBeLessThan(180);
+  });
+});

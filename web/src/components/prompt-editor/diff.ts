@@ -1,0 +1,95 @@
+/** What changed between two texts, word by word, told so that a person can read it. */
+export interface Stretch {
+  readonly kind: "same" | "gone" | "new";
+  readonly text: string;
+}
+
+/** Words with the space or the sign that follows them: whole words change, not letters. */
+const wordsOf = (text: string): readonly string[] =>
+  text.match(/[\p{L}\p{N}\p{M}_{}]+|\s+|[^\p{L}\p{N}\p{M}_{}\s]/gu) ?? [];
+
+/** Beyond this many comparisons whole lines are compared instead: a text of 12,000 letters stays far below. */
+const MAX_CELLS = 30_000_000;
+
+export function diff(before: string, after: string): readonly Stretch[] {
+  const [a, b] = [wordsOf(before), wordsOf(after)];
+  if (a.length * b.length <= MAX_CELLS) return joined(compare(a, b));
+  return joined(compare(linesOf(before), linesOf(after)));
+}
+
+const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/** The longest common subsequence, after what both have in common at their ends. */
+function compare(a: readonly string[], b: readonly string[]): Stretch[] {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const stretches: Stretch[] = a.slice(0, start).map((text) => ({ kind: "same", text }));
+  stretches.push(...middle(a.slice(start, a.length - end), b.slice(start, b.length - end)));
+  for (const text of a.slice(a.length - end)) stretches.push({ kind: "same", text });
+  return stretches;
+}
+
+function middle(a: readonly string[], b: readonly string[]): Stretch[] {
+  const width = b.length + 1;
+  const lengths = new Uint16Array((a.length + 1) * width);
+  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1)
+    for (let j = b.length - 1; j >= 0; j -= 1)
+      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const stretches: Stretch[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const [gone, come] = [a[i], b[j]];
+    if (gone !== undefined && gone === come) {
+      stretches.push({ kind: "same", text: gone });
+      i += 1;
+      j += 1;
+    } else if (gone !== undefined && (come === undefined || at(i + 1, j) >= at(i, j + 1))) {
+      stretches.push({ kind: "gone", text: gone });
+      i += 1;
+    } else if (come !== undefined) {
+      stretches.push({ kind: "new", text: come });
+      j += 1;
+    }
+  }
+  return stretches;
+}
+
+/** Neighbours of one kind become one; a lone space between changes belongs to them, so that phrases stay whole. */
+function joined(stretches: readonly Stretch[]): readonly Stretch[] {
+  const result: Stretch[] = [];
+  let [gone, come] = ["", ""];
+  const flush = () => {
+    if (gone) result.push({ kind: "gone", text: gone });
+    if (come) result.push({ kind: "new", text: come });
+    [gone, come] = ["", ""];
+  };
+  for (const [index, { kind, text }] of stretches.entries()) {
+    const next = stretches[index + 1];
+    const isBridge = kind === "same" && /^[^\S\n]+$/.test(text) && (gone || come) && next && next.kind !== "same";
+    if (kind !== "new" && (kind === "gone" || isBridge)) gone += text;
+    if (kind !== "gone" && (kind === "new" || isBridge)) come += text;
+    if (kind !== "same" || isBridge) continue;
+    flush();
+    const last = result.at(-1);
+    if (last?.kind === "same") result[result.length - 1] = { kind, text: last.text + text };
+    else result.push({ kind, text });
+  }
+  flush();
+  return result;
+}
+
+/** How many letters of what is the same stand around a change. */
+const AROUND = 60;
+
+/** Long stretches without a change are left out in the middle. */
+export function shortened(stretches: readonly Stretch[]): readonly Stretch[] {
+  return stretches.map((stretch, index) => {
+    if (stretch.kind !== "same" || stretch.text.length <= 2 * AROUND + 20) return stretch;
+    const head = index === 0 ? "" : stretch.text.slice(0, AROUND).replace(/\s*\S*$/, " ");
+    const tail = index === stretches.length - 1 ? "" : stretch.text.slice(-AROUND).replace(/^\S*\s*/, " ");
+    return { kind: "same", text: `${head}…${tail}` };
+  });
+}

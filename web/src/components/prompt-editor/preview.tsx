@@ -1,0 +1,85 @@
+/** What the assistant will be told and say, filled in for one person; what is not known stays as written, and is marked. */
+import { type PromptPiece, promptPieces } from "@callwright/contracts/prompt-fill";
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import * as m from "#messages";
+import classes from "./preview.module.css";
+import type { Sample, SampleSource } from "./samples.ts";
+
+interface PreviewProps {
+  readonly parts: readonly { readonly label: string; readonly template: string }[];
+  readonly source: SampleSource;
+  /** Of the conversation. */
+  readonly direction: "ltr" | "rtl";
+}
+
+export function Preview({ parts, source, direction }: PreviewProps) {
+  const [chosen, setChosen] = useState<Sample>();
+  const sample = source.samples.find(({ id }) => id === chosen?.id) ?? chosen ?? source.samples[0];
+  return (
+    <section className={classes.preview} aria-label={m.preview_title()}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>{m.preview_title()}</h3>
+        {source.onSearch ? (
+          <Chooser source={source} sample={sample} onSearch={source.onSearch} onChoose={setChosen} />
+        ) : (
+          <span className={classes.who}>{m.preview_example({ name: sample?.name ?? "" })}</span>
+        )}
+      </header>
+      {parts.map(({ label, template }) => (
+        <div key={label} className={classes.part}>
+          <h4 className={classes.label}>{label}</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard. */}
+          <section className={classes.text} dir={direction} tabIndex={0} aria-label={label}>
+            {promptPieces(template, sample?.values ?? {}).map((piece) => (
+              <Shown key={piece.at} piece={piece} />
+            ))}
+          </section>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Shown({ piece }: { readonly piece: PromptPiece }) {
+  if (piece.kind === "text") return piece.text;
+  if (piece.kind === "filled")
+    return (
+      <span className={classes.filled} title={`{{${piece.name}}}`}>
+        <bdi>{piece.text}</bdi>
+      </span>
+    );
+  return (
+    <mark className={classes.missing} title={m.preview_unknown()}>
+      <bdi dir="ltr">{piece.text}</bdi>
+    </mark>
+  );
+}
+
+interface ChooserProps {
+  readonly source: SampleSource;
+  readonly sample: Sample | undefined;
+  readonly onSearch: (search: string) => void;
+  readonly onChoose: (sample: Sample | undefined) => void;
+}
+
+function Chooser({ source, sample, onSearch, onChoose }: ChooserProps) {
+  const others = source.samples.filter(({ id }) => id !== sample?.id);
+  const people = sample ? [sample, ...others] : others;
+  return (
+    <Select
+      className={classes.chooser}
+      size="xs"
+      aria-label={m.preview_for()}
+      searchable
+      value={sample?.id ?? null}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      onSearchChange={(search) => onSearch(search === sample?.name ? "" : search)}
+      onChange={(id) => onChoose(people.find((one) => one.id === id))}
+      nothingFoundMessage={m.preview_nobody()}
+      comboboxProps={{ position: "bottom-end" }}
+    />
+  );
+}

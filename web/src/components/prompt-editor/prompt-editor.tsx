@@ -1,0 +1,148 @@
+/**
+ * What the assistant is told and how it begins, for a job as for a campaign: variables to pick, what is not known named, what
+ * the first sentence lacks, and a live preview for one person.
+ */
+import type { Language } from "@callwright/contracts/catalog";
+import { checkFirstMessage } from "@callwright/contracts/first-message";
+import { unknownVariables } from "@callwright/contracts/prompt-fill";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconFileText } from "@tabler/icons-react";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
+import * as m from "#messages";
+import { directionOf } from "../../lib/i18n/locale.ts";
+import { Notice } from "../notice.tsx";
+import { FirstSentenceChecks } from "./first-sentence-checks.tsx";
+import { Preview } from "./preview.tsx";
+import classes from "./prompt-editor.module.css";
+import type { SampleSource } from "./samples.ts";
+import { TemplateField } from "./template-field.tsx";
+import { insertText, type Variable, VariablePicker } from "./variable-picker.tsx";
+
+export interface PromptTexts {
+  readonly firstSentence: string;
+  readonly context: string;
+  readonly additionalNotes: string;
+}
+type Part = keyof PromptTexts;
+
+interface PromptEditorProps {
+  readonly texts: PromptTexts;
+  readonly onChange: (texts: Partial<PromptTexts>) => void;
+  readonly errors: Partial<Record<Part, ReactNode>>;
+  /** Under which a form looks for each field. */
+  readonly paths?: Readonly<Record<Part, string>>;
+  /** The conversation's: its texts are laid out in its direction. */
+  readonly language: Language;
+  /** The language's name, in the interface's. */
+  readonly languageName: string;
+  readonly variables: readonly Variable[];
+  readonly samples: SampleSource;
+  /** Whose name the first sentence should say. */
+  readonly companyName: string;
+  /** The language's own texts. */
+  readonly defaults: Pick<PromptTexts, "firstSentence" | "context">;
+  /** Said when the texts are in another language than the conversation. */
+  readonly isOtherLanguage?: boolean;
+}
+
+const limits: Record<Part, number> = { firstSentence: 1_000, context: 12_000, additionalNotes: 4_000 };
+
+export function PromptEditor(props: PromptEditorProps) {
+  const { texts, onChange, errors, paths, language, languageName, variables, samples, companyName } = props;
+  const target = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const direction = directionOf(language);
+  const names = variables.map(({ name }) => name);
+  const remember = (event: FocusEvent<HTMLTextAreaElement>) => {
+    target.current = event.currentTarget;
+  };
+  const field = (part: Part) => ({
+    value: texts[part],
+    onChange: (text: string) => onChange({ [part]: text }),
+    error: errors[part],
+    maxLength: limits[part],
+    direction,
+    unknown: unknownVariables(texts[part], names),
+    onFocus: remember,
+    ...(paths && { path: paths[part] }),
+  });
+  const pick = (name: string) => {
+    const area = target.current?.isConnected ? target.current : root.current?.querySelectorAll("textarea")[1];
+    if (area) insertText(area, `{{${name}}}`);
+  };
+  return (
+    <div className={classes.root} ref={root}>
+      <DefaultTexts {...props} languageName={languageName} />
+      <div>
+        <TemplateField
+          label={m.prompt_first_sentence()}
+          hint={m.prompt_first_sentence_hint()}
+          rows={3}
+          {...field("firstSentence")}
+        />
+        <FirstSentenceChecks missing={checkFirstMessage(texts.firstSentence, language, { companyName })} />
+      </div>
+      <TemplateField label={m.prompt_context()} rows={9} {...field("context")} />
+      <VariablePicker variables={variables} onPick={pick} />
+      <TemplateField
+        label={m.prompt_notes()}
+        hint={m.prompt_notes_hint()}
+        rows={3}
+        isRequired={false}
+        {...field("additionalNotes")}
+      />
+      <Preview
+        source={samples}
+        direction={direction}
+        parts={[
+          { label: m.prompt_first_sentence(), template: texts.firstSentence },
+          { label: m.prompt_context(), template: [texts.context, texts.additionalNotes].filter(Boolean).join("\n\n") },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The way to the language's own texts, and the way back to what was there. */
+function DefaultTexts({ texts, onChange, defaults, languageName, isOtherLanguage }: PromptEditorProps) {
+  const [before, setBefore] = useState<typeof defaults>();
+  const isDefault = texts.firstSentence === defaults.firstSentence && texts.context === defaults.context;
+  const take = () => {
+    setBefore({ firstSentence: texts.firstSentence, context: texts.context });
+    onChange(defaults);
+  };
+  const buttons = (
+    <div className={classes.defaults}>
+      {!isDefault && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />}
+          onClick={take}
+        >
+          {m.prompt_use_default({ language: languageName })}
+        </Button>
+      )}
+      {isDefault && before && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            onChange(before);
+            setBefore(undefined);
+          }}
+        >
+          {m.prompt_bring_back()}
+        </Button>
+      )}
+    </div>
+  );
+  if (!isOtherLanguage || isDefault) return buttons;
+  return (
+    <Notice tone="neutral" title={m.prompt_other_language({ language: languageName })}>
+      {m.prompt_other_language_text()}
+      {buttons}
+    </Notice>
+  );
+}

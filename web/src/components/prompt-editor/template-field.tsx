@@ -1,0 +1,65 @@
+/** A text with variables: what in it is not known is named, what it still may hold is counted. */
+import { Textarea } from "@mantine/core";
+import { type FocusEvent, type ReactNode, useId } from "react";
+import * as m from "#messages";
+import { formatNumber } from "../../lib/format.ts";
+import classes from "./prompt-editor.module.css";
+
+interface TemplateFieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error?: ReactNode;
+  readonly maxLength: number;
+  readonly rows: number;
+  readonly direction: "ltr" | "rtl" | "auto";
+  readonly isRequired?: boolean;
+  /** Under which a form looks for the field with a fault. */
+  readonly path?: string;
+  /** Variables of the text that nobody fills in. */
+  readonly unknown?: readonly string[];
+  readonly onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void;
+  /** Beside the count, for instance how many messages it makes. */
+  readonly aside?: ReactNode;
+}
+
+export function TemplateField(props: TemplateFieldProps) {
+  const { label, hint, value, onChange, error, maxLength, rows, direction, isRequired = true, path, onFocus } = props;
+  const { unknown = [], aside } = props;
+  const id = useId();
+  const isFull = value.length > maxLength;
+  return (
+    <div>
+      <Textarea
+        label={label}
+        description={hint}
+        withAsterisk={isRequired}
+        aria-required={isRequired}
+        rows={rows}
+        dir={direction}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+        data-path={path}
+        {...(unknown.length > 0 && { "aria-details": `${id}-unknown` })}
+        {...(onFocus && { onFocusCapture: onFocus })}
+      />
+      <div className={classes.under}>
+        <span id={`${id}-unknown`} className={classes.unknown} role="status">
+          {unknown.length > 0 && (
+            <>
+              {m.prompt_unknown()} <bdi dir="ltr">{unknown.map((name) => `{{${name}}}`).join(", ")}</bdi>
+            </>
+          )}
+        </span>
+        <span className={classes.count}>
+          {aside}
+          <bdi data-full={isFull || undefined}>
+            {m.prompt_count({ count: formatNumber(value.length), max: formatNumber(maxLength) })}
+          </bdi>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { defaultPrompts } from "@callwright/contracts/prompts";
+import { describe, expect, it } from "vitest";
+import { languageOf } from "./text-language.ts";
+
+describe("the language of a text", () => {
+  it.each(["en", "de", "ar"] as const)("is told for the defaults in %s", (language) => {
+    expect(languageOf(defaultPrompts[language].firstSentence)).toBe(language);
+    expect(languageOf(defaultPrompts[language].context)).toBe(language);
+  });
+
+  it.each(["", "Hi", "{{candidateName}} {{the}} {{and}}", "Backend Engineer"])("is not guessed for %j", (text) => {
+    expect(languageOf(text)).toBeUndefined();
+  });
+});

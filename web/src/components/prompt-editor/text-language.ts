@@ -1,0 +1,27 @@
+/** In which of our languages a text is written, by its letters and its commonest words; undefined where it is too short to tell. */
+import type { Language } from "@callwright/contracts/catalog";
+
+const common: Record<"en" | "de", ReadonlySet<string>> = {
+  en: new Set(
+    "the you your is are am this that of to for from with and about what how when do have please we they".split(" "),
+  ),
+  de: new Set(
+    "der die das und ist sind bin du sie ihr ich wir ein eine einen von zu für mit wegen was wie wann nicht bitte".split(
+      " ",
+    ),
+  ),
+};
+
+export function languageOf(text: string): Language | undefined {
+  const words =
+    text
+      .replace(/\{\{[^}]*\}\}/g, " ")
+      .toLowerCase()
+      .match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const arabic = words.filter((word) => /\p{Script=Arabic}/u.test(word)).length;
+  if (words.length >= 3 && arabic * 2 > words.length) return "ar";
+  const count = (language: "en" | "de") => words.filter((word) => common[language].has(word)).length;
+  const [english, german] = [count("en"), count("de")];
+  if (Math.max(english, german) < 2 || english === german) return undefined;
+  return english > german ? "en" : "de";
+}

@@ -1,0 +1,77 @@
+/** The variables that a text may speak of: one stop of the Tab key, arrows between them, Enter puts one at the caret. */
+import { type KeyboardEvent, useId, useState } from "react";
+import * as m from "#messages";
+import classes from "./prompt-editor.module.css";
+
+export interface Variable {
+  readonly name: string;
+  /** What it is filled with, in the interface's language. */
+  readonly meaning: string;
+}
+
+interface VariablePickerProps {
+  readonly variables: readonly Variable[];
+  readonly onPick: (name: string) => void;
+}
+
+export function VariablePicker({ variables, onPick }: VariablePickerProps) {
+  const id = useId();
+  const [stop, setStop] = useState(0);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll("button")];
+    const here = buttons.findIndex((button) => button.matches(":focus"));
+    const to = placeAfter(event.key, here, buttons.length, event.currentTarget);
+    if (here < 0 || to === undefined) return;
+    event.preventDefault();
+    setStop(to);
+    buttons[to]?.focus();
+  };
+  return (
+    <div>
+      <p id={id} className={classes.legend}>
+        {m.prompt_variables()}
+      </p>
+      <div role="toolbar" aria-labelledby={id} className={classes.variables} onKeyDown={move}>
+        {variables.map(({ name, meaning }, index) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.variable}
+            dir="ltr"
+            title={meaning}
+            tabIndex={index === Math.min(stop, variables.length - 1) ? 0 : -1}
+            aria-label={m.prompt_insert({ name: meaning })}
+            onFocus={() => setStop(index)}
+            onClick={() => onPick(name)}
+          >
+            {`{{${name}}}`}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The arrows follow the page's direction. */
+function placeAfter(key: string, here: number, count: number, within: HTMLElement): number | undefined {
+  const forward = getComputedStyle(within).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const back = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
+  if (key === forward || key === "ArrowDown") return (here + 1) % count;
+  if (key === back || key === "ArrowUp") return (here - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return undefined;
+}
+
+/** Puts text at the caret, as if typed: it can be undone, and the form hears of it. */
+export function insertText(area: HTMLTextAreaElement, text: string) {
+  area.focus();
+  // The only way that the browser's own undo knows of; where it is refused, the text is put in by hand.
+  if (document.execCommand?.("insertText", false, text)) return;
+  const { selectionStart, selectionEnd, value } = area;
+  const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
+  // React watches the property of the instance; the prototype's setter goes past it.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, next);
+  area.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}

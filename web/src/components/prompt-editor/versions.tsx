@@ -1,0 +1,137 @@
+/** The versions of a prompt, newest first: when, by whom, what changed, and the way back to each. */
+import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import * as m from "#messages";
+import { formatDateTime } from "../../lib/format.ts";
+import { ToneBadge } from "../badge.tsx";
+import { Changes } from "./changes.tsx";
+import classes from "./versions.module.css";
+
+interface PromptVersionsProps {
+  /** In order, without a gap. */
+  readonly versions: readonly PromptVersion[];
+  readonly total: number;
+  readonly zone: string;
+  readonly languageName: (language: PromptVersion["language"]) => string;
+  readonly onMore: () => void;
+  readonly isLoadingMore: boolean;
+  readonly onRestore: (version: number) => void;
+  readonly isRestoring: boolean;
+  /** What is typed and not saved would be replaced. */
+  readonly isDirty: boolean;
+}
+
+export function PromptVersions(props: PromptVersionsProps) {
+  const { versions, total, onMore, isLoadingMore } = props;
+  const newest = versions[0]?.version;
+  return (
+    <div className={classes.root}>
+      <ol className={classes.list} aria-label={m.versions_title()}>
+        {versions.map((version, index) => (
+          <Version
+            key={version.version}
+            {...props}
+            version={version}
+            before={versions[index + 1]}
+            isNewest={version.version === newest}
+            next={(newest ?? 0) + 1}
+          />
+        ))}
+      </ol>
+      {versions.length < total && (
+        <Button variant="default" onClick={onMore} loading={isLoadingMore}>
+          {m.versions_more()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface VersionProps extends PromptVersionsProps {
+  readonly version: PromptVersion;
+  /** Undefined for the first of all, and while it is not loaded. */
+  readonly before: PromptVersion | undefined;
+  readonly isNewest: boolean;
+  /** The number that a restored version gets. */
+  readonly next: number;
+}
+
+function Version(props: VersionProps) {
+  const { version, before, isNewest, next, zone, languageName, onMore, onRestore, isRestoring, isDirty } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const number = String(version.version);
+  return (
+    <li className={classes.version}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <p className={classes.name}>
+            {m.versions_number({ version: number })}
+            {isNewest && <ToneBadge tone="good">{m.versions_in_force()}</ToneBadge>}
+          </p>
+          <p className={classes.sub}>
+            <bdi>{formatDateTime(version.createdAt, zone)}</bdi> · <bdi>{version.createdBy}</bdi>
+          </p>
+          <p className={classes.sub}>{wordsFor(version)}</p>
+        </div>
+        <div className={classes.actions}>
+          {version.changed.length > 0 && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-expanded={isOpen}
+              aria-label={m.versions_changes_of({ version: number })}
+              onClick={() => {
+                if (!isOpen && !before) onMore();
+                setOpen(!isOpen);
+              }}
+            >
+              {isOpen ? m.versions_hide() : m.versions_changes()}
+            </Button>
+          )}
+          {!isNewest && !isAsking && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={m.versions_restore_of({ version: number })}
+              onClick={() => setAsking(true)}
+            >
+              {m.versions_restore()}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isAsking && (
+        <div className={classes.question} role="alert">
+          <p>
+            {m.versions_ask({ version: number, next: String(next) })} {isDirty && m.versions_ask_dirty()}
+          </p>
+          <div className={classes.actions}>
+            <Button variant="default" size="xs" autoFocus onClick={() => setAsking(false)} disabled={isRestoring}>
+              {m.cancel()}
+            </Button>
+            <Button size="xs" loading={isRestoring} onClick={() => onRestore(version.version)}>
+              {m.versions_restore()}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isOpen && before && <Changes version={version} before={before} languageName={languageName} />}
+    </li>
+  );
+}
+
+const parts: Record<PromptVersion["changed"][number], () => string> = {
+  firstSentence: m.prompt_first_sentence,
+  context: m.prompt_context,
+  additionalNotes: m.prompt_notes,
+  successEvaluation: m.prompt_evaluation,
+  language: m.create_language,
+};
+
+function wordsFor({ changed, restoredFrom }: PromptVersion): string {
+  if (restoredFrom !== undefined) return m.versions_restored({ version: String(restoredFrom) });
+  if (changed.length === 0) return m.versions_first();
+  return m.versions_changed({ parts: changed.map((part) => parts[part]()).join(", ") });
+}

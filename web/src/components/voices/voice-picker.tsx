@@ -1,0 +1,119 @@
+/** The voice catalogue as a field: searched and filtered by country, each voice with a sample; a group of radio buttons. */
+import type { Language } from "@callwright/contracts/catalog";
+import { CloseButton, Input, Skeleton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import * as m from "#messages";
+import { getLocale } from "../../lib/i18n/locale.ts";
+import { voicesQuery } from "../../lib/queries.ts";
+import { Failure } from "../failure.tsx";
+import { Flag } from "./flag.tsx";
+import { useSample } from "./use-sample.ts";
+import { VoiceRow } from "./voice-row.tsx";
+import classes from "./voices.module.css";
+import { type Country, countriesIn, found, inOrder } from "./voices.ts";
+
+interface VoicePickerProps {
+  readonly label: string;
+  /** The conversation's. */
+  readonly language: Language;
+  /** A voice's id. */
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly error?: ReactNode;
+  /** Under which a form looks for the field with a fault. */
+  readonly path?: string;
+}
+
+export function VoicePicker({ label, language, value, onChange, error, path }: VoicePickerProps) {
+  const id = useId();
+  const { data, error: failure, refetch } = useQuery(voicesQuery);
+  const [search, setSearch] = useState("");
+  const [country, setCountry] = useState<Country | "all">("all");
+  const sample = useSample();
+  const names = useMemo(() => new Intl.DisplayNames(getLocale(), { type: "region" }), []);
+  const nameOf = (one: Country) => names.of(one) ?? one;
+  const voices = inOrder(data ?? [], language);
+  const shown = found(voices, search, country, nameOf);
+  const chosen = voices.find((voice) => voice.id === value);
+  /** One radio button takes the Tab key: the chosen one, or the first where that is filtered away. */
+  const stop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} aria-required>
+      <div className={classes.head}>
+        <span id={`${id}-label`} className={classes.label}>
+          {label}{" "}
+          <span className={classes.required} aria-hidden>
+            *
+          </span>
+        </span>
+        {chosen && (
+          <span className={classes.chosen}>
+            <Flag country={chosen.country} />
+            <bdi>{m.voices_chosen({ name: chosen.name, country: nameOf(chosen.country) })}</bdi>
+          </span>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {m.voices_hint()}
+      </p>
+      <div className={classes.card} data-fault={Boolean(error) || undefined}>
+        <div className={classes.tools}>
+          <TextInput
+            className={classes.search}
+            aria-label={m.voices_search()}
+            placeholder={m.voices_search()}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            rightSection={
+              search && <CloseButton size="sm" aria-label={m.search_clear()} onClick={() => setSearch("")} />
+            }
+          />
+          <div className={classes.countries}>
+            {(["all", ...countriesIn(voices)] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={classes.country}
+                aria-pressed={country === one}
+                onClick={() => setCountry(one)}
+              >
+                {one !== "all" && <Flag country={one} />}
+                {one === "all" ? m.voices_all() : nameOf(one)}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className={classes.list} data-path={path} tabIndex={-1}>
+          {!data && !failure && <Waiting />}
+          {failure && !data && <Failure title={m.voices_failed()} error={failure} onRetry={refetch} />}
+          {data && shown.length === 0 && <p className={classes.none}>{m.voices_none()}</p>}
+          {shown.map((voice) => (
+            <VoiceRow
+              key={voice.id}
+              name={`${id}-voice`}
+              voice={voice}
+              countryName={nameOf(voice.country)}
+              isChosen={voice.id === value}
+              isStop={voice.id === stop}
+              onChoose={() => onChange(voice.id)}
+              sample={sample.stateOf(voice.id)}
+              onSample={() => sample.toggle(voice)}
+            />
+          ))}
+        </div>
+      </div>
+      <p className={classes.count} aria-live="polite">
+        {data && m.voices_count({ shown: String(shown.length), total: String(voices.length) })}
+      </p>
+      {data && !chosen && value !== "" && <p className={classes.gone}>{m.voices_gone()}</p>}
+      {error && <Input.Error>{error}</Input.Error>}
+    </div>
+  );
+}
+
+const Waiting = () =>
+  ["a", "b", "c", "d", "e", "f"].map((key) => <Skeleton key={key} height={32} className={classes.waiting} />);

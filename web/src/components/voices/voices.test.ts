@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { countriesIn, found, inOrder, type Voice } from "./voices.ts";
+
+const voice = (name: string, country: Voice["country"]): Voice => ({
+  id: name,
+  name,
+  provider: "11labs",
+  providerVoiceId: name,
+  country,
+  sample: `/voices/${name}.mp3`,
+});
+const all = [voice("Lucy", "GB"), voice("Sarah", "US"), voice("Jörg", "DE"), voice("Layla", "SA"), voice("Uta", "DE")];
+const names = { GB: "United Kingdom", US: "United States", DE: "Germany", SA: "Saudi Arabia" };
+const nameOf = (country: Voice["country"]) => names[country];
+const namesOf = (voices: readonly Voice[]) => voices.map(({ name }) => name);
+
+describe("the voice catalogue", () => {
+  it.each([
+    ["en", ["Lucy", "Sarah", "Jörg", "Layla", "Uta"]],
+    ["de", ["Jörg", "Uta", "Lucy", "Sarah", "Layla"]],
+    ["ar", ["Layla", "Lucy", "Sarah", "Jörg", "Uta"]],
+  ] as const)("begins with the voices at home in the conversation's language (%s)", (language, order) => {
+    expect(namesOf(inOrder(all, language))).toEqual(order);
+  });
+
+  it("offers each country once", () => {
+    expect(countriesIn(all)).toEqual(["GB", "US", "DE", "SA"]);
+  });
+
+  it.each([
+    ["jorg", "all", ["Jörg"]],
+    ["united", "all", ["Lucy", "Sarah"]],
+    ["kingdom lu", "all", ["Lucy"]],
+    ["", "DE", ["Jörg", "Uta"]],
+    ["lucy", "DE", []],
+    ["cy", "all", []],
+  ] as const)("finds by the beginnings of words %j in %s", (search, country, result) => {
+    expect(namesOf(found(all, search, country, nameOf))).toEqual(result);
+  });
+});

@@ -1,0 +1,36 @@
+/** Reading the voice catalogue: which countries it has, in the order a conversation wants them, and whom a search finds. */
+import type { Language } from "@callwright/contracts/catalog";
+import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { getVoices } from "@callwright/contracts/endpoints/voice";
+
+export type Voice = ResponseOf<typeof getVoices>["voices"][number];
+export type Country = Voice["country"];
+
+const countriesOf: Record<Language, readonly Country[]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
+
+/** Voices that speak the conversation's language at home come first; otherwise the catalogue's order stands. */
+export function inOrder(voices: readonly Voice[], language: Language): readonly Voice[] {
+  const rank = ({ country }: Voice) => (countriesOf[language].includes(country) ? 0 : 1);
+  return voices.toSorted((one, other) => rank(one) - rank(other));
+}
+
+export const countriesIn = (voices: readonly Voice[]): readonly Country[] => [
+  ...new Set(voices.map(({ country }) => country)),
+];
+
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/** By the beginning of a word of the name or of the country's, accents and case aside. */
+export function found(
+  voices: readonly Voice[],
+  search: string,
+  country: Country | "all",
+  countryName: (country: Country) => string,
+): readonly Voice[] {
+  const wanted = folded(search).split(/\s+/).filter(Boolean);
+  return voices.filter((voice) => {
+    if (country !== "all" && voice.country !== country) return false;
+    const words = folded(`${voice.name} ${countryName(voice.country)} ${voice.country}`).split(/[\s-]+/);
+    return wanted.every((begin) => words.some((word) => word.startsWith(begin)));
+  });
+}

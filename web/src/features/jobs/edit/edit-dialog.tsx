@@ -1,0 +1,69 @@
+/** A part of a job in a dialog: edit job, edit prompt. What is typed is not lost without being asked. */
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { JobDetailForm } from "./job-detail-form.tsx";
+import { jobFormQuery } from "./job-form-query.ts";
+import type { JobPartProps } from "./job-part.ts";
+import classes from "./part.module.css";
+import { PromptForm } from "./prompt-form.tsx";
+
+interface EditDialogProps {
+  readonly part: "job" | "prompt";
+  readonly jobId: string;
+  readonly onClose: () => void;
+}
+
+const forms: Record<EditDialogProps["part"], { title: () => string; Form: ComponentType<JobPartProps> }> = {
+  job: { title: m.edit_job_title, Form: JobDetailForm },
+  prompt: { title: m.edit_prompt_title, Form: PromptForm },
+};
+
+export function EditDialog({ part, jobId, onClose }: EditDialogProps) {
+  const { title, Form } = forms[part];
+  const { data: job, error, refetch } = useQuery(jobFormQuery(jobId));
+  const [isDirty, setDirty] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const isPhone = usePhoneScreen();
+  useFocusReturn();
+  const close = () => (isDirty ? setLeaving(true) : onClose());
+  return (
+    <Modal opened onClose={close} title={title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
+      {job && (
+        <Form
+          job={job}
+          onDirty={setDirty}
+          onSaved={onClose}
+          question={
+            isLeaving && (
+              <LeaveQuestion
+                question={m.edit_leave()}
+                stay={m.create_stay()}
+                leave={m.create_discard()}
+                onStay={() => setLeaving(false)}
+                onLeave={onClose}
+              />
+            )
+          }
+        />
+      )}
+      {!job && error && (
+        <>
+          <Failure title={m.job_failed()} error={error} onRetry={refetch} />
+          <DialogFoot>
+            <Button variant="default" size="md" onClick={onClose}>
+              {m.close()}
+            </Button>
+          </DialogFoot>
+        </>
+      )}
+      {!job && !error && <Skeleton height={320} className={classes.waiting} />}
+    </Modal>
+  );
+}

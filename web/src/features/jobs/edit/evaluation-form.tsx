@@ -1,0 +1,59 @@
+/** How the calls of a job are judged. */
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { faultsOfEdit, focusField } from "../form/job-form.ts";
+import { type JobPartProps, useDirty } from "./job-part.ts";
+import { PartFoot } from "./part-foot.tsx";
+import { useJobSave } from "./use-job-save.ts";
+
+export function EvaluationForm({ job, onDirty, onSaved, question }: JobPartProps) {
+  const [saved, setSaved] = useState(job.successEvaluation);
+  const [text, setText] = useState(saved);
+  const [fault, setFault] = useState<string>();
+  const isDirty = text !== saved;
+  useDirty(isDirty, onDirty);
+  const { save, isSaving, failure } = useJobSave(job._id, {
+    onSaved: (now) => {
+      setSaved(now.successEvaluation);
+      setText(now.successEvaluation);
+      onSaved?.();
+    },
+    onFaults: (faults) => setFault(faults.successEvaluation),
+  });
+  const press = usePress(() => save({ successEvaluation: text }), SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { successEvaluation: found } = faultsOfEdit({ successEvaluation: text });
+    setFault(found);
+    if (found) focusField("successEvaluation");
+    else if (isDirty) press();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <EvaluationField
+        label={m.jobset_evaluation()}
+        hint={m.jobset_evaluation_hint()}
+        rows={12}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setFault(undefined);
+        }}
+        error={fault && specWords(fault)}
+      />
+      <PartFoot
+        question={question}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        failure={fault ? undefined : failure}
+        onReset={() => {
+          setText(saved);
+          setFault(undefined);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+/** A job's facts: role, expectations, language and voice, with the words of editing. */
+import type { Job } from "@callwright/contracts/endpoints/job";
+import { defaultPrompts } from "@callwright/contracts/prompts";
+import { Checkbox } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { ZoneSelect } from "../../../components/zone-select.tsx";
+import { ExpectationFields } from "../form/expectation-fields.tsx";
+import { changesOf, editedLanguages, faultsOfEdit, promptFor, updateOf, valuesOf } from "../form/job-form.ts";
+import { RoleFields } from "../form/role-fields.tsx";
+import { useJobValues } from "../form/use-job-values.ts";
+import { languageNames } from "../form/words.ts";
+import { type JobPartProps, useDirty } from "./job-part.ts";
+import classes from "./part.module.css";
+import { PartFoot } from "./part-foot.tsx";
+import { useJobSave } from "./use-job-save.ts";
+
+const parts = [
+  "title",
+  "companyName",
+  "name",
+  "location",
+  "workplaceType",
+  "experience",
+  "salaryRange",
+  "currency",
+  "language",
+  "voice",
+] as const;
+
+export function JobDetailForm({ job, onDirty, onSaved, question }: JobPartProps) {
+  const [saved, setSaved] = useState(job);
+  const [typed, setTyped] = useState(() => valuesOf(job));
+  const [timezone, setTimezone] = useState(job.timezone);
+  const { form, show } = useJobValues(typed, setTyped);
+  const prompt = usePromptChoice(saved, typed.language);
+  const before = valuesOf(saved);
+  const changes = {
+    ...updateOf(changesOf(parts, before, typed)),
+    ...(timezone !== saved.timezone && { timezone }),
+    ...(prompt.isReplaced && { prompt: defaultPrompts[typed.language] }),
+  };
+  const isDirty = Object.keys(changes).length > 0;
+  useDirty(isDirty, onDirty);
+  const { save, isSaving, failure } = useJobSave(job._id, {
+    onSaved: (now) => {
+      setSaved(now);
+      form.setValues(valuesOf(now));
+      setTimezone(now.timezone);
+      onSaved?.();
+    },
+    onFaults: show,
+  });
+  const press = usePress(() => save(changes), SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const faults = faultsOfEdit({ ...changesOf(parts, before, form.getValues()) });
+    show(faults);
+    if (Object.keys(faults).length === 0 && isDirty) press();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.form}>
+        <RoleFields form={form} />
+        <ExpectationFields form={form} languages={editedLanguages}>
+          {prompt.isOffered && (
+            <Checkbox
+              checked={prompt.isReplaced}
+              onChange={(event) => prompt.choose(event.currentTarget.checked)}
+              label={m.edit_replace_prompt({ language: languageNames[typed.language]() })}
+              description={m.edit_replace_prompt_text()}
+            />
+          )}
+        </ExpectationFields>
+        <ZoneSelect
+          label={m.edit_zone()}
+          current={saved.timezone}
+          value={timezone}
+          onChange={(event) => setTimezone(event.currentTarget.value)}
+        />
+      </div>
+      <PartFoot
+        question={question}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        failure={failure}
+        onReset={() => {
+          form.setValues(before);
+          form.clearErrors();
+          setTimezone(saved.timezone);
+        }}
+      />
+    </form>
+  );
+}
+
+/**
+ * Another language offers its own prompt. What nobody touched is taken without being asked for; what somebody wrote stays
+ * unless they say so, and is a version to come back to even then.
+ */
+function usePromptChoice(saved: Job, language: Job["language"]) {
+  const [choice, setChoice] = useState<{ language: Job["language"]; isWanted: boolean }>();
+  const { prompt } = valuesOf(saved);
+  const next = defaultPrompts[language];
+  const isDefault = prompt.context === next.context && prompt.firstSentence === next.firstSentence;
+  const isOffered = language !== saved.language && !isDefault;
+  const followed = promptFor(language, prompt);
+  const isUntouched = followed.context === next.context && followed.firstSentence === next.firstSentence;
+  const isWanted = choice?.language === language ? choice.isWanted : isUntouched;
+  return {
+    isOffered,
+    isReplaced: isOffered && isWanted,
+    choose: (isChosen: boolean) => setChoice({ language, isWanted: isChosen }),
+  };
+}

@@ -1,0 +1,16 @@
+/** What every form about a part of a job is given, in a dialog as in the settings drawer. */
+import type { Job } from "@callwright/contracts/endpoints/job";
+import { type ReactNode, useEffect } from "react";
+
+export interface JobPartProps {
+  readonly job: Job;
+  /** Told whenever there come to be changes that are not saved, or none any more. */
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved?: () => void;
+  /** Takes the foot's place: asked before what was typed is lost. */
+  readonly question?: ReactNode;
+}
+
+export function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) {
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+}

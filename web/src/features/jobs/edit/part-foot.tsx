@@ -1,0 +1,37 @@
+/** The foot of a form about a part of a job: back to what is saved, and Save Changes. */
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import classes from "./part.module.css";
+
+interface PartFootProps {
+  readonly question: ReactNode;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly failure: string | undefined;
+  readonly onReset: () => void;
+}
+
+export function PartFoot({ question, isDirty, isSaving, failure, onReset }: PartFootProps) {
+  return (
+    <>
+      {failure && (
+        <div className={classes.failure}>
+          <Notice tone="bad">{failure}</Notice>
+        </div>
+      )}
+      {question || (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onReset} disabled={!isDirty || isSaving}>
+            {m.part_reset()}
+          </Button>
+          <Button type="submit" size="md" loading={isSaving} disabled={!isDirty}>
+            {m.part_save()}
+          </Button>
+        </DialogFoot>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** Experience and salary that are expected; language and voice of the call. */
+import { currencies, type Language } from "@callwright/contracts/catalog";
+import { NativeSelect, NumberInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import { SalaryRange } from "../../../components/salary-range.tsx";
+import { VoicePicker } from "../../../components/voices/voice-picker.tsx";
+import classes from "./fields.module.css";
+import type { JobForm } from "./use-job-values.ts";
+import { languageNames } from "./words.ts";
+
+interface ExpectationFieldsProps {
+  readonly form: JobForm;
+  /** Creating offers fewer of them than editing. */
+  readonly languages: readonly Language[];
+  readonly onLanguage?: (language: Language) => void;
+  /** What the choice of the language brings with it. */
+  readonly children?: ReactNode;
+}
+
+export function ExpectationFields({ form, languages, onLanguage, children }: ExpectationFieldsProps) {
+  const currency = form.useWatchValue("currency");
+  const language = form.useWatchValue("language");
+  const voice = form.useWatchValue("voice");
+  const { defaultValue: range, onChange: onRange, error: rangeFault } = form.getInputProps("salaryRange");
+  return (
+    <div className={classes.grid}>
+      <NumberInput
+        label={m.create_experience()}
+        withAsterisk
+        allowNegative={false}
+        decimalScale={1}
+        key={form.key("experience")}
+        {...form.getInputProps("experience")}
+      />
+      <NativeSelect
+        label={m.create_currency()}
+        withAsterisk
+        data={currencies.map(({ code, symbol }) => ({ value: code, label: `${code} (${symbol})` }))}
+        key={form.key("currency")}
+        {...form.getInputProps("currency")}
+      />
+      <div className={classes.wide} data-path="salaryRange">
+        <SalaryRange
+          label={m.create_salary_range()}
+          currency={currency}
+          key={form.key("salaryRange")}
+          defaultValue={range}
+          onChange={onRange}
+          error={rangeFault}
+        />
+      </div>
+      <NativeSelect
+        className={classes.wide}
+        label={m.create_language()}
+        withAsterisk
+        data={languages.map((value) => ({ value, label: languageNames[value]() }))}
+        key={form.key("language")}
+        {...form.getInputProps("language")}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          const chosen = languages.find((offered) => offered === value);
+          if (!chosen) return;
+          form.setFieldValue("language", chosen);
+          onLanguage?.(chosen);
+        }}
+      />
+      {children && <div className={classes.wide}>{children}</div>}
+      <div className={classes.wide}>
+        <VoicePicker
+          label={m.create_voice()}
+          path="voice"
+          language={language}
+          value={voice}
+          onChange={(id) => {
+            form.setFieldValue("voice", id);
+            form.clearFieldError("voice");
+          }}
+          error={form.errors.voice}
+        />
+      </div>
+    </div>
+  );
+}

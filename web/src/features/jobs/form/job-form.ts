@@ -1,0 +1,151 @@
+/** A job as a form holds it: its values, the rules of creating and of editing, and what changing the language does to them. */
+import {
+  type CurrencyCode,
+  type Language,
+  languages,
+  salarySlider,
+  type WorkplaceType,
+} from "@callwright/contracts/catalog";
+import {
+  type CreateJobInput,
+  type Job,
+  jobDetailsSchema,
+  jobExpectationsSchema,
+  jobPromptSchema,
+  type UpdateJobInput,
+  updateJobBody,
+} from "@callwright/contracts/endpoints/job";
+import { defaultPrompts, defaultSuccessEvaluation } from "@callwright/contracts/prompts";
+import { defaultVoiceId } from "@callwright/contracts/voices";
+import * as z from "zod/mini";
+import { languageOf } from "../../../components/prompt-editor/text-language.ts";
+
+export interface JobValues {
+  readonly companyName: string;
+  /** The recruiter. */
+  readonly name: string;
+  readonly title: string;
+  readonly location: string;
+  readonly workplaceType: WorkplaceType;
+  /** A cleared number field holds an empty text. */
+  readonly experience: number | string;
+  readonly salaryRange: [number, number];
+  readonly currency: CurrencyCode;
+  readonly language: Language;
+  readonly voice: string;
+  readonly prompt: { readonly context: string; readonly firstSentence: string };
+  readonly successEvaluation: string;
+  readonly additionalNotes: string;
+}
+
+export const newJob = (person: { companyName: string; name: string }): JobValues => ({
+  companyName: person.companyName,
+  name: person.name,
+  title: "",
+  location: "",
+  workplaceType: "office",
+  experience: 1,
+  salaryRange: [...salarySlider.default],
+  currency: salarySlider.currency,
+  language: "en",
+  voice: defaultVoiceId,
+  prompt: { ...defaultPrompts.en },
+  successEvaluation: defaultSuccessEvaluation,
+  additionalNotes: "",
+});
+
+export const valuesOf = (job: Job): JobValues => ({
+  companyName: job.companyName,
+  name: job.name,
+  title: job.title,
+  location: job.location,
+  workplaceType: job.workplaceType,
+  experience: job.experience,
+  salaryRange: [...job.salaryRange],
+  currency: job.currency,
+  language: job.language,
+  voice: job.voice,
+  prompt: { context: job.prompt[0]?.context ?? "", firstSentence: job.prompt[0]?.firstSentence ?? "" },
+  successEvaluation: job.successEvaluation,
+  additionalNotes: job.additionalNotes,
+});
+
+/** The form offers English and German; Arabic is for editing (core spec §5). */
+export const createdLanguages = ["en", "de"] as const satisfies readonly Language[];
+export const editedLanguages = languages;
+
+const stepSchemas = [jobDetailsSchema, jobExpectationsSchema, jobPromptSchema] as const;
+export const stepCount = stepSchemas.length;
+
+export type Faults = Readonly<Record<string, string>>;
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function faultsIn(issues: readonly Issue[] = []): Faults {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    // The salary range is one field, whichever of its ends is wrong.
+    const field = path[0] === "salaryRange" ? "salaryRange" : path.join(".");
+    faults[field] ??= message;
+  }
+  return faults;
+}
+
+/** What is wrong with a step, by the path of the field; nothing, when it may be left. */
+export function faultsOfStep(step: number, values: JobValues): Faults {
+  const schema = stepSchemas[step];
+  return faultsIn(schema && z.safeParse(schema, values).error?.issues);
+}
+
+/** What is wrong with the changes of an edit form, in its own words. */
+export const faultsOfEdit = (changes: object): Faults => faultsIn(z.safeParse(updateJobBody, changes).error?.issues);
+
+/** The step on which a field stands, for faults that the server finds. */
+export function stepOf(path: string): number {
+  const field = path.split(".")[0] ?? "";
+  const step = stepSchemas.findIndex((schema) => field in schema.shape);
+  return Math.max(0, step);
+}
+
+/** Texts that are still a language's default follow the language; what somebody wrote stays. */
+export function promptFor(language: Language, prompt: JobValues["prompt"]): JobValues["prompt"] {
+  const isUntouched = (part: keyof JobValues["prompt"]) =>
+    languages.some((other) => defaultPrompts[other][part].trim() === prompt[part].trim());
+  const next = defaultPrompts[language];
+  return {
+    context: isUntouched("context") ? next.context : prompt.context,
+    firstSentence: isUntouched("firstSentence") ? next.firstSentence : prompt.firstSentence,
+  };
+}
+
+/** Whether somebody wrote the texts in another language than the conversation's: nothing is swapped then without being asked. */
+export const isOtherLanguage = (language: Language, prompt: JobValues["prompt"]): boolean =>
+  [prompt.firstSentence, prompt.context].some((text) => (languageOf(text) ?? language) !== language);
+
+export const bodyOf = (values: JobValues): CreateJobInput => ({ ...values, experience: Number(values.experience) });
+
+/** The parts of a job that differ: what is not sent stays as it is. */
+export function changesOf<Key extends keyof JobValues>(
+  keys: readonly Key[],
+  before: Pick<JobValues, Key>,
+  after: Pick<JobValues, Key>,
+): Partial<Pick<JobValues, Key>> {
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<Pick<JobValues, Key>>;
+}
+
+/** As the server takes it, once no fault is found. */
+export const updateOf = (changes: Partial<JobValues>): UpdateJobInput => {
+  const { experience, ...rest } = changes;
+  return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };
+};
+
+/** A group of controls gives the focus to the one in it that takes the Tab key. */
+export function focusField(path: string) {
+  const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+  const inside = field?.querySelector<HTMLElement>("input[tabindex='0'], [role='slider']");
+  (inside ?? field)?.focus();
+}

@@ -1,0 +1,34 @@
+/** The dialogs of the job list, each loaded when it is first opened, or before that when there is nothing better to do. */
+import { Suspense } from "react";
+import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
+import type { JobItem } from "./job-row.tsx";
+import type { ListAction } from "./list-place.ts";
+
+const creating = lazyLayer(async () => (await import("../create/create-job-dialog.tsx")).CreateJobDialog);
+const editing = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
+const layers = [creating];
+
+interface JobDialogsProps {
+  readonly action: ListAction | undefined;
+  /** Of the job that the action is about. */
+  readonly jobId: string | undefined;
+  /** Where the page shows it. */
+  readonly job: JobItem | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+export function JobDialogs({ action, jobId, job, onClose, onDeleted }: JobDialogsProps) {
+  useFetchedWhenIdle(layers);
+  return (
+    <>
+      <Suspense>
+        {action === "create" && <creating.Layer onClose={onClose} />}
+        {action === "edit" && jobId && <editing.Layer part="job" jobId={jobId} onClose={onClose} />}
+        {action === "prompt" && jobId && <editing.Layer part="prompt" jobId={jobId} onClose={onClose} />}
+      </Suspense>
+      <DeleteJobDialog job={action === "delete" ? job : undefined} onClose={onClose} onDeleted={onDeleted} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** What of the job list is shown: page, size and the open dialog stand in the address; the size is kept in the browser as well. */
+import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+import { readKept, writeKept } from "../../../lib/kept.ts";
+
+const KEY = "cw-jobs-size";
+/** Dialogs, by the name of their part of the address. */
+const actions = ["create", "edit", "prompt", "delete"] as const;
+export type ListAction = (typeof actions)[number];
+
+const sizeOf = (text: string | null | undefined) => jobPageSizes.find((one) => String(one) === text);
+
+/** The address says it, else what was chosen last, else 5. */
+export const readSize = (search: URLSearchParams): number =>
+  sizeOf(search.get("size")) ?? sizeOf(readKept(KEY)) ?? defaultJobPageSize;
+
+export const keepJobPageSize = (size: number) => writeKept(KEY, String(size));
+
+export function readPlace(search: URLSearchParams) {
+  const action = actions.find((one) => search.has(one));
+  return {
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+    size: readSize(search),
+    action,
+    jobId: action && action !== "create" ? (search.get(action) ?? undefined) : undefined,
+  };
+}
+
+export function useListPlace() {
+  const [search, setSearch] = useSearchParams();
+  const go = useCallback(
+    (place: Readonly<Record<string, string | undefined>>) =>
+      setSearch((old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(place)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }),
+    [setSearch],
+  );
+  return { ...readPlace(search), go };
+}

@@ -1,0 +1,77 @@
+/** Asks before a job is deleted, and names what goes with it. */
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useLast } from "../../../components/use-ever.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./delete-job-dialog.module.css";
+
+export interface DoomedJob {
+  readonly _id: string;
+  readonly title: string;
+  readonly totalCandidates: number;
+}
+
+interface DeleteJobDialogProps {
+  /** Open while there is one. */
+  readonly job: DoomedJob | undefined;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
+  const shown = useLast(job);
+  const remove = useMutation({
+    mutationFn: (id: string) => call("deleteJob", { params: { id } }),
+    onSuccess: (_, id) => {
+      toast.success(m.job_deleted());
+      queryClient.removeQueries({ queryKey: [...keys.job, id] });
+      void queryClient.invalidateQueries({ queryKey: keys.jobs });
+      onDeleted();
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={job !== undefined}
+      onClose={close}
+      title={m.delete_job_title()}
+      action={m.delete_job_action()}
+      onConfirm={() => job && !remove.isPending && remove.mutate(job._id)}
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      <p>
+        <bdi className={classes.name}>{shown?.title}</bdi>
+      </p>
+      <ul className={classes.lost}>
+        <li>{m.delete_job_people({ count: formatNumber(shown?.totalCandidates ?? 0) })}</li>
+        <li>{m.delete_job_texts()}</li>
+        <li>{m.delete_job_calls()}</li>
+      </ul>
+      <p>{m.delete_job_kept()}</p>
+      {remove.isError && (
+        <div className={classes.failure}>
+          <Notice tone="bad" title={m.job_delete_failed()}>
+            {reasonOf(remove.error)}
+          </Notice>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Said beside the specification's words, where the server has more to say. */
+function reasonOf(error: unknown): string | undefined {
+  const words = specWords(messageOf(error, ""));
+  return words === m.job_delete_failed() ? undefined : words;
+}

@@ -1,0 +1,67 @@
+/** The calls of the job, newest first; refreshed every minute. Each opens in the calls history. */
+import { IconPhoneCall } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import * as m from "#messages";
+import { EndReason, OutcomeBadge } from "../../../components/badge.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { formatDuration } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
+import { jobLogsQuery } from "../../../lib/queries.ts";
+import classes from "./settings.module.css";
+
+const PAGE_SIZE = 10;
+
+const columns = (): readonly Column[] => [
+  { key: "candidate", label: m.calls_candidate(), isPinned: true },
+  { key: "outcome", label: m.calls_outcome() },
+  { key: "ended", label: m.calls_ended() },
+  { key: "duration", label: m.calls_duration(), align: "end" },
+  { key: "date", label: m.calls_date() },
+];
+
+export function Logs({ jobId, question }: { readonly jobId: string; readonly question: ReactNode }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(jobLogsQuery(jobId, page, PAGE_SIZE));
+  const logs = query.data?.logs ?? [];
+  const empty = () => {
+    if (logs.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} />;
+  };
+  return (
+    <>
+      <TableCard
+        label={m.jobset_logs()}
+        columns={columns()}
+        isLoading={query.isPending}
+        empty={empty()}
+        minWidth={600}
+        foot={<Pager page={page} pageSize={PAGE_SIZE} total={query.data?.pagination.total ?? 0} onPage={setPage} />}
+      >
+        {logs.map((log) => (
+          <tr key={log.callId}>
+            <td data-pinned>
+              <PreloadLink to={paths.call(log.callId)}>
+                <bdi>{log.candidateName}</bdi>
+              </PreloadLink>
+            </td>
+            <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
+            <td>
+              <EndReason endReason={log.endReason} state={log.state} />
+            </td>
+            <td data-align="end">{log.totalDuration > 0 ? formatDuration(log.totalDuration) : "–"}</td>
+            <td className={classes.date}>
+              <bdi>{log.createdAtFormatted}</bdi>
+            </td>
+          </tr>
+        ))}
+      </TableCard>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** The Prompts tab: the editor, and the versions that there were. */
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { PromptVersions } from "../../../components/prompt-editor/versions.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+import { jobFormQuery } from "../edit/job-form-query.ts";
+import type { JobPartProps } from "../edit/job-part.ts";
+import { PromptForm } from "../edit/prompt-form.tsx";
+import { refreshJob } from "../edit/use-job-save.ts";
+import { languageNames } from "../form/words.ts";
+import classes from "./settings.module.css";
+
+const PAGE_SIZE = 10;
+
+interface PromptsProps extends JobPartProps {
+  readonly isDirty: boolean;
+}
+
+export function Prompts({ isDirty, ...props }: PromptsProps) {
+  const { job } = props;
+  const [restored, setRestored] = useState(0);
+  const query = useInfiniteQuery({
+    queryKey: [...keys.promptVersions, job._id],
+    queryFn: ({ signal, pageParam }) =>
+      call("getPromptVersions", { params: { id: job._id }, query: { page: pageParam, pageSize: PAGE_SIZE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+    staleTime: 30_000,
+  });
+  const restore = useMutation({
+    mutationFn: (version: number) => call("restorePromptVersion", { params: { id: job._id }, body: { version } }),
+    onSuccess: async () => {
+      toast.success(m.versions_restored_done());
+      refreshJob(job._id);
+      await queryClient.refetchQueries({ queryKey: jobFormQuery(job._id).queryKey });
+      // The editor begins anew with what is in force now.
+      setRestored((count) => count + 1);
+    },
+    onError: (error) => toast.error(specWords(messageOf(error, m.job_update_failed()))),
+  });
+  const pages = query.data?.pages ?? [];
+  return (
+    <>
+      <PromptForm key={restored} {...props} />
+      <h3 className={classes.heading}>{m.versions_title()}</h3>
+      {query.isError && <p className={classes.note}>{m.versions_failed()}</p>}
+      <PromptVersions
+        versions={pages.flatMap(({ versions }) => versions)}
+        total={pages[0]?.pagination.total ?? 0}
+        zone={job.timezone}
+        languageName={(language) => languageNames[language]()}
+        onMore={() => void query.fetchNextPage()}
+        isLoadingMore={query.isFetchingNextPage}
+        onRestore={(version) => restore.mutate(version)}
+        isRestoring={restore.isPending}
+        isDirty={isDirty}
+      />
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+/**
+ * Job Settings: everything of a job that is set once, in tabs. Its place stands in the address (`?settings=prompts`); tabs keep
+ * what was typed in them, and nobody leaves with unsaved changes unasked.
+ */
+import { Button, Drawer, Skeleton, Tabs } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useBlocker, useNavigate, useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { Failure } from "../../../components/failure.tsx";
+import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { paths } from "../../../lib/paths.ts";
+import { EvaluationForm } from "../edit/evaluation-form.tsx";
+import { JobDetailForm } from "../edit/job-detail-form.tsx";
+import { jobFormQuery } from "../edit/job-form-query.ts";
+import type { JobPartProps } from "../edit/job-part.ts";
+import { SmsForm } from "../edit/sms-form.tsx";
+import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
+import { Logs } from "./logs.tsx";
+import { Prompts } from "./prompts.tsx";
+import classes from "./settings.module.css";
+import { type SettingsTab, settingsTabs, tabNames, tabOf } from "./settings-tabs.ts";
+
+export interface SettingsDrawerProps {
+  readonly jobId: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function SettingsDrawer({ jobId, opened, onClose }: SettingsDrawerProps) {
+  useFocusReturn(opened);
+  const [isDeleting, setDeleting] = useState(false);
+  const closing = useRef<() => void>(onClose);
+  closing.current = onClose;
+  return (
+    <Drawer
+      opened={opened}
+      onClose={() => closing.current()}
+      // The question in front of it takes the key for itself.
+      closeOnEscape={!isDeleting}
+      title={m.jobset_title()}
+      size={640}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      classNames={{ body: classes.body }}
+    >
+      {opened && (
+        <Settings key={jobId} jobId={jobId} onClose={onClose} closing={closing} {...{ isDeleting, setDeleting }} />
+      )}
+    </Drawer>
+  );
+}
+
+interface SettingsProps {
+  readonly jobId: string;
+  readonly onClose: () => void;
+  /** What a wish to close does, as long as these settings are there. */
+  readonly closing: React.RefObject<() => void>;
+  readonly isDeleting: boolean;
+  readonly setDeleting: (isDeleting: boolean) => void;
+}
+
+function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: SettingsProps) {
+  const navigate = useNavigate();
+  const { tab, go } = useTab();
+  const { data: job, error, refetch } = useQuery(jobFormQuery(jobId));
+  const dirt = useDirtyTabs();
+  const leaving = useLeaving(dirt.tabs.length > 0, onClose);
+  closing.current = leaving.ask;
+  if (!job)
+    return error ? (
+      <Failure title={m.job_failed()} error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton height={360} className={classes.waiting} />
+    );
+  const question = leaving.isAsking && (
+    <LeaveQuestion
+      question={m.jobset_drawer_leave({ tabs: dirt.tabs.map((one) => tabNames[one]()).join(", ") })}
+      stay={m.create_stay()}
+      leave={m.create_discard()}
+      onStay={leaving.stay}
+      onLeave={leaving.leave}
+    />
+  );
+  const part = (of: SettingsTab): JobPartProps => ({ job, onDirty: dirt.hear[of], question });
+  const panels: Record<SettingsTab, ReactNode> = {
+    detail: <JobDetailForm {...part("detail")} />,
+    evaluation: <EvaluationForm {...part("evaluation")} />,
+    prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
+    sms: <SmsForm {...part("sms")} />,
+    logs: <Logs jobId={jobId} question={question} />,
+  };
+  return (
+    <>
+      <div className={classes.job}>
+        <h2 className={classes.name}>
+          <bdi>{job.title}</bdi>
+        </h2>
+        <Button
+          color="red"
+          variant="outline"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setDeleting(true)}
+        >
+          {m.delete_job_action()}
+        </Button>
+      </div>
+      <Tabs value={tab} onChange={(to) => go(to)} keepMounted classNames={{ list: classes.tabs, panel: classes.panel }}>
+        <Tabs.List>
+          {settingsTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {tabNames[one]()}
+              {dirt.tabs.includes(one) && (
+                <span
+                  className={classes.dot}
+                  role="img"
+                  aria-label={m.settings_unsaved()}
+                  title={m.settings_unsaved()}
+                />
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {settingsTabs.map((one) => (
+          <Panel key={one} name={one} isShown={tab === one}>
+            {panels[one]}
+          </Panel>
+        ))}
+      </Tabs>
+      <DeleteJobDialog
+        job={isDeleting ? job : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          leaving.forget();
+          setDeleting(false);
+          void navigate(paths.jobs);
+        }}
+      />
+    </>
+  );
+}
+
+/** A tab's form comes when it is first wanted, and stays with what was typed in it. */
+function Panel({ name, isShown, children }: { name: SettingsTab; isShown: boolean; children: ReactNode }) {
+  const wasShown = useRef(false);
+  wasShown.current ||= isShown;
+  return <Tabs.Panel value={name}>{wasShown.current && children}</Tabs.Panel>;
+}
+
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const go = (to: string | null) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.set("settings", to ?? "detail");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { tab: tabOf(search), go };
+}
+
+/** The tabs that have changes which are not saved. */
+function useDirtyTabs() {
+  const [tabs, setTabs] = useState<readonly SettingsTab[]>([]);
+  const tell = useCallback(
+    (tab: SettingsTab, isDirty: boolean) =>
+      setTabs((old) => settingsTabs.filter((one) => (one === tab ? isDirty : old.includes(one)))),
+    [],
+  );
+  const [hear] = useState(
+    () =>
+      Object.fromEntries(settingsTabs.map((tab) => [tab, (isDirty: boolean) => tell(tab, isDirty)])) as Record<
+        SettingsTab,
+        (isDirty: boolean) => void
+      >,
+  );
+  return { tabs, hear };
+}
+
+/** Asks before changes are lost: when the drawer is closed, another page is wanted, or the tab of the browser goes. */
+function useLeaving(isDirty: boolean, onClose: () => void) {
+  const mayLeave = useRef(false);
+  const [isClosing, setClosing] = useState(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!isDirty || mayLeave.current) return false;
+    const isElsewhere = currentLocation.pathname !== nextLocation.pathname;
+    return isElsewhere || !new URLSearchParams(nextLocation.search).has("settings");
+  });
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+  const isBlocked = blocker.state === "blocked";
+  return {
+    isAsking: (isClosing || isBlocked) && isDirty,
+    ask: () => (isDirty ? setClosing(true) : onClose()),
+    stay: () => {
+      setClosing(false);
+      if (isBlocked) blocker.reset();
+    },
+    leave: () => {
+      mayLeave.current = true;
+      if (isBlocked) blocker.proceed();
+      else onClose();
+    },
+    /** What was typed has become pointless. */
+    forget: () => {
+      mayLeave.current = true;
+    },
+  };
+}
