@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeCsv, parseCandidateCsv, readCandidateRows } from "./candidate-csv.ts";
+import { decodeCsv, parseCandidateCsv } from "./candidate-csv.ts";
 import { csvLine } from "./csv.ts";
 
 const head = "firstname,lastname,phonenumber";
@@ -125,23 +125,6 @@ test("what our export writes comes back as it was", () => {
     lastName: 'Love"lace, Countess',
     phoneNumber: "+4915112345678",
   });
-});
-
-test("records of another source obey the same rules", () => {
-  const file = readCandidateRows([
-    { line: 1, fields: ["firstname", "lastname", "phonenumber"] },
-    { line: 2, fields: ["Ada", "Lovelace", "+4915112345678"] },
-  ]);
-  expect(file.candidates).toHaveLength(1);
-});
-
-test("progress is told while a long file is read, and never goes back", () => {
-  const rows = Array.from({ length: 5_000 }, (_, index) => `A,B,+49151${String(index).padStart(8, "0")}`);
-  const shares: number[] = [];
-  const file = parseCandidateCsv([head, ...rows].join("\n"), (share) => shares.push(share));
-  expect(file.candidates).toHaveLength(5_000);
-  expect(shares.length).toBe(5);
-  expect(shares).toEqual([...shares].sort((a, b) => a - b));
 });
 
 describe("the encoding is found", () => {

@@ -1,23 +1,15 @@
-/** Reads a candidates' file: each row becomes a candidate or is named by its line and the reason why not. */
-import Papa from "papaparse";
-import {
-  type CandidateColumn,
-  type ColumnPositions,
-  findColumns,
-  missingColumns,
-  readCurrency,
-  readNumber,
-} from "./candidate-columns.ts";
-import { readCandidate } from "./candidate-row.ts";
-import { unguardFormula } from "./csv.ts";
+/** Reads a candidates' file that is in memory as a whole: each row becomes a candidate or is named by its line and the reason why not. */
+import type { CandidateColumn } from "./candidate-columns.ts";
 import type { CandidateInput } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
+import { refuseOthers } from "./people-file/csv-file.ts";
+import { findDelimiter } from "./people-file/delimiter.ts";
+import { createLook } from "./people-file/look.ts";
+import { createPersonReader } from "./people-file/person.ts";
+import { missingOf, proposePlan } from "./people-file/plan.ts";
+import { type CsvRecord, createRecordCutter, isEmptyRecord, NoTable } from "./people-file/records.ts";
 
-export interface CsvRecord {
-  /** Physical line on which the record begins, from 1; a quoted cell may span several. */
-  readonly line: number;
-  readonly fields: readonly string[];
-}
+export { decode as decodeCsv } from "./people-file/encoding.ts";
 
 export interface CandidateRow extends CsvRecord {
   readonly candidate: CandidateInput;
@@ -37,111 +29,48 @@ export interface CandidateFile {
   readonly error?: string;
 }
 
-/** Reads a whole file; `onProgress` hears the share that is done. */
-export function parseCandidateCsv(text: string, onProgress?: (share: number) => void): CandidateFile {
-  const reader = createReader();
-  eachRecord(text, (record, share) => {
-    reader.add(record);
-    if (onProgress && record.line % progressEvery === 0) onProgress(share);
-  });
-  return reader.result();
-}
-
-const progressEvery = 1_000;
-
-/** The same rules for records of whatever source; the first one is the header. */
-export function readCandidateRows(records: readonly CsvRecord[]): CandidateFile {
-  const reader = createReader();
-  for (const record of records) reader.add(record);
-  return reader.result();
-}
-
-/** Bytes of a file as text: by their mark UTF-8 or UTF-16, else UTF-8 if they are, else what Windows writes. */
-export function decodeCsv(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+/** Without a person to ask: the columns are read as they are most likely meant. */
+export function parseCandidateCsv(text: string): CandidateFile {
+  const records = recordsOf(text);
+  const look = createLook();
+  for (const record of records) look.add(record);
+  const table = look.result();
+  const plan = table && proposePlan(table).plan;
+  const missing = plan ? missingOf(plan) : [];
+  if (!table || !plan || missing.length > 0 || table.rows === 0) {
+    return { header: table?.header ?? [], candidates: [], rejected: [], missing, error: messages.csvEmpty };
   }
-}
-
-const delimiters = [",", ";", "\t", "|"];
-
-/** The delimiter under which the header names the most columns that we know. */
-function findDelimiter(header: string): string {
-  const known = (delimiter: string) => findColumns(Papa.parse<string[]>(header, { delimiter }).data[0] ?? []).size;
-  return delimiters.reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
-}
-
-function eachRecord(input: string, onRecord: (record: CsvRecord, share: number) => void): void {
-  // Line ends of all systems, also mixed in one file, become one kind; the count of lines stays.
-  const text = input.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
-  const header = /^\s*(?:sep=.\n\s*)?(.*)/i.exec(text)?.[1] ?? "";
-  let line = 1;
-  let cursor = 0;
-  Papa.parse<string[]>(text, {
-    delimiter: findDelimiter(header),
-    newline: "\n",
-    step({ data, meta }) {
-      if (!isNothing(data, line)) onRecord({ line, fields: data }, cursor / text.length);
-      for (; cursor < meta.cursor; cursor += 1) if (text.charCodeAt(cursor) === 10) line += 1;
-    },
-  });
-}
-
-/** Empty lines, lines of delimiters only, and the `sep=;` that spreadsheets put first. */
-const isNothing = (fields: readonly string[], line: number) =>
-  fields.every((field) => field.trim() === "") || (line === 1 && /^sep=/i.test(fields[0] ?? ""));
-
-function createReader() {
+  const read = createPersonReader(plan);
   const candidates: CandidateRow[] = [];
   const rejected: RejectedRow[] = [];
   const numbers = new Set<string>();
-  let header: readonly string[] | undefined;
-  let columns: ColumnPositions = new Map();
-
-  function add(record: CsvRecord) {
-    if (!header) {
-      header = record.fields;
-      columns = findColumns(header);
-      return;
-    }
-    const read = readRow(columns, record.fields);
-    if (typeof read === "string") rejected.push({ ...record, reason: read });
-    else if (numbers.has(read.phoneNumber)) rejected.push({ ...record, reason: messages.candidateInListTwice });
+  for (const record of records) {
+    const isBelow = record.line > table.headerLine || (!plan.hasHeader && record.line === table.headerLine);
+    if (!isBelow || isEmptyRecord(record)) continue;
+    const candidate = read(record.fields);
+    if (typeof candidate === "string") rejected.push({ ...record, reason: candidate });
+    else if (numbers.has(candidate.phoneNumber)) rejected.push({ ...record, reason: messages.candidateInListTwice });
     else {
-      numbers.add(read.phoneNumber);
-      candidates.push({ ...record, candidate: read });
+      numbers.add(candidate.phoneNumber);
+      candidates.push({ ...record, candidate });
     }
   }
-
-  function result(): CandidateFile {
-    const missing = missingColumns(columns);
-    if (!header || missing.length > 0 || candidates.length + rejected.length === 0) {
-      return { header: header ?? [], candidates: [], rejected: [], missing, error: messages.csvEmpty };
-    }
-    const file = { header, candidates, rejected, missing };
-    return candidates.length > 0 ? file : { ...file, error: messages.csvNoValidRows };
-  }
-
-  return { add, result };
+  const file = { header: table.header, candidates, rejected, missing };
+  return candidates.length > 0 ? file : { ...file, error: messages.csvNoValidRows };
 }
 
-/** The candidate of a row, or the reason why there is none. */
-function readRow(columns: ColumnPositions, fields: readonly string[]): CandidateInput | string {
-  const cell = (column: CandidateColumn) => {
-    const position = columns.get(column);
-    return position === undefined ? "" : unguardFormula((fields[position] ?? "").trim());
-  };
-  return readCandidate({
-    firstName: cell("firstName"),
-    lastName: cell("lastName"),
-    phoneNumber: cell("phoneNumber"),
-    experience: readNumber(cell("experience")),
-    salary: readNumber(cell("salary")),
-    currency: readCurrency(cell("currency")) ?? readCurrency(cell("salary")),
-    email: cell("email") || undefined,
-  });
+function recordsOf(text: string): readonly CsvRecord[] {
+  const records: CsvRecord[] = [];
+  try {
+    refuseOthers(text.slice(0, 65_536));
+    const cutter = createRecordCutter(findDelimiter(text.slice(0, 65_536), text.length <= 65_536), (record) =>
+      records.push(record),
+    );
+    cutter.add(text);
+    cutter.end();
+  } catch (error) {
+    if (!(error instanceof NoTable)) throw error;
+    return [];
+  }
+  return records;
 }

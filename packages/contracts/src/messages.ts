@@ -57,8 +57,10 @@ export const messages = {
   candidateNameFailed: "Error updating name",
   candidatePhoneUpdated: "Phone number updated successfully",
   candidatePhoneFailed: "Error updating phone number",
+  candidatesGone: "None of these candidates is in this job any more. Reload and choose again.",
   candidateIsCalled: "This person is being called. Wait until the call has ended.",
   bulkStarted: "Your candidates are being worked on",
+  bulkJobGone: "The job was deleted in the meantime.",
   importCancelled: "Import cancelled",
   callExecuted: "Call executed successfully",
   callInvalidNumber:
@@ -71,6 +73,7 @@ export const messages = {
   csvNoValidRows: "CSV must contain valid, non-empty rows with correct phone numbers",
   csvOrManual: "Please upload a CSV file or enter data manually",
   invalidCountryCode: "Invalid country code",
+  phoneShortened: "The spreadsheet has shortened this number. Format its column as text and save the file again.",
   candidateInListTwice: "This phone number is in the list twice",
   candidateInJobAlready: "This phone number is in this job already",
 } as const;

@@ -5,20 +5,19 @@ import * as m from "#messages";
 import { download } from "../../../lib/download.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { specWords } from "../../../lib/spec-words.ts";
-import type { Fault } from "./candidate-file.ts";
 import classes from "./import.module.css";
+import type { Fault } from "./worker-words.ts";
 
 interface FaultListProps {
   readonly faults: readonly Fault[];
   /** All of them; the list shows the first. */
   readonly total: number;
   /** Absent for people who were typed. */
-  readonly csv: (() => Promise<Blob>) | undefined;
+  readonly csv: (() => Blob) | undefined;
 }
 
 export function FaultList({ faults, total, csv }: FaultListProps) {
   if (total === 0) return null;
-  const save = async (make: () => Promise<Blob>) => download(await make(), "rows-not-loaded.csv");
   return (
     <section aria-label={m.import_faults()}>
       <div className={classes.headingLine}>
@@ -28,7 +27,7 @@ export function FaultList({ faults, total, csv }: FaultListProps) {
             variant="default"
             size="xs"
             leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            onClick={() => void save(csv)}
+            onClick={() => download(csv(), "rows-not-loaded.csv")}
           >
             {m.import_download_faults()}
           </Button>

@@ -1,4 +1,4 @@
-/** Where a CSV file is dropped or chosen. */
+/** Where a file is dropped or chosen. */
 import { Alert, Button } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
@@ -9,6 +9,7 @@ import * as m from "#messages";
 import { download } from "../../../lib/download.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import classes from "./import.module.css";
+import { MAX_FILE_MB } from "./use-file.ts";
 
 interface FileChoiceProps {
   readonly onFile: (file: File) => void;
@@ -17,14 +18,14 @@ interface FileChoiceProps {
   readonly onClose: () => void;
 }
 
-const MAX_BYTES = 50 * 1024 * 1024;
-
 /** Systems disagree about the type of a .csv file; its ending counts. */
 const accept = {
   "text/csv": [".csv"],
   "text/plain": [".csv", ".txt"],
-  "text/tab-separated-values": [".tsv"],
-  "application/vnd.ms-excel": [".csv"],
+  "text/tab-separated-values": [".tsv", ".tab"],
+  "application/vnd.ms-excel": [".csv", ".xls"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
+  "application/vnd.ms-excel.sheet.macroEnabled.12": [".xlsm"],
 };
 
 const sample = [
@@ -44,12 +45,12 @@ export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps
     <>
       <Dropzone
         accept={accept}
-        maxSize={MAX_BYTES}
+        maxSize={MAX_FILE_MB * 1_000_000}
         multiple={false}
         onDrop={([file]) => file && onFile(file)}
         onReject={([rejected]) => {
           const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
-          onRefuse(isTooLarge ? m.import_too_large() : m.words_csv_empty());
+          onRefuse(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.words_csv_empty());
         }}
         className={classes.drop}
         inputProps={{ "aria-label": m.import_drop() }}

@@ -1,48 +1,57 @@
-/** What a file holds, before anything is sent: how many rows are good, which are not and why. */
-import { Alert } from "@mantine/core";
+/** What a file holds, before anything is sent: how it is read, how many rows are good, which are not and why. */
+import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { Phone } from "../../phone.tsx";
 import { nameOf } from "../person.ts";
+import { countryName, countryOf, wordsOfUse } from "./column-words.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
-import type { OpenFile } from "./open-file.ts";
+import type { Ready } from "./use-file.ts";
 
-/** The spec's spelling of the required headers. */
-const spelling = (column: string) => column.toLowerCase();
+interface FilePreviewProps {
+  readonly ready: Ready;
+  readonly onRevise: () => void;
+}
 
-export function FilePreview({ name, file }: { readonly name: string; readonly file: OpenFile }) {
-  const { good, bad, sample, faults, missing, error } = file.overview;
+export function FilePreview({ ready, onRevise }: FilePreviewProps) {
+  const { name, packed } = ready;
+  const { good, bad, withoutCountry, sample, faults, faultsCsv } = packed;
   return (
     <div className={classes.stack}>
       <p className={classes.file}>
         <bdi>{name}</bdi>
       </p>
-      {error && (
-        <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={specWords(error)}>
-          {missing.length > 0 && m.import_missing({ columns: missing.map(spelling).join(", ") })}
-        </Alert>
+      {good === 0 && (
+        <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.words_csv_no_rows()} />
       )}
-      {good + bad > 0 && (
-        <dl className={classes.counts}>
-          <div data-tone="good">
-            <dt>{m.import_good()}</dt>
-            <dd>{formatNumber(good)}</dd>
-          </div>
-          <div data-tone={bad > 0 ? "bad" : "neutral"}>
-            <dt>{m.import_bad()}</dt>
-            <dd>{formatNumber(bad)}</dd>
-          </div>
-        </dl>
+      <dl className={classes.counts}>
+        <div data-tone="good">
+          <dt>{m.import_good()}</dt>
+          <dd>{formatNumber(good)}</dd>
+        </div>
+        <div data-tone={bad > 0 ? "bad" : "neutral"}>
+          <dt>{m.import_bad()}</dt>
+          <dd>{formatNumber(bad)}</dd>
+        </div>
+      </dl>
+      <ReadAs ready={ready} onRevise={onRevise} />
+      {withoutCountry > 0 && (
+        <p className={classes.hint}>
+          <span>{m.import_country_missing({ count: formatNumber(withoutCountry) })}</span>
+          <button type="button" className={classes.link} onClick={onRevise}>
+            {m.import_choose_country()}
+          </button>
+        </p>
       )}
       {sample.length > 0 && (
         <section aria-label={m.import_first_rows()}>
           <h3 className={classes.heading}>{m.import_first_rows()}</h3>
           <ul className={classes.sample}>
-            {sample.map((person) => (
-              <li key={person.phoneNumber}>
+            {sample.map((person, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand in a file twice.
+              <li key={index}>
                 <bdi className={classes.name}>{nameOf(person)}</bdi>
                 <Phone number={person.phoneNumber} />
               </li>
@@ -50,7 +59,43 @@ export function FilePreview({ name, file }: { readonly name: string; readonly fi
           </ul>
         </section>
       )}
-      <FaultList faults={faults} total={bad} csv={() => file.faults([])} />
+      <FaultList faults={faults} total={bad} csv={() => faultsCsv} />
     </div>
+  );
+}
+
+/** Which column is read as what, in a line, and the way to change it. */
+function ReadAs({ ready: { plan, opened }, onRevise }: FilePreviewProps) {
+  const { header } = opened.look;
+  const columns = (use: string) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
+  const known = plan.uses.flatMap((use, at) =>
+    use === "variable" || use === "none" ? [] : [{ use, name: plan.hasHeader ? (header[at] ?? "") : "" }],
+  );
+  const country = countryOf(plan.country);
+  const [variables, left] = [columns("variable"), columns("none")];
+  return (
+    <section aria-label={m.import_read_as()}>
+      <div className={classes.headingLine}>
+        <h3 className={classes.heading}>{m.import_read_as()}</h3>
+        <Button variant="default" size="xs" onClick={onRevise}>
+          {m.import_change_columns()}
+        </Button>
+      </div>
+      <ul className={classes.readAs}>
+        {known.map(({ use, name }) => (
+          <li key={use}>
+            {wordsOfUse[use]()}
+            {name && <bdi className={classes.note}>{name}</bdi>}
+          </li>
+        ))}
+      </ul>
+      {variables && <p className={classes.note}>{m.import_variables({ columns: variables })}</p>}
+      {left && <p className={classes.note}>{m.import_left_out({ columns: left })}</p>}
+      {country && (
+        <p className={classes.note}>
+          {m.import_country_used({ country: countryName(country), prefix: `\u2066${country.prefix}\u2069` })}
+        </p>
+      )}
+    </section>
   );
 }

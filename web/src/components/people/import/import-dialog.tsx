@@ -1,53 +1,68 @@
-/** Adds people: from a CSV file that is looked at first, or typed row by row. It does not know what they are called for. */
-import { Button, Modal, SegmentedControl } from "@mantine/core";
+/** Adds people: from a file that is looked at first, or typed row by row. It does not know what they are called for. */
+import { Modal, SegmentedControl } from "@mantine/core";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
-import { formatNumber } from "../../../lib/format.ts";
-import { DialogFoot } from "../../dialog-foot.tsx";
+import { queryClient } from "../../../lib/query.ts";
 import { LeaveQuestion } from "../../leave-question.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
-import { SAVE_MS, usePress } from "../../use-press.ts";
 import { FileChoice } from "./file-choice.tsx";
-import { FilePreview } from "./file-preview.tsx";
+import { FileSteps } from "./file-steps.tsx";
 import classes from "./import.module.css";
+import { importsQuery, isOpen } from "./imports-query.ts";
+import { ManualResult } from "./manual-result.tsx";
 import { ManualRows } from "./manual-rows.tsx";
-import { ReadingBar, SendingBar } from "./progress.tsx";
-import { ImportResult } from "./result.tsx";
+import { SendingBar } from "./progress.tsx";
 import type { SendPeople } from "./send-rows.ts";
-import { type Import, type ImportState, useImport } from "./use-import.ts";
+import { ServerSteps } from "./server-steps.tsx";
+import { type FileCourse, type FileState, useFile } from "./use-file.ts";
+import { type ManualCourse, type ManualState, useManual } from "./use-manual.ts";
 
 interface ImportDialogProps {
   readonly title: string;
+  /** Whose people they become. */
+  readonly parentId: string;
   readonly onClose: () => void;
   readonly send: SendPeople;
   /** Some have been added: the table is to be read again. */
   readonly onAdded: () => void;
 }
 
-/** Steps in which closing the dialog would throw work away. */
-const isUnderWay = (state: ImportState) => ["preview", "sending", "stopped"].includes(state.step);
+/** An import that is under way or waits for a decision is what the dialog opens with. */
+const openImport = (parentId: string) => queryClient.getQueryData(importsQuery(parentId).queryKey)?.find(isOpen)?._id;
 
-export function ImportDialog({ title, onClose, send, onAdded }: ImportDialogProps) {
-  const work = useImport(send, onAdded);
-  const { state } = work;
+/** What closing the dialog would throw away; once the server has a file, it goes on by itself. */
+function questionOf(file: FileState, manual: ManualState): string | undefined {
+  if (manual.step === "sending" || manual.step === "stopped") return m.import_leave_sending();
+  return ["sheets", "columns", "preview", "uploading"].includes(file.step) ? m.import_leave() : undefined;
+}
+
+export function ImportDialog({ title, parentId, onClose, send, onAdded }: ImportDialogProps) {
+  const [resumed] = useState(() => openImport(parentId));
+  const file = useFile(parentId, resumed);
+  const manual = useManual(send, onAdded);
   const [isLeaving, setLeaving] = useState(false);
   const isPhone = usePhoneScreen();
-  const isSending = state.step === "sending";
-  useWarningBeforeUnload(isSending);
+  useWarningBeforeUnload(file.state.step === "uploading" || manual.state.step === "sending");
   useFocusReturn();
-  // Everything loaded: there is nothing more to tell.
-  const isClean = state.step === "done" && state.sent.refused.length === 0 && !state.file?.overview.bad;
+  const isClean = manual.state.step === "done" && manual.state.sent.refused.length === 0;
   useEffect(() => {
     if (isClean) onClose();
   }, [isClean, onClose]);
-  const close = () => (isUnderWay(state) ? setLeaving(true) : onClose());
+  const question = questionOf(file.state, manual.state);
   return (
-    <Modal opened onClose={close} title={title} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
-      <Body work={work} onClose={close} isLeaving={isLeaving} />
-      {isLeaving && (
+    <Modal
+      opened
+      onClose={() => (question ? setLeaving(true) : onClose())}
+      title={title}
+      size={720}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+    >
+      <Body {...{ parentId, file, manual, onClose }} isLeaving={isLeaving && question !== undefined} />
+      {isLeaving && question && (
         <LeaveQuestion
-          question={isSending ? m.import_leave_sending() : m.import_leave()}
+          question={question}
           stay={m.import_stay()}
           leave={m.import_discard()}
           onStay={() => setLeaving(false)}
@@ -68,36 +83,33 @@ function useWarningBeforeUnload(isOn: boolean) {
 }
 
 interface BodyProps {
-  readonly work: Import;
+  readonly parentId: string;
+  readonly file: FileCourse;
+  readonly manual: ManualCourse;
   readonly onClose: () => void;
   /** The question about leaving stands in the foot's place. */
   readonly isLeaving: boolean;
 }
 
-function Body({ work, onClose, isLeaving }: BodyProps) {
-  const { state } = work;
-  switch (state.step) {
-    case "choose":
-      return <Choose work={work} error={state.error} onClose={onClose} />;
-    case "reading":
-      return <ReadingBar name={state.name} share={state.share} />;
-    case "preview":
-      return <Preview work={work} state={state} isLeaving={isLeaving} />;
-    case "sending":
-    case "stopped":
-      return <SendingBar state={state} onResume={work.resume} onClose={onClose} isLeaving={isLeaving} />;
-    case "done":
-      return <ImportResult state={state} onClose={onClose} />;
-  }
+function Body({ parentId, file, manual, onClose, isLeaving }: BodyProps) {
+  const { state } = manual;
+  if (state.step === "sending" || state.step === "stopped")
+    return <SendingBar state={state} onResume={manual.resume} onClose={onClose} isLeaving={isLeaving} />;
+  if (state.step === "done") return <ManualResult sent={state.sent} onClose={onClose} />;
+  if (file.state.step === "choose") return <Choose {...{ file, manual, onClose }} error={file.state.error} />;
+  if (file.state.step === "sent")
+    return <ServerSteps {...{ parentId, onClose }} importId={file.state.importId} onAgain={file.reset} />;
+  return <FileSteps file={file} state={file.state} isLeaving={isLeaving} />;
 }
 
 interface ChooseProps {
-  readonly work: Import;
+  readonly file: FileCourse;
+  readonly manual: ManualCourse;
   readonly error: string | undefined;
   readonly onClose: () => void;
 }
 
-function Choose({ work, error, onClose }: ChooseProps) {
+function Choose({ file, manual, error, onClose }: ChooseProps) {
   const [way, setWay] = useState("file");
   return (
     <div className={classes.stack}>
@@ -112,38 +124,10 @@ function Choose({ work, error, onClose }: ChooseProps) {
         ]}
       />
       {way === "file" ? (
-        <FileChoice onFile={work.choose} onRefuse={work.refuse} error={error} onClose={onClose} />
+        <FileChoice onFile={file.choose} onRefuse={file.refuse} error={error} onClose={onClose} />
       ) : (
-        <ManualRows onSend={work.start} onClose={onClose} />
+        <ManualRows onSend={manual.start} onClose={onClose} />
       )}
     </div>
-  );
-}
-
-interface PreviewProps {
-  readonly work: Import;
-  readonly state: Extract<ImportState, { step: "preview" }>;
-  readonly isLeaving: boolean;
-}
-
-function Preview({ work, state: { name, file }, isLeaving }: PreviewProps) {
-  const { good } = file.overview;
-  const start = usePress(() => work.start({ total: good, part: file.part }, file), SAVE_MS);
-  return (
-    <>
-      <FilePreview name={name} file={file} />
-      {!isLeaving && (
-        <DialogFoot>
-          <Button variant="default" size="md" onClick={work.reset}>
-            {m.import_other_file()}
-          </Button>
-          {good > 0 && (
-            <Button size="md" onClick={start} data-autofocus>
-              {m.import_add({ count: formatNumber(good) })}
-            </Button>
-          )}
-        </DialogFoot>
-      )}
-    </>
   );
 }

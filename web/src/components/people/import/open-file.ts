@@ -1,45 +1,49 @@
-/** Opens an uploaded file in a worker of its own; one question at a time. */
-import type { CandidateRow } from "@callwright/contracts/candidate-csv";
-import type { Fault, FileOverview } from "./candidate-file.ts";
-import type { Answer, Question } from "./worker-words.ts";
+/** Reads a chosen file in a worker of its own; one question at a time. */
+import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
+import type { Answer, Opened, Packed, Question, Unreadable } from "./worker-words.ts";
 
-export interface OpenFile {
-  readonly overview: FileOverview;
-  readonly part: (from: number, count: number) => Promise<readonly CandidateRow[]>;
-  /** Bad rows of the file, and those that the server refused, as CSV. */
-  readonly faults: (refused: readonly Fault[]) => Promise<Blob>;
+export interface FileReading {
+  /** What it holds, or the sheets of which one is to be chosen. */
+  readonly open: (file: File, sheet?: string) => Promise<Opened | { readonly names: readonly string[] }>;
+  readonly pack: (plan: ColumnPlan) => Promise<Packed>;
   readonly close: () => void;
 }
 
-type AnswerTo<Kind> = Extract<Answer, { kind: Kind }>;
+export class UnreadableFile extends Error {
+  readonly why: Unreadable;
+  constructor(why: Unreadable) {
+    super(why);
+    this.why = why;
+  }
+}
 
-/** Reads the file; `signal` ends the worker. */
-export async function openFile(
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<OpenFile> {
-  const worker = new Worker(new URL("./candidate-file.worker.ts", import.meta.url), { type: "module" });
-  const close = () => worker.terminate();
-  signal.addEventListener("abort", close);
+export function startReading(onProgress: (share: number) => void): FileReading {
+  const worker = new Worker(new URL("./people-file.worker.ts", import.meta.url), { type: "module" });
 
-  function ask<Kind extends Question["kind"]>(question: Extract<Question, { kind: Kind }>): Promise<AnswerTo<Kind>> {
+  function ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       worker.onerror = () => reject(new Error("The file's worker failed"));
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
         if (data.kind === "progress") onProgress(data.share);
-        else if (data.kind === question.kind) resolve(data as AnswerTo<Kind>);
-        else reject(new Error(data.kind === "failed" ? data.reason : `Unexpected answer: ${data.kind}`));
+        else if (data.kind === "unreadable") reject(new UnreadableFile(data.why));
+        else if (data.kind === "failed") reject(new Error(data.reason));
+        else resolve(data);
       };
       worker.postMessage(question);
     });
   }
 
-  const { overview } = await ask<"read">({ kind: "read", file });
   return {
-    overview,
-    part: async (from, count) => (await ask<"part">({ kind: "part", from, count })).rows,
-    faults: async (refused) => (await ask<"faults">({ kind: "faults", refused })).csv,
-    close,
+    async open(file, sheet) {
+      const answer = await ask({ kind: "open", file, sheet });
+      if (answer.kind === "open" || answer.kind === "sheets") return answer;
+      throw new Error(`Unexpected answer: ${answer.kind}`);
+    },
+    async pack(plan) {
+      const answer = await ask({ kind: "pack", plan });
+      if (answer.kind === "pack") return answer;
+      throw new Error(`Unexpected answer: ${answer.kind}`);
+    },
+    close: () => worker.terminate(),
   };
 }

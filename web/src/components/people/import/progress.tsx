@@ -6,7 +6,7 @@ import { formatDuration, formatNumber } from "../../../lib/format.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./import.module.css";
-import type { ImportState } from "./use-import.ts";
+import type { ManualState } from "./use-manual.ts";
 
 export function ReadingBar({ name, share }: { readonly name: string; readonly share: number }) {
   return (
@@ -21,7 +21,7 @@ export function ReadingBar({ name, share }: { readonly name: string; readonly sh
 }
 
 interface SendingBarProps {
-  readonly state: Extract<ImportState, { step: "sending" | "stopped" }>;
+  readonly state: Extract<ManualState, { step: "sending" | "stopped" }>;
   readonly onResume: () => void;
   readonly onClose: () => void;
   readonly isLeaving: boolean;
@@ -58,7 +58,7 @@ export function SendingBar({ state, onResume, onClose, isLeaving }: SendingBarPr
   );
 }
 
-function Rate({ state }: { readonly state: Extract<ImportState, { step: "sending" }> }) {
+function Rate({ state }: { readonly state: Extract<ManualState, { step: "sending" }> }) {
   const seconds = (Date.now() - state.startedAt) / 1_000;
   const perSecond = state.sent.done / seconds;
   if (state.sent.done === 0 || seconds <= 0) return null;

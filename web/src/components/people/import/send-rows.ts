@@ -1,7 +1,7 @@
-/** Sends the rows of a file in parts. What failed can be taken up again from the part that failed. */
+/** Sends people who were typed in parts. What failed can be taken up again from the part that failed. */
 import type { CandidateRow } from "@callwright/contracts/candidate-csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
-import type { Fault } from "./candidate-file.ts";
+import type { Fault } from "./worker-words.ts";
 
 /** Takes one part: how many were added, and which were refused, by their place in the part. */
 export type SendPeople = (people: readonly CandidateInput[]) => Promise<SendAnswer>;

@@ -1,15 +1,45 @@
-/** What the page and the worker that holds an uploaded file say to each other. */
-import type { CandidateRow } from "@callwright/contracts/candidate-csv";
-import type { Fault, FileOverview } from "./candidate-file.ts";
+/** What the page and the worker that reads a chosen file say to each other. */
+import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
+import type { FileLook } from "@callwright/contracts/people-file/look";
+import type { ColumnPlan, Proposal } from "@callwright/contracts/people-file/plan";
 
 export type Question =
-  | { readonly kind: "read"; readonly file: File }
-  | { readonly kind: "part"; readonly from: number; readonly count: number }
-  | { readonly kind: "faults"; readonly refused: readonly Fault[] };
+  | { readonly kind: "open"; readonly file: File; readonly sheet?: string | undefined }
+  | { readonly kind: "pack"; readonly plan: ColumnPlan };
+
+/** Why a file cannot be read at all. */
+export type Unreadable = "noTable" | "tooLarge" | "tooMany" | "oldFormat";
 
 export type Answer =
   | { readonly kind: "progress"; readonly share: number }
-  | { readonly kind: "read"; readonly overview: FileOverview }
-  | { readonly kind: "part"; readonly rows: readonly CandidateRow[] }
-  | { readonly kind: "faults"; readonly csv: Blob }
+  | ({ readonly kind: "open" } & Opened)
+  | { readonly kind: "sheets"; readonly names: readonly string[] }
+  | ({ readonly kind: "pack" } & Packed)
+  | { readonly kind: "unreadable"; readonly why: Unreadable }
   | { readonly kind: "failed"; readonly reason: string };
+
+export interface Opened extends Proposal {
+  readonly look: FileLook;
+}
+
+export interface Fault {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** A file read by a plan, ready to be sent. */
+export interface Packed {
+  readonly good: number;
+  readonly bad: number;
+  /** Rows that are bad only because their number names no country. */
+  readonly withoutCountry: number;
+  /** The first good ones, to recognise the file by. */
+  readonly sample: readonly CandidateInput[];
+  /** The first bad ones. */
+  readonly faults: readonly Fault[];
+  readonly header: readonly string[];
+  /** All rows as the contract of imports wants them: JSON lines, gzip. */
+  readonly lines: Blob;
+  /** The bad rows with line and reason behind, to be corrected and chosen again. */
+  readonly faultsCsv: Blob;
+}

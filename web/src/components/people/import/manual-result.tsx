@@ -1,22 +1,19 @@
-/** After an import of which not everything loaded: how many were added, and which were not. */
+/** After typed people of whom not all were added: how many were, and who was not. */
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
-import { shownFaults } from "./candidate-file.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
-import type { ImportState } from "./use-import.ts";
+import type { SendState } from "./send-rows.ts";
 
-interface ImportResultProps {
-  readonly state: Extract<ImportState, { step: "done" }>;
+interface ManualResultProps {
+  readonly sent: SendState;
   readonly onClose: () => void;
 }
 
-export function ImportResult({ state: { sent, file }, onClose }: ImportResultProps) {
-  const own = file?.overview.faults ?? [];
-  const faults = [...sent.refused, ...own].sort((a, b) => a.line - b.line).slice(0, shownFaults);
+export function ManualResult({ sent, onClose }: ManualResultProps) {
   return (
     <>
       <div className={classes.stack}>
@@ -24,11 +21,7 @@ export function ImportResult({ state: { sent, file }, onClose }: ImportResultPro
           <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
           {m.import_result({ added: formatNumber(sent.added) })}
         </p>
-        <FaultList
-          faults={faults}
-          total={sent.refused.length + (file?.overview.bad ?? 0)}
-          csv={file && (() => file.faults(sent.refused))}
-        />
+        <FaultList faults={sent.refused} total={sent.refused.length} csv={undefined} />
       </div>
       <DialogFoot>
         <Button size="md" onClick={onClose} data-autofocus>

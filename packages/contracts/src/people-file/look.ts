@@ -1,0 +1,97 @@
+/** A first look through a whole file: its header, how many rows it has, and what stands in its columns. */
+import { knownHeaders, meaningOf, requiredColumns } from "../candidate-columns.ts";
+import { isSeparatorLine } from "./delimiter.ts";
+import { lacksCountry, seemsPhone } from "./phone-cell.ts";
+import { type CsvRecord, isEmptyRecord } from "./records.ts";
+
+export interface ColumnLook {
+  readonly header: string;
+  /** The first different values. */
+  readonly samples: readonly string[];
+  /** Of the rows that were looked at closely: with a value, like a phone number, and of those without a country. */
+  readonly filled: number;
+  readonly phones: number;
+  readonly withoutCountry: number;
+  /** Characters of the longest value. */
+  readonly longest: number;
+}
+
+export interface FileLook {
+  readonly header: readonly string[];
+  /** Line of the header; all above it is no part of the table. */
+  readonly headerLine: number;
+  /** Rows below the header. */
+  readonly rows: number;
+  readonly columns: readonly ColumnLook[];
+}
+
+/** Titles and dates may stand above the header. */
+const HEADER_WITHIN = 10;
+const CLOSELY = 5_000;
+const SAMPLES = 3;
+export const MAX_COLUMNS = 200;
+
+type Tally = { -readonly [Key in keyof Omit<ColumnLook, "samples">]: ColumnLook[Key] } & { samples: string[] };
+
+export function createLook() {
+  const above: CsvRecord[] = [];
+  let header: CsvRecord | undefined;
+  let rows = 0;
+  const tallies: Tally[] = [];
+
+  function add(record: CsvRecord): void {
+    if (isEmptyRecord(record) || isSeparatorLine(record.line, record.fields)) return;
+    if (header) count(record);
+    else {
+      above.push(record);
+      if (isHeader(record.fields) || above.length === HEADER_WITHIN) choose();
+    }
+  }
+
+  /** The first line that names all that is needed, else the first line of all. */
+  function choose(): void {
+    const at = above.findIndex(({ fields }) => isHeader(fields));
+    header = above[Math.max(0, at)];
+    for (const [index, name] of (header?.fields ?? []).slice(0, MAX_COLUMNS).entries())
+      tally(index).header = name.trim();
+    for (const record of above.slice(Math.max(0, at) + 1)) count(record);
+  }
+
+  function tally(index: number): Tally {
+    for (let next = tallies.length; next <= index; next += 1)
+      tallies.push({ header: "", samples: [], filled: 0, phones: 0, withoutCountry: 0, longest: 0 });
+    return tallies[index] as Tally;
+  }
+
+  function count({ fields }: CsvRecord): void {
+    rows += 1;
+    for (let index = 0; index < Math.min(fields.length, MAX_COLUMNS); index += 1) {
+      const value = (fields[index] ?? "").trim();
+      if (value === "") continue;
+      const column = tally(index);
+      column.longest = Math.max(column.longest, value.length);
+      if (rows > CLOSELY) continue;
+      column.filled += 1;
+      if (column.samples.length < SAMPLES && !column.samples.includes(value)) column.samples.push(value.slice(0, 80));
+      if (!seemsPhone(value)) continue;
+      column.phones += 1;
+      if (lacksCountry(value)) column.withoutCountry += 1;
+    }
+  }
+
+  function result(): FileLook | undefined {
+    if (!header && above.length > 0) choose();
+    if (!header) return undefined;
+    const names = tallies.map((column) => column.header);
+    return { header: names, headerLine: header.line, rows, columns: tallies };
+  }
+
+  return { add, result };
+}
+
+/** All that is needed stands in it. */
+function isHeader(fields: readonly string[]): boolean {
+  const meanings = fields.map(meaningOf);
+  const isWhole = meanings.includes("fullName") && meanings.includes("phoneNumber");
+  return isWhole || requiredColumns.every((column) => meanings.includes(column)) || knownHeaders(fields) > 3;
+}

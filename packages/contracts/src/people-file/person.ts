@@ -1,0 +1,62 @@
+/** Reads one row of a file by a plan: a candidate, or the reason why there is none. */
+import { type CandidateColumn, readCurrency, readNumber } from "../candidate-columns.ts";
+import { readCandidate } from "../candidate-row.ts";
+import { unguardFormula } from "../csv.ts";
+import type { CandidateInput } from "../endpoints/candidate.ts";
+import { splitName } from "./full-name.ts";
+import { readPhoneCell } from "./phone-cell.ts";
+import type { ColumnPlan } from "./plan.ts";
+
+export type PersonReader = (fields: readonly string[]) => CandidateInput | string;
+
+/** `="00123"` is how spreadsheets are kept from counting with a text. */
+const textFormula = /^="([^"]*)"$/;
+
+function cleanCell(cell: string | undefined): string {
+  const written = (cell ?? "").trim();
+  const text = textFormula.exec(written)?.[1] ?? unguardFormula(written);
+  // Marks of the writing direction are not part of a value; they come with copies from web pages.
+  return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "").trim();
+}
+
+export function createPersonReader({ uses, names, country }: ColumnPlan): PersonReader {
+  const place = (use: CandidateColumn | "fullName") => uses.indexOf(use);
+  const places = {
+    firstName: place("firstName"),
+    lastName: place("lastName"),
+    fullName: place("fullName"),
+    phoneNumber: place("phoneNumber"),
+    experience: place("experience"),
+    salary: place("salary"),
+    currency: place("currency"),
+    email: place("email"),
+  };
+  const variables = uses.flatMap((use, at) => (use === "variable" ? [{ at, name: names[at] ?? "" }] : []));
+
+  return (fields) => {
+    const cell = (at: number) => (at < 0 ? "" : cleanCell(fields[at]));
+    const whole = places.fullName < 0 ? undefined : splitName(cell(places.fullName));
+    const phone = cell(places.phoneNumber);
+    const read = phone === "" ? undefined : readPhoneCell(phone, country);
+    const salary = cell(places.salary);
+    const person = readCandidate({
+      firstName: whole?.firstName ?? cell(places.firstName),
+      lastName: whole?.lastName ?? cell(places.lastName),
+      phoneNumber: read?.ok ? read.phoneNumber : phone,
+      experience: readNumber(cell(places.experience)),
+      salary: readNumber(salary),
+      currency: readCurrency(cell(places.currency)) ?? readCurrency(salary),
+      email: cell(places.email) || undefined,
+      ...(variables.length > 0 && { variables: variablesOf(fields) }),
+    });
+    // What was done to the number before it came here is said rather than what it looks like now.
+    return typeof person === "string" && read && !read.ok && isAboutPhone(person) ? read.message : person;
+  };
+
+  function variablesOf(fields: readonly string[]): Record<string, string> | undefined {
+    const values = variables.map(({ at, name }) => [name, cleanCell(fields[at])] as const).filter(([, value]) => value);
+    return values.length > 0 ? Object.fromEntries(values) : undefined;
+  }
+}
+
+const isAboutPhone = (reason: string) => reason.startsWith("Invalid ");

@@ -1,0 +1,143 @@
+/** How a file's columns are read: what we propose from its headers and cells, and what the person must be asked about. */
+import {
+  type CandidateColumn,
+  canBeFullName,
+  candidateColumns,
+  isFamilyNameBeside,
+  meaningOf,
+  requiredColumns,
+} from "../candidate-columns.ts";
+import type { ColumnLook, FileLook } from "./look.ts";
+
+/** `variable`: its values can be used in the prompt under the column's header; `none`: left out. */
+export const columnUses = [...candidateColumns, "fullName", "variable", "none"] as const;
+export type ColumnUse = (typeof columnUses)[number];
+
+export interface ColumnPlan {
+  /** One for each column of the file. */
+  readonly uses: readonly ColumnUse[];
+  /** Names of the variables, by column. */
+  readonly names: readonly string[];
+  /** False: the first line is a person too. */
+  readonly hasHeader: boolean;
+  /** ISO code of the country of the numbers that do not name one; absent: such rows are not loaded. */
+  readonly country?: string | undefined;
+}
+
+/** Why a person is asked before the file is read. */
+export type Doubt = "missing" | "ambiguous" | "fullName" | "noHeader" | "tooMany" | "country";
+
+export interface Proposal {
+  readonly plan: ColumnPlan;
+  readonly doubts: readonly Doubt[];
+}
+
+/** As the contract of a candidate has them. */
+export const variableLimits = { count: 20, name: 60, value: 300 } as const;
+
+export function proposePlan(look: FileLook): Proposal {
+  const hasHeader = !look.header.some((cell) => /\d{6}/.test(cell));
+  const names = namesOf(look.header);
+  const { uses, doubts } = hasHeader ? usesByHeader(look) : { uses: usesByCells(look), doubts: new Set<Doubt>() };
+  if (!hasHeader) doubts.add("noHeader");
+  if (uses.includes("fullName")) doubts.add("fullName");
+  const plan = { uses, names, hasHeader };
+  if (missingOf(plan).length > 0) doubts.add("missing");
+  if (mostLackCountry(look, plan)) doubts.add("country");
+  return { plan, doubts: [...doubts] };
+}
+
+/** Required columns that a plan does not read. */
+export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly CandidateColumn[] {
+  const isRead = (column: CandidateColumn) =>
+    uses.includes(column) || (column !== "phoneNumber" && uses.includes("fullName"));
+  return requiredColumns.filter((column) => !isRead(column));
+}
+
+/** Of the numbers that were looked at, more than half name no country. */
+export function mostLackCountry({ columns }: FileLook, { uses }: Pick<ColumnPlan, "uses">): boolean {
+  const column = columns[uses.indexOf("phoneNumber")];
+  return column !== undefined && column.withoutCountry * 2 > column.filled;
+}
+
+interface Found {
+  readonly uses: ColumnUse[];
+  readonly doubts: Set<Doubt>;
+}
+
+function usesByHeader({ header, columns }: FileLook): Found {
+  const meanings = header.map((name) => {
+    const meaning = meaningOf(name);
+    return meaning === "fullName" && isFamilyNameBeside(name, header) ? "lastName" : meaning;
+  });
+  const doubts = new Set<Doubt>();
+  const uses: ColumnUse[] = columns.map(() => "none");
+  for (const column of candidateColumns) {
+    const places = meanings.flatMap((meaning, place) => (meaning === column ? [place] : []));
+    const filled = places.filter((place) => (columns[place]?.filled ?? 0) > 0);
+    const [place = places[0]] = filled;
+    if (place !== undefined) uses[place] = column;
+    if (filled.length > 1 && requiredColumns.some((required) => required === column)) doubts.add("ambiguous");
+  }
+  readWholeNames(header, meanings, uses);
+  if (!uses.includes("phoneNumber")) takePhones(columns, uses);
+  takeVariables(columns, meanings, uses, doubts);
+  return { uses, doubts };
+}
+
+/** A column with whole names is read where there are no others. */
+function readWholeNames(header: readonly string[], meanings: readonly unknown[], uses: ColumnUse[]): void {
+  const hasBoth = uses.includes("firstName") && uses.includes("lastName");
+  if (hasBoth) return;
+  // "الاسم" is the first name beside the family name, and the whole name alone.
+  const first = uses.indexOf("firstName");
+  const isWhole = first >= 0 && canBeFullName(header[first] ?? "");
+  const whole = isWhole ? first : meanings.indexOf("fullName");
+  if (whole >= 0 && (isWhole || (first < 0 && !uses.includes("lastName")))) uses[whole] = "fullName";
+}
+
+/** The column that looks most like phone numbers. */
+function takePhones(columns: readonly ColumnLook[], uses: ColumnUse[]): void {
+  const free = columns.map(({ phones, filled }, place) => (uses[place] === "none" && phones * 2 > filled ? phones : 0));
+  const most = Math.max(0, ...free);
+  if (most > 0) uses[free.indexOf(most)] = "phoneNumber";
+}
+
+/** What is left and has a name becomes a variable, unless it cannot be one. */
+function takeVariables(
+  columns: readonly ColumnLook[],
+  meanings: readonly unknown[],
+  uses: ColumnUse[],
+  doubts: Set<Doubt>,
+): void {
+  let count = 0;
+  for (const [place, { header, longest, filled }] of columns.entries()) {
+    const isOpen = uses[place] === "none" && meanings[place] !== "own" && header !== "" && filled > 0;
+    if (!isOpen || header.length > variableLimits.name || longest > variableLimits.value) continue;
+    count += 1;
+    if (count > variableLimits.count) doubts.add("tooMany");
+    else uses[place] = "variable";
+  }
+}
+
+/** Without headers only phone numbers and the two columns before them can be guessed, for the person to confirm. */
+function usesByCells({ columns, header }: FileLook): ColumnUse[] {
+  const uses: ColumnUse[] = columns.map(() => "none");
+  const place = header.findIndex((cell) => /\d{6}/.test(cell));
+  const texts = header.flatMap((cell, at) => (at !== place && /\p{L}/u.test(cell) ? [at] : []));
+  if (place >= 0) uses[place] = "phoneNumber";
+  const [first, last] = texts;
+  if (first !== undefined) uses[first] = last === undefined ? "fullName" : "firstName";
+  if (last !== undefined) uses[last] = "lastName";
+  return uses;
+}
+
+/** Headers that stand twice get a number, so that no variable hides another. */
+function namesOf(header: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+}

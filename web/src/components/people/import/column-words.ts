@@ -1,0 +1,34 @@
+/** The words for what a column is read as, and for the countries of its numbers. */
+
+import type { ColumnUse, Doubt } from "@callwright/contracts/people-file/plan";
+import { type PhoneCountry, phoneCountries } from "@callwright/contracts/phone";
+import * as m from "#messages";
+import { getLocale } from "../../../lib/i18n/locale.ts";
+
+export const wordsOfUse: Record<ColumnUse, () => string> = {
+  firstName: m.manual_first_name,
+  lastName: m.manual_last_name,
+  fullName: m.import_use_full_name,
+  phoneNumber: m.manual_phone,
+  experience: m.manual_experience,
+  salary: m.manual_salary,
+  currency: m.import_use_currency,
+  email: m.import_use_email,
+  variable: m.import_use_variable,
+  none: m.import_use_none,
+};
+
+/** `missing` is said with the columns that are. */
+export const doubtWords: Record<Exclude<Doubt, "missing">, () => string> = {
+  ambiguous: m.import_map_ambiguous,
+  fullName: m.import_map_full_name,
+  noHeader: m.import_map_no_header,
+  tooMany: m.import_map_too_many,
+  country: m.import_map_country,
+};
+
+export function countryName({ code }: PhoneCountry): string {
+  return new Intl.DisplayNames([getLocale()], { type: "region" }).of(code) ?? code;
+}
+
+export const countryOf = (code: string | undefined) => phoneCountries.find((country) => country.code === code);

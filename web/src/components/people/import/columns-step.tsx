@@ -1,0 +1,233 @@
+/** Where we are not sure how a file is to be read, the person says what each column is. */
+
+import { splitName } from "@callwright/contracts/people-file/full-name";
+import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
+import {
+  type ColumnPlan,
+  type ColumnUse,
+  columnUses,
+  type Doubt,
+  missingOf,
+  mostLackCountry,
+  variableLimits,
+} from "@callwright/contracts/people-file/plan";
+import { phoneCountries } from "@callwright/contracts/phone";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import * as m from "#messages";
+import { specWords } from "../../../lib/spec-words.ts";
+import { DialogFoot } from "../../dialog-foot.tsx";
+import { Notice } from "../../notice.tsx";
+import { countryName, doubtWords, wordsOfUse } from "./column-words.ts";
+import classes from "./columns-step.module.css";
+import type { Opened } from "./worker-words.ts";
+
+interface ColumnsStepProps {
+  readonly state: {
+    readonly name: string;
+    readonly opened: Opened;
+    readonly plan: ColumnPlan;
+    readonly doubts: readonly Doubt[];
+  };
+  readonly onSettle: (plan: ColumnPlan) => void;
+  readonly onOther: () => void;
+  readonly isLeaving: boolean;
+}
+
+export function ColumnsStep({ state, onSettle, onOther, isLeaving }: ColumnsStepProps) {
+  const { look } = state.opened;
+  const [plan, setPlan] = useState(state.plan);
+  const [isAnswered, setAnswered] = useState(!state.doubts.includes("country") || state.plan.country !== undefined);
+  const missing = missingOf(plan);
+  const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
+  const asksCountry = mostLackCountry(look, plan) || plan.country !== undefined || !isAnswered || lacksSome(look, plan);
+  const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry);
+  return (
+    <>
+      <div className={classes.stack}>
+        <h3 className={classes.title}>{m.import_map_title()}</h3>
+        <Doubts doubts={state.doubts} missing={missing} isTooMany={isTooMany} />
+        {state.doubts.includes("noHeader") && (
+          <Checkbox
+            label={m.import_map_header_line()}
+            checked={plan.hasHeader}
+            onChange={({ currentTarget }) => setPlan({ ...plan, hasHeader: currentTarget.checked })}
+          />
+        )}
+        <ColumnTable opened={state.opened} plan={plan} onUse={(at, use) => setPlan(withUse(plan, at, use))} />
+        <SplitNames opened={state.opened} plan={plan} />
+        {asksCountry && (
+          <CountryChoice
+            opened={state.opened}
+            plan={plan}
+            isAnswered={isAnswered}
+            onCountry={(country) => {
+              setAnswered(true);
+              setPlan({ ...plan, country });
+            }}
+          />
+        )}
+        <p className={classes.note}>{m.import_map_remember()}</p>
+      </div>
+      {!isLeaving && (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={onOther}>
+            {m.import_other_file()}
+          </Button>
+          <Button size="md" disabled={!isReady} onClick={() => onSettle(plan)}>
+            {m.import_map_continue()}
+          </Button>
+        </DialogFoot>
+      )}
+    </>
+  );
+}
+
+/** Each thing is read from one column: choosing it takes it from the one that had it. */
+function withUse(plan: ColumnPlan, at: number, use: ColumnUse): ColumnPlan {
+  const isShared = use === "variable" || use === "none";
+  const isName = use === "firstName" || use === "lastName";
+  return {
+    ...plan,
+    uses: plan.uses.map((current, place) => {
+      if (place === at) return use;
+      if (!isShared && current === use) return "none";
+      if (use === "fullName" && (current === "firstName" || current === "lastName")) return "none";
+      return isName && current === "fullName" ? "none" : current;
+    }),
+  };
+}
+
+interface DoubtsProps {
+  readonly doubts: readonly Doubt[];
+  readonly missing: readonly (keyof typeof wordsOfUse)[];
+  readonly isTooMany: boolean;
+}
+
+function Doubts({ doubts, missing, isTooMany }: DoubtsProps) {
+  const said = doubts.flatMap((doubt) => (doubt === "missing" || doubt === "tooMany" ? [] : [doubtWords[doubt]()]));
+  const wanted = missing.map((column) => wordsOfUse[column]()).join(", ");
+  const words = [
+    ...(wanted ? [m.import_map_missing({ columns: wanted })] : []),
+    ...(isTooMany || doubts.includes("tooMany") ? [m.import_map_too_many()] : []),
+    ...said,
+  ];
+  if (words.length === 0) return null;
+  return (
+    <Notice tone="neutral">
+      {words.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+    </Notice>
+  );
+}
+
+interface ColumnTableProps {
+  readonly opened: Opened;
+  readonly plan: ColumnPlan;
+  readonly onUse: (at: number, use: ColumnUse) => void;
+}
+
+function ColumnTable({ opened: { look }, plan, onUse }: ColumnTableProps) {
+  const nameOf = (at: number) => (plan.hasHeader && look.header[at]) || m.import_map_nth({ number: String(at + 1) });
+  return (
+    <ul className={classes.columns} aria-label={m.import_read_as()}>
+      {look.columns.map((column, at) => {
+        const samples = plan.hasHeader ? column.samples : [column.header, ...column.samples].slice(0, 3);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+          <li key={at} className={classes.column}>
+            <div className={classes.about}>
+              <bdi className={classes.header}>{nameOf(at)}</bdi>
+              <span className={classes.samples}>
+                {samples.filter(Boolean).map((sample) => (
+                  <bdi key={sample}>{sample}</bdi>
+                ))}
+              </span>
+            </div>
+            <NativeSelect
+              className={classes.use}
+              aria-label={m.import_map_use_of({ column: nameOf(at) })}
+              value={plan.uses[at] ?? "none"}
+              onChange={({ currentTarget }) => onUse(at, currentTarget.value as ColumnUse)}
+              data={columnUses.map((use) => ({ value: use, label: wordsOfUse[use]() }))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How whole names would be split. */
+function SplitNames({ opened, plan }: { readonly opened: Opened; readonly plan: ColumnPlan }) {
+  const samples = opened.look.columns[plan.uses.indexOf("fullName")]?.samples ?? [];
+  if (samples.length === 0) return null;
+  return (
+    <section aria-label={m.import_map_split()}>
+      <h4 className={classes.heading}>{m.import_map_split()}</h4>
+      <ul className={classes.examples}>
+        {samples.map((sample) => {
+          const { firstName, lastName } = splitName(sample);
+          return (
+            <li key={sample}>
+              <bdi>{firstName}</bdi>
+              <span aria-hidden className={classes.bar} />
+              <bdi>{lastName || "–"}</bdi>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface CountryChoiceProps {
+  readonly opened: Opened;
+  readonly plan: ColumnPlan;
+  readonly isAnswered: boolean;
+  readonly onCountry: (country: string | undefined) => void;
+}
+
+const SKIP = "none";
+
+function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoiceProps) {
+  const samples = nationalSamples(opened.look, plan);
+  return (
+    <section className={classes.country}>
+      <NativeSelect
+        label={m.import_map_countryless()}
+        value={isAnswered ? (plan.country ?? SKIP) : ""}
+        onChange={({ currentTarget: { value } }) => onCountry(value === SKIP ? undefined : value)}
+        data={[
+          ...(isAnswered ? [] : [{ value: "", label: m.import_map_country_choose(), disabled: true }]),
+          ...phoneCountries.map((country) => ({
+            value: country.code,
+            label: `${countryName(country)} (\u2066${country.prefix}\u2069)`,
+          })),
+          { value: SKIP, label: m.import_map_country_none() },
+        ]}
+      />
+      {plan.country && (
+        <ul className={classes.examples} aria-live="polite">
+          {samples.map((sample) => {
+            const read = readPhoneCell(sample, plan.country);
+            return (
+              <li key={sample}>
+                <bdi dir="ltr">{sample}</bdi>
+                <span aria-hidden className={classes.bar} />
+                {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{specWords(read.message)}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const nationalSamples = ({ columns }: Opened["look"], { uses }: ColumnPlan): readonly string[] =>
+  (columns[uses.indexOf("phoneNumber")]?.samples ?? []).filter((sample) => seemsPhone(sample) && lacksCountry(sample));
+
+const lacksSome = ({ columns }: Opened["look"], { uses }: ColumnPlan) =>
+  (columns[uses.indexOf("phoneNumber")]?.withoutCountry ?? 0) > 0;

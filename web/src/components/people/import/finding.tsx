@@ -1,0 +1,84 @@
+/** One kind of flagged rows: how many, what it means, what is to be done with them, and the first of them. */
+import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
+import { SegmentedControl } from "@mantine/core";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { Phone } from "../../phone.tsx";
+import classes from "./import.module.css";
+import type { Choices } from "./review-choices.ts";
+
+const words: Record<RowFlag, { readonly title: () => string; readonly text: () => string }> = {
+  invalid: { title: m.import_flag_invalid, text: m.import_flag_invalid_text },
+  duplicate_in_file: { title: m.import_flag_in_file, text: m.import_flag_in_file_text },
+  duplicate_in_job: { title: m.import_flag_in_job, text: m.import_flag_in_job_text },
+  suppressed: { title: m.import_flag_suppressed, text: m.import_flag_suppressed_text },
+  duplicate_in_tenant: { title: m.import_flag_in_tenant, text: m.import_flag_in_tenant_text },
+  recently_contacted: { title: m.import_flag_recent, text: m.import_flag_recent_text },
+};
+
+/** What can be chosen, and what is; the others are never loaded. */
+function choiceOf(flag: RowFlag, choices: Choices) {
+  const skip = { value: "skip", label: m.import_choice_skip() };
+  const take = { value: "import", label: m.import_choice_import() };
+  if (flag === "duplicate_in_job")
+    return { value: choices.duplicates, data: [skip, { value: "merge", label: m.import_choice_merge() }] };
+  if (flag === "duplicate_in_tenant") return { value: choices.inTenant, data: [skip, take] };
+  return flag === "recently_contacted" ? { value: choices.recentlyContacted, data: [skip, take] } : undefined;
+}
+
+interface FindingProps {
+  readonly flag: RowFlag;
+  readonly count: number;
+  readonly samples: readonly FlaggedRow[];
+  readonly choices: Choices;
+  readonly onChoose: (flag: RowFlag, value: string) => void;
+}
+
+export function Finding({ flag, count, samples, choices, onChoose }: FindingProps) {
+  const title = words[flag].title();
+  const choice = choiceOf(flag, choices);
+  const isMerged = flag === "duplicate_in_job" && choices.duplicates === "merge";
+  return (
+    <li className={classes.finding}>
+      <div className={classes.findingHead}>
+        <bdi className={classes.findingCount}>{formatNumber(count)}</bdi>
+        <div className={classes.findingWords}>
+          <p className={classes.name}>{title}</p>
+          <p className={classes.note}>{isMerged ? m.import_merge_text() : words[flag].text()}</p>
+        </div>
+        {choice && (
+          <SegmentedControl
+            size="xs"
+            aria-label={m.import_choice({ flag: title })}
+            value={choice.value}
+            onChange={(value) => onChoose(flag, value)}
+            data={choice.data}
+          />
+        )}
+      </div>
+      {samples.length > 0 && (
+        <details className={classes.details}>
+          <summary>{m.import_show_rows()}</summary>
+          <ul className={classes.flagged}>
+            {samples.map((row) => (
+              <Flagged key={row.line} row={row} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Flagged({ row }: { readonly row: FlaggedRow }) {
+  const { line, firstName, lastName, phoneNumber, reason, flag } = row;
+  return (
+    <li>
+      <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
+      <bdi className={classes.who}>{`${firstName} ${lastName}`.trim()}</bdi>
+      {phoneNumber && <Phone number={phoneNumber} />}
+      {flag === "invalid" && <span className={classes.note}>{specWords(reason)}</span>}
+    </li>
+  );
+}

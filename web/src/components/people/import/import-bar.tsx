@@ -1,0 +1,71 @@
+/** The imports of a list on its page: how far the one under way has come, what waits for a decision, what came of the last one. */
+import type { Import } from "@callwright/contracts/endpoints/import";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./import-bar.module.css";
+import { ImportProgress } from "./import-progress.tsx";
+import { importsQuery, isMoving, isOpen } from "./imports-query.ts";
+
+interface ImportBarProps {
+  readonly parentId: string;
+  /** Opens the dialog, which goes on with the import that is open. */
+  readonly onOpen: () => void;
+  /** Some have been added: the table is to be read again. */
+  readonly onAdded: () => void;
+}
+
+export function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
+  const { data: all } = useQuery(importsQuery(parentId));
+  const ended = useEnded(all, onAdded);
+  const shown = all?.find(isOpen) ?? ended.shown;
+  if (!shown) return null;
+  return (
+    <section className={classes.root} aria-label={m.import_bar_label()}>
+      <div className={classes.words}>
+        <bdi className={classes.file}>{isMoving(shown) ? shown.fileName : undefined}</bdi>
+        {isMoving(shown) ? <ImportProgress work={shown} /> : <p role="status">{wordsOf(shown)}</p>}
+      </div>
+      <div className={classes.actions}>
+        {isOpen(shown) ? (
+          <Button variant="default" size="xs" onClick={onOpen}>
+            {shown.state === "checked" ? m.import_review() : m.import_details()}
+          </Button>
+        ) : (
+          <Button variant="default" size="xs" onClick={ended.hide}>
+            {m.import_hide()}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function wordsOf({ state, fileName, counts: { added, merged, rows } }: Import): string {
+  const file = `\u2068${fileName}\u2069`;
+  if (state === "checked") return m.import_bar_review({ file });
+  if (state !== "completed") return m.import_bar_failed({ file });
+  return m.import_bar_done({ file, added: formatNumber(added + merged), skipped: formatNumber(rows - added - merged) });
+}
+
+/** An import that ends under our eyes is told, wherever one looks, and stays on the page until it is hidden. */
+function useEnded(all: readonly Import[] | undefined, onAdded: () => void) {
+  const before = useRef(new Map<string, Import["state"]>());
+  const [shownId, setShownId] = useState<string>();
+  useEffect(() => {
+    for (const one of all ?? []) {
+      const hasEnded = before.current.get(one._id) === "importing" && !isOpen(one);
+      before.current.set(one._id, one.state);
+      if (!hasEnded) continue;
+      onAdded();
+      if (one.state === "cancelled") continue;
+      setShownId(one._id);
+      if (one.state === "completed" && one.counts.added + one.counts.merged > 0) toast.success(m.people_added());
+      else toast.error(m.people_add_failed());
+    }
+  }, [all, onAdded]);
+  return { shown: all?.find(({ _id }) => _id === shownId), hide: () => setShownId(undefined) };
+}

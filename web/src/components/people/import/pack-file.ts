@@ -1,0 +1,100 @@
+/** Reads a table by a plan and packs its rows to be sent, part by part, so that only what is packed stays in memory. */
+import { csvLine } from "@callwright/contracts/csv";
+import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
+import type { ImportLine } from "@callwright/contracts/endpoints/import";
+import type { OnShare, TableFile } from "@callwright/contracts/people-file/csv-file";
+import { createPersonReader } from "@callwright/contracts/people-file/person";
+import { lacksCountry } from "@callwright/contracts/people-file/phone-cell";
+import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
+import { type CsvRecord, isEmptyRecord } from "@callwright/contracts/people-file/records";
+import type { Fault, Packed } from "./worker-words.ts";
+
+const shownRows = 5;
+const shownFaults = 100;
+/** Characters of a row's cells that go along for the report: a line of the upload has its limit. */
+const MAX_CELLS = 100_000;
+
+export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<Packed> {
+  const header = headerOf(table, plan);
+  const read = createPersonReader(plan);
+  const phoneAt = plan.uses.indexOf("phoneNumber");
+  const gzip = createGzip();
+  // Spreadsheets read UTF-8 only behind this mark.
+  const csv: string[] = [`\uFEFF${csvLine([...header, "line", "reason"])}`];
+  const sample: CandidateInput[] = [];
+  const faults: Fault[] = [];
+  const counts = { good: 0, bad: 0, withoutCountry: 0 };
+
+  function add(record: CsvRecord): void {
+    if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
+    const person = read(record.fields);
+    gzip.add(lineOf(record, person));
+    if (typeof person !== "string") {
+      counts.good += 1;
+      if (sample.length < shownRows) sample.push(person);
+      return;
+    }
+    const { line, fields } = record;
+    counts.bad += 1;
+    if (!plan.country && lacksCountry(fields[phoneAt] ?? "")) counts.withoutCountry += 1;
+    if (faults.length < shownFaults) faults.push({ line, reason: person });
+    csv.push(csvLine([...header.map((_, at) => fields[at] ?? ""), line, person]));
+  }
+
+  await table.each(add, async (share) => {
+    await gzip.flush();
+    await onShare?.(share);
+  });
+  const lines = await gzip.end();
+  return { ...counts, header, sample, faults, lines, faultsCsv: new Blob(csv, { type: "text/csv;charset=utf-8" }) };
+}
+
+/** As the contract limits it; without a header the columns have a spreadsheet's letters. */
+const headerOf = ({ look }: TableFile, { hasHeader }: ColumnPlan): string[] =>
+  look.header.map((name, at) => (hasHeader ? name.slice(0, 200) : letterOf(at)));
+
+const letterOf = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
+
+const isBelowHeader = ({ line }: CsvRecord, { look }: TableFile, { hasHeader }: ColumnPlan) =>
+  line > look.headerLine || (!hasHeader && line === look.headerLine);
+
+function lineOf({ line, fields }: CsvRecord, person: CandidateInput | string): ImportLine {
+  const cells = cellsOf(fields);
+  return typeof person === "string" ? { line, reason: person, cells } : { line, ...person, cells };
+}
+
+function cellsOf(fields: readonly string[]): string[] {
+  let room = MAX_CELLS;
+  return fields.map((field) => {
+    const cell = field.slice(0, room);
+    room -= cell.length;
+    return cell;
+  });
+}
+
+/** Packs as it goes: what has been written waits for the packer at every flush. */
+function createGzip() {
+  const stream = new CompressionStream("gzip");
+  const packed = new Response(stream.readable).blob();
+  const writer = stream.writable.getWriter();
+  const encoder = new TextEncoder();
+  let waiting: string[] = [];
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return;
+    const text = waiting.join("");
+    waiting = [];
+    await writer.write(encoder.encode(text));
+  }
+
+  return {
+    add: (line: ImportLine) => void waiting.push(`${JSON.stringify(line)}\n`),
+    flush,
+    async end(): Promise<Blob> {
+      await flush();
+      await writer.close();
+      return await packed;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The worker that reads a chosen file, so that a long one never stops the page: looks through it, then packs its rows by a plan. */
+import { importLimits } from "@callwright/contracts/endpoints/import";
+import { openCsv, type TableFile } from "@callwright/contracts/people-file/csv-file";
+import { proposePlan } from "@callwright/contracts/people-file/plan";
+import { NoTable } from "@callwright/contracts/people-file/records";
+import { packFile } from "./pack-file.ts";
+import type { Answer, Question, Unreadable } from "./worker-words.ts";
+import { openSheet } from "./xlsx/sheet.ts";
+import { openWorkbook } from "./xlsx/workbook.ts";
+import { BadArchive, TooLarge } from "./xlsx/zip.ts";
+
+let table: TableFile | undefined;
+
+const say = (answer: Answer) => postMessage(answer);
+
+const PROGRESS_MS = 80;
+let saidAt = 0;
+
+function sayShare(share: number): void {
+  const now = performance.now();
+  if (now - saidAt < PROGRESS_MS) return;
+  saidAt = now;
+  say({ kind: "progress", share });
+}
+
+async function open(file: File, sheet: string | undefined): Promise<Answer> {
+  const kind = await kindOf(file);
+  if (kind === "old") return { kind: "unreadable", why: "oldFormat" };
+  if (kind === "csv") table = await openCsv(file, sayShare);
+  else {
+    const book = await openWorkbook(file);
+    const chosen = book.sheets.length === 1 ? book.sheets[0] : book.sheets.find(({ name }) => name === sheet);
+    if (!chosen && book.sheets.length > 0) return { kind: "sheets", names: book.sheets.map(({ name }) => name) };
+    if (!chosen) throw new NoTable();
+    table = await openSheet(book, chosen, sayShare);
+  }
+  const { look } = table;
+  if (look.rows > importLimits.rows) return { kind: "unreadable", why: "tooMany" };
+  return { kind: "open", look, ...proposePlan(look) };
+}
+
+/** By its first bytes: names lie. */
+async function kindOf(file: File): Promise<"csv" | "xlsx" | "old"> {
+  const [a, b, c, d] = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return "xlsx";
+  // Excel before 2007, and every workbook with a password.
+  return a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0 ? "old" : "csv";
+}
+
+async function answer(question: Question): Promise<Answer> {
+  if (question.kind === "open") return await open(question.file, question.sheet);
+  if (!table) return { kind: "failed", reason: "No file is open" };
+  return { kind: "pack", ...(await packFile(table, question.plan, sayShare)) };
+}
+
+const whyOf = (error: unknown): Unreadable | undefined => {
+  if (error instanceof TooLarge) return "tooLarge";
+  return error instanceof NoTable || error instanceof BadArchive || error instanceof SyntaxError
+    ? "noTable"
+    : undefined;
+};
+
+addEventListener("message", ({ data }: MessageEvent<Question>) => {
+  answer(data).then(say, (error: unknown) => {
+    const why = whyOf(error);
+    say(why ? { kind: "unreadable", why } : { kind: "failed", reason: String(error) });
+  });
+});

@@ -1,0 +1,50 @@
+/** What can be decided about the rows that a check has flagged, and what comes of it. */
+import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
+
+export interface Choices {
+  readonly duplicates: "skip" | "merge";
+  readonly inTenant: "skip" | "import";
+  readonly recentlyContacted: "skip" | "import";
+}
+
+/** Nobody is called twice unless somebody says so. */
+export const safeChoices: Choices = { duplicates: "skip", inTenant: "skip", recentlyContacted: "skip" };
+
+type Counts = Import["counts"];
+
+const countOf: Record<RowFlag, (counts: Counts) => number> = {
+  invalid: ({ invalid }) => invalid,
+  duplicate_in_file: ({ duplicateInFile }) => duplicateInFile,
+  duplicate_in_job: ({ duplicateInJob }) => duplicateInJob,
+  suppressed: ({ suppressed }) => suppressed,
+  duplicate_in_tenant: ({ duplicateInTenant }) => duplicateInTenant,
+  recently_contacted: ({ recentlyContacted }) => recentlyContacted,
+};
+
+/** The flags that were raised, as often as each was. */
+export const flagsOf = (counts: Counts): { readonly flag: RowFlag; readonly count: number }[] =>
+  (Object.keys(countOf) as RowFlag[])
+    .map((flag) => ({ flag, count: countOf[flag](counts) }))
+    .filter(({ count }) => count > 0);
+
+export interface Loaded {
+  /** At most so many are added and merged. */
+  readonly added: number;
+  readonly merged: number;
+  /** No row can have two of the flags that keep it out, so that it is exactly so many. */
+  readonly isExact: boolean;
+}
+
+export function loadedBy(counts: Counts, choices: Choices): Loaded {
+  const { rows, invalid, duplicateInFile, duplicateInJob, suppressed } = counts;
+  const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;
+  const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
+  // Rows with errors and repeated ones have no other flag; the rest of the flags can meet in a row.
+  const out = [duplicateInJob, suppressed, inTenant, recent];
+  const isExact = out.filter((count) => count > 0).length <= 1;
+  return {
+    added: Math.max(0, rows - invalid - duplicateInFile - Math.max(...out)),
+    merged: choices.duplicates === "merge" ? duplicateInJob : 0,
+    isExact,
+  };
+}

@@ -1,0 +1,126 @@
+/** What the check has found, what is to be done with it, and the person's word that these people may be called. */
+import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
+import { Alert, Button, Checkbox, TextInput } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { DialogFoot } from "../../dialog-foot.tsx";
+import { SAVE_MS, usePress } from "../../use-press.ts";
+import { Finding } from "./finding.tsx";
+import classes from "./import.module.css";
+import { keepImport } from "./imports-query.ts";
+import { type Choices, flagsOf, loadedBy, safeChoices } from "./review-choices.ts";
+
+interface ReviewProps {
+  readonly parentId: string;
+  readonly work: Import;
+  readonly cancel: { readonly mutate: () => void; readonly isPending: boolean };
+}
+
+interface Draft {
+  readonly choices: Choices;
+  readonly source: string;
+}
+
+/** Kept until the import begins; the attestation is given anew each time. */
+function useDraft(importId: string) {
+  const key = `cw-import-${importId}-draft`;
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = readKeptJson(key, "session") as Partial<Draft> | undefined;
+    return { choices: { ...safeChoices, ...kept?.choices }, source: kept?.source ?? "" };
+  });
+  const keep = (next: Draft | undefined) => {
+    if (next) setDraft(next);
+    writeKept(key, next && JSON.stringify(next), "session");
+  };
+  return [draft, keep] as const;
+}
+
+export function Review({ parentId, work, cancel }: ReviewProps) {
+  const [draft, keep] = useDraft(work._id);
+  const [isAttested, setAttested] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const start = useMutation({
+    mutationFn: () => {
+      const words = m.import_consent_words();
+      const source = draft.source.trim();
+      const consent = { attested: true as const, words, ...(source && { source }) };
+      return call("startImport", { params: { id: work._id }, body: { ...draft.choices, consent } });
+    },
+    onSuccess: (answer) => {
+      keep(undefined);
+      keepImport(parentId, answer.import);
+    },
+  });
+  const submit = usePress(() => {
+    setAsked(true);
+    if (isAttested) start.mutate();
+  }, SAVE_MS);
+  const { added, merged, isExact } = loadedBy(work.counts, draft.choices);
+  const add = isExact ? m.import_add({ count: formatNumber(added + merged) }) : m.import_submit();
+  const flags = flagsOf(work.counts);
+  const choose = (flag: RowFlag, value: string) => keep({ ...draft, choices: withChoice(draft.choices, flag, value) });
+  return (
+    <>
+      <section aria-label={m.import_found()}>
+        <h3 className={classes.heading}>{m.import_found()}</h3>
+        {flags.length === 0 && <p className={classes.note}>{m.import_all_new()}</p>}
+        <ul className={classes.findings}>
+          {flags.map(({ flag, count }) => (
+            <Finding
+              key={flag}
+              {...{ flag, count }}
+              samples={work.samples.filter((sample) => sample.flag === flag)}
+              choices={draft.choices}
+              onChoose={choose}
+            />
+          ))}
+        </ul>
+      </section>
+      {added + merged > 0 && (
+        <section className={classes.consent} aria-label={m.import_consent()}>
+          <h3 className={classes.heading}>{m.import_consent()}</h3>
+          <Checkbox
+            label={m.import_consent_words()}
+            checked={isAttested}
+            error={isAsked && !isAttested && m.import_consent_needed()}
+            onChange={({ currentTarget }) => setAttested(currentTarget.checked)}
+          />
+          <TextInput
+            label={m.import_consent_source()}
+            description={m.import_consent_source_hint()}
+            maxLength={300}
+            value={draft.source}
+            onChange={({ currentTarget }) => keep({ ...draft, source: currentTarget.value })}
+          />
+          <p className={classes.note}>{m.import_consent_kept()}</p>
+        </section>
+      )}
+      {start.isError && (
+        <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.people_add_failed()}>
+          {specWords(messageOf(start.error, ""))}
+        </Alert>
+      )}
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={cancel.mutate} loading={cancel.isPending}>
+          {m.import_discard_file()}
+        </Button>
+        <Button size="md" onClick={submit} disabled={added + merged === 0} loading={start.isPending}>
+          {added + merged === 0 ? m.import_start_none() : add}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+function withChoice(choices: Choices, flag: RowFlag, value: string): Choices {
+  if (flag === "duplicate_in_job") return { ...choices, duplicates: value === "merge" ? "merge" : "skip" };
+  const taken = value === "import" ? "import" : "skip";
+  if (flag === "duplicate_in_tenant") return { ...choices, inTenant: taken };
+  return flag === "recently_contacted" ? { ...choices, recentlyContacted: taken } : choices;
+}

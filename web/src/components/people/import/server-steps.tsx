@@ -1,0 +1,122 @@
+/** The steps of an import that the server does: checked, decided on, loaded. They go on while nobody looks. */
+import type { Import } from "@callwright/contracts/endpoints/import";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { call, messageOf } from "../../../lib/api.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+import { DialogFoot } from "../../dialog-foot.tsx";
+import { LeaveQuestion } from "../../leave-question.tsx";
+import { Notice } from "../../notice.tsx";
+import { ProgressBar } from "../../progress-bar.tsx";
+import classes from "./import.module.css";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { importQuery, isMoving, keepImport } from "./imports-query.ts";
+import { Review } from "./review.tsx";
+
+interface ServerStepsProps {
+  readonly parentId: string;
+  readonly importId: string;
+  readonly onClose: () => void;
+  /** Back to where a file is chosen. */
+  readonly onAgain: () => void;
+}
+
+export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStepsProps) {
+  const { data, isError } = useQuery(importQuery(importId));
+  const cancel = useMutation({
+    mutationFn: () => call("cancelImport", { params: { id: importId } }),
+    onSuccess: () => {
+      if (data) keepImport(parentId, { ...data, state: "cancelled" });
+      toast.info(m.import_cancelled());
+      onAgain();
+    },
+    onError: (error) => toast.error(messageOf(error, m.error_generic())),
+  });
+  if (!data)
+    return isError ? (
+      <Notice tone="bad">{m.import_status_failed()}</Notice>
+    ) : (
+      <ProgressBar label={m.import_checking()} share={0} />
+    );
+  return (
+    <div className={classes.stack}>
+      <p className={classes.file}>
+        <bdi>{data.fileName}</bdi>
+      </p>
+      {isError && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
+      {isMoving(data) && <Moving work={data} cancel={cancel} onClose={onClose} />}
+      {data.state === "uploading" && <Stopped text={m.import_upload_failed()} onAgain={() => cancel.mutate()} />}
+      {data.state === "checked" && <Review key={importId} {...{ parentId, cancel }} work={data} />}
+      {data.state === "completed" && <ImportResult work={data} onClose={onClose} onAgain={onAgain} />}
+      {data.state === "failed" && <Stopped text={data.failure && specWords(data.failure)} onAgain={onAgain} />}
+      {data.state === "cancelled" && <Stopped text={undefined} title={m.import_cancelled()} onAgain={onAgain} />}
+    </div>
+  );
+}
+
+interface Cancel {
+  readonly mutate: () => void;
+  readonly isPending: boolean;
+}
+
+interface MovingProps {
+  readonly work: Import;
+  readonly cancel: Cancel;
+  readonly onClose: () => void;
+}
+
+function Moving({ work, cancel, onClose }: MovingProps) {
+  const [isStopping, setStopping] = useState(false);
+  const isLoading = work.state === "importing";
+  const stop = () => (isLoading ? setStopping(true) : cancel.mutate());
+  return (
+    <>
+      <ImportProgress work={work} />
+      <p className={classes.note}>{m.import_go_on_behind()}</p>
+      {isStopping ? (
+        <LeaveQuestion
+          question={m.import_stop_question()}
+          stay={m.import_stop_keep()}
+          leave={m.import_stop()}
+          onStay={() => setStopping(false)}
+          onLeave={cancel.mutate}
+        />
+      ) : (
+        <DialogFoot>
+          <Button variant="default" size="md" onClick={stop} loading={cancel.isPending}>
+            {isLoading ? m.import_stop() : m.import_discard_file()}
+          </Button>
+          <Button size="md" onClick={onClose}>
+            {m.close()}
+          </Button>
+        </DialogFoot>
+      )}
+    </>
+  );
+}
+
+interface StoppedProps {
+  readonly text: string | undefined;
+  readonly title?: string;
+  readonly onAgain: () => void;
+}
+
+function Stopped({ text, title = m.import_failed_title(), onAgain }: StoppedProps) {
+  return (
+    <>
+      <Notice tone="bad" title={title}>
+        {text && <p>{text}</p>}
+        <p>{m.import_failed_text()}</p>
+      </Notice>
+      <DialogFoot>
+        <Button size="md" onClick={onAgain} data-autofocus>
+          {m.import_new_file()}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+/** The course of a file until the server has it: chosen, read, its columns settled, looked at, uploaded. Nothing chosen is lost by a failure. */
+import type { ColumnPlan, Doubt } from "@callwright/contracts/people-file/plan";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { call, messageOf } from "../../../lib/api.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { keepImport } from "./imports-query.ts";
+import { recallPlan, rememberPlan } from "./kept-plans.ts";
+import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
+import { putFile } from "./upload.ts";
+import type { Opened, Packed } from "./worker-words.ts";
+
+export type FileState =
+  | { readonly step: "choose"; readonly error?: string }
+  | { readonly step: "reading"; readonly name: string; readonly share: number }
+  | { readonly step: "sheets"; readonly name: string; readonly names: readonly string[] }
+  | ({ readonly step: "columns"; readonly doubts: readonly Doubt[] } & Planned)
+  | ({ readonly step: "preview" } & Ready)
+  | ({ readonly step: "uploading"; readonly share: number; readonly problem?: string | undefined } & Ready)
+  | { readonly step: "sent"; readonly importId: string };
+
+interface Planned {
+  readonly name: string;
+  readonly opened: Opened;
+  readonly plan: ColumnPlan;
+}
+
+export interface Ready extends Planned {
+  readonly packed: Packed;
+}
+
+/** Larger files are read here as well, but hold more rows than an import takes. */
+export const MAX_FILE_MB = 200;
+
+const unreadable = {
+  noTable: m.words_csv_empty,
+  tooLarge: m.import_unpacks_too_large,
+  tooMany: m.import_too_many,
+  oldFormat: m.import_old_format,
+};
+
+export type FileCourse = ReturnType<typeof useFile>;
+
+/** `resumed`: an import that the server has already. */
+export function useFile(parentId: string, resumed: string | undefined) {
+  const [state, setState] = useState<FileState>(resumed ? { step: "sent", importId: resumed } : { step: "choose" });
+  const work = useRef<Work>(undefined);
+  useEffect(() => () => work.current?.end(), []);
+
+  const reset = (error?: string) => {
+    work.current?.end();
+    work.current = undefined;
+    setState(error === undefined ? { step: "choose" } : { step: "choose", error });
+  };
+
+  /** Whatever goes wrong while reading says why, where a file is chosen. */
+  const guarded = async (current: Work, act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (current.isOver()) return;
+      reset(error instanceof UnreadableFile ? unreadable[error.why]() : m.import_read_failed());
+    }
+  };
+
+  const open = (current: Work, sheet?: string) =>
+    guarded(current, async () => {
+      const { file } = current;
+      const { name } = file;
+      setState({ step: "reading", name, share: 0 });
+      const answer = await current.reading.open(file, sheet);
+      if (current.isOver()) return;
+      if ("names" in answer) return setState({ step: "sheets", name, names: answer.names });
+      if (answer.look.rows === 0) return reset(m.words_csv_empty());
+      const { plan, doubts } = recallPlan(answer.look, answer);
+      if (doubts.length > 0) setState({ step: "columns", name, opened: answer, plan, doubts });
+      else await pack(current, { name, opened: answer, plan });
+    });
+
+  const pack = (current: Work, planned: Planned) =>
+    guarded(current, async () => {
+      setState({ step: "reading", name: planned.name, share: 0 });
+      const packed = await current.reading.pack(planned.plan);
+      if (!current.isOver()) setState({ step: "preview", ...planned, packed });
+    });
+
+  const upload = async (current: Work, ready: Ready) => {
+    const show = (share: number, problem?: string) => {
+      if (!current.isOver()) setState({ step: "uploading", ...ready, share, problem });
+    };
+    show(0);
+    try {
+      const importId = await current.send(parentId, ready, show);
+      if (current.isOver()) return;
+      current.end();
+      setState({ step: "sent", importId });
+    } catch (error) {
+      show(0, specWords(messageOf(error, m.import_upload_failed())));
+    }
+  };
+
+  return {
+    state,
+    choose(file: File) {
+      work.current?.end();
+      work.current = startWork(file, (share) => setState({ step: "reading", name: file.name, share }));
+      void open(work.current);
+    },
+    refuse: reset,
+    chooseSheet: (sheet: string) => work.current && void open(work.current, sheet),
+    /** The columns are settled. */
+    settle(plan: ColumnPlan) {
+      if (state.step !== "columns" || !work.current) return;
+      rememberPlan(state.opened.look, plan);
+      void pack(work.current, { name: state.name, opened: state.opened, plan });
+    },
+    /** Back to the columns. */
+    revise() {
+      if (state.step === "preview") setState({ ...state, step: "columns", doubts: [] });
+    },
+    upload() {
+      if ((state.step === "preview" || state.step === "uploading") && work.current) void upload(work.current, state);
+    },
+    reset: () => reset(),
+  };
+}
+
+interface Work {
+  readonly file: File;
+  readonly reading: FileReading;
+  /** Sends what is not yet sent; after a failure once more, with what was reached kept. Answers the import's id. */
+  readonly send: (parentId: string, ready: Ready, onShare: (share: number) => void) => Promise<string>;
+  readonly isOver: () => boolean;
+  readonly end: () => void;
+}
+
+function startWork(file: File, onShare: (share: number) => void): Work {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const reading = startReading((share) => {
+    if (!signal.aborted) onShare(share);
+  });
+  let put: { readonly packed: Packed; readonly importId: string } | undefined;
+
+  async function send(parentId: string, { name, packed }: Ready, show: (share: number) => void): Promise<string> {
+    if (put?.packed !== packed) put = { packed, importId: await uploadOnce(parentId, name, packed, show, signal) };
+    const { importId } = put;
+    const checked = await call("checkImport", { params: { id: importId }, signal });
+    keepImport(parentId, checked.import);
+    return importId;
+  }
+
+  return {
+    file,
+    reading,
+    send,
+    isOver: () => signal.aborted,
+    end() {
+      stop.abort();
+      reading.close();
+    },
+  };
+}
+
+/** An import that did not get its rows is given up: the next try begins one of its own. */
+async function uploadOnce(
+  parentId: string,
+  name: string,
+  { good, bad, header, lines }: Packed,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const body = { fileName: name.slice(-255), header: [...header], rows: good + bad, bytes: lines.size };
+  const made = await call("createImport", { params: { id: parentId }, body, signal });
+  const id = made.import._id;
+  try {
+    await putFile(made.upload, lines, onShare, signal);
+    return id;
+  } catch (error) {
+    void call("cancelImport", { params: { id } }).catch(() => undefined);
+    throw error;
+  }
+}

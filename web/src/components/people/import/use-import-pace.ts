@@ -1,0 +1,32 @@
+/** How fast an import goes, learnt by watching it: what was seen first is kept, so that a reload does not forget it. */
+import type { Import } from "@callwright/contracts/endpoints/import";
+import { formatDuration, formatNumber } from "../../../lib/format.ts";
+import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+
+interface Sighting {
+  readonly at: number;
+  readonly done: number;
+}
+
+/** A first sighting from before this is of another run of the same step. */
+const isSighting = (kept: unknown): kept is Sighting =>
+  typeof kept === "object" && kept !== null && "at" in kept && "done" in kept;
+
+/** Nothing can be said before some rows were done under our eyes. */
+export function rateOf(first: Sighting, now: Sighting): number | undefined {
+  const seconds = (now.at - first.at) / 1_000;
+  const done = now.done - first.done;
+  return done > 0 && seconds >= 1 ? done / seconds : undefined;
+}
+
+export function useImportPace({ _id, state, counts }: Import): { count: string; left: string } | undefined {
+  const key = `cw-import-${_id}-${state}`;
+  const now = { at: Date.now(), done: counts.done };
+  const kept = readKeptJson(key, "session");
+  const first = isSighting(kept) && kept.done <= now.done ? kept : undefined;
+  if (!first) writeKept(key, JSON.stringify(now), "session");
+  const rate = first && rateOf(first, now);
+  if (!rate) return undefined;
+  const left = Math.ceil((counts.rows - counts.done) / rate);
+  return { count: formatNumber(Math.round(rate)), left: formatDuration(left) };
+}
