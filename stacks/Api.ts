@@ -41,10 +41,10 @@ export function Api({ stack, app }: StackContext) {
     environment: { ...environment(stack, publicUrl), ...domainEnvironment(stack, app), ...behindEdge(app) },
     permissions: [
       useTable(table),
-      ...readBlobs(blobs, "calls", "brand", "lists"),
-      writeBlobs(blobs, "runs", "brand"),
+      ...readBlobs(blobs, "calls", "brand", "imports", "lists", "documents"),
+      writeBlobs(blobs, "runs", "brand", "imports", "documents"),
       removeBlobs(blobs, "brand"),
-      sendTo(queues.dispatch, queues.runs, queues.mail, queues.lists),
+      sendTo(queues.dispatch, queues.runs, queues.mail, queues.imports, queues.lists, queues.documents),
       askAfter(queues.dispatch),
       keepCredentials(),
       readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),

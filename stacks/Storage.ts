@@ -71,6 +71,9 @@ function createBlobs(stack: Stack): Bucket {
         transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(30) }],
       },
       { id: "lists-of-runs-are-soon-used-up", prefix: "runs/", expiration: Duration.days(30) },
+      // Verdicts hold people's data; the consent is kept with the import's row.
+      { id: "files-of-imports-are-done-with", prefix: "imports/", expiration: Duration.days(30) },
+      { id: "documents-are-read-at-once", prefix: "documents/", expiration: Duration.days(1) },
       { id: "broken-uploads-go", abortIncompleteMultipartUploadAfter: Duration.days(2) },
     ],
   });

@@ -9,6 +9,7 @@ import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
 import { createFunction, roleOf } from "./functions.ts";
 import {
+  askModel,
   openCredentials,
   readBlobs,
   readSecrets,
@@ -28,6 +29,9 @@ interface Worker {
   batchSize: number;
   concurrency: number;
   permissions: PolicyStatement[];
+  memoryMb?: number;
+  environment?: Record<string, string>;
+  copyFiles?: { from: string; to: string }[];
 }
 
 /** What happens without anybody waiting: a function for each queue, and one for each minute. */
@@ -40,7 +44,8 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings, lists } = use(Queues);
+  const { dispatch, followups, runs, recordings, imports, lists } = use(Queues);
+  const engine = "pdfium.wasm";
   const data = useTable(table);
   return {
     // One line at a time: a dial waits for the provider, and must not make other lines wait.
@@ -70,6 +75,11 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       concurrency: 10,
       permissions: [data, writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
     },
+    imports: {
+      batchSize: 1,
+      concurrency: 5,
+      permissions: [data, ...readBlobs(blobs, "imports"), writeBlobs(blobs, "imports"), sendTo(imports, lists)],
+    },
     lists: {
       batchSize: 1,
       concurrency: 10,
@@ -81,19 +91,35 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         sendTo(lists),
       ],
     },
+    // A document that is a bomb takes its own worker's five seconds, and its process's memory.
+    documents: {
+      batchSize: 1,
+      concurrency: 5,
+      memoryMb: 1024,
+      environment: { PDF_ENGINE_FILE: engine },
+      copyFiles: [{ from: "node_modules/@embedpdf/pdfium/dist/pdfium.wasm", to: engine }],
+      permissions: [
+        data,
+        ...readBlobs(blobs, "documents"),
+        writeBlobs(blobs, "documents"),
+        removeBlobs(blobs, "documents"),
+        ...askModel(stack),
+      ],
+    },
     // One at a time: a tenant's slow server holds up nobody else's mail.
     mail: { batchSize: 1, concurrency: 5, permissions: [data, sendMail(), openCredentials()] },
   };
 }
 
 function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Record<string, string>): void {
-  const { batchSize, concurrency, permissions } = worker;
+  const { batchSize, concurrency, permissions, memoryMb = 512, environment, copyFiles } = worker;
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
     timeoutSeconds: workerTimeoutSeconds[name],
-    memoryMb: 512,
-    environment: shared,
+    memoryMb,
+    environment: { ...shared, ...environment },
     permissions,
+    ...(copyFiles && { copyFiles }),
   });
   const queue = use(Queues)[name];
   lambda.addEventSource(
@@ -104,7 +130,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs } = use(Queues);
+  const { dispatch, followups, runs, imports } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -113,7 +139,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
     permissions: [
       useTable(table),
       writeBlobs(blobs, "calls"),
-      sendTo(dispatch, followups, runs),
+      sendTo(dispatch, followups, runs, imports),
       readSecrets(stack, "VAPI_API_KEY"),
     ],
   });

@@ -15,8 +15,7 @@ function required(name: string): string {
 
 const perQueue = (prefix: "QUEUE_URL" | "QUEUE_ARN"): Record<QueueName, string> => {
   const pairs = queueNames.map((name) => [name, optional(`${prefix}_${name.toUpperCase()}`) ?? ""] as const);
-  const read: Partial<Record<QueueName, string>> = Object.fromEntries(pairs);
-  return { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", lists: "", ...read };
+  return Object.fromEntries(pairs) as Record<QueueName, string>;
 };
 
 function standIns(text: string): Record<string, { address: string; port: number }> {
@@ -50,6 +49,18 @@ export const config = {
     mediaOrigins: () => (optional("MEDIA_ORIGINS") ?? "").split(",").filter((origin) => origin !== ""),
     chatService: () => optional("CHAT_SERVICE_URL") ?? "https://app.chatwoot.com",
   },
+  /** How job descriptions are read. */
+  documents: {
+    /** The PDF engine's WebAssembly, beside the function; absent where its package is at hand. */
+    engineFile: () => optional("PDF_ENGINE_FILE"),
+    /** What the engine's process finds in its environment: Node's own libraries, and nothing that is secret. */
+    environment: (): Record<string, string> => {
+      const libraries = optional("LD_LIBRARY_PATH");
+      return libraries ? { LD_LIBRARY_PATH: libraries } : {};
+    },
+    /** The model of Amazon Bedrock that reads details; without one our rules do. */
+    modelId: () => optional("BEDROCK_MODEL_ID"),
+  },
   /** Stand-ins' addresses; absent on AWS. */
   endpoints: {
     dynamodb: () => optional("DYNAMODB_ENDPOINT"),
@@ -57,6 +68,7 @@ export const config = {
     s3: () => optional("S3_ENDPOINT"),
     blobsPublic: () => optional("BLOBS_PUBLIC_ENDPOINT"),
     ses: () => optional("SES_ENDPOINT"),
+    bedrock: () => optional("BEDROCK_ENDPOINT"),
     scheduler: () => optional("SCHEDULER_ENDPOINT"),
     kms: () => optional("KMS_ENDPOINT"),
     cloudfront: () => optional("CLOUDFRONT_ENDPOINT"),

@@ -5,7 +5,7 @@ const levels = [
   ["tenant", "user", "number", "compliance", "prompt", "mail"],
   ["theme", "domain", "auth", "billing", "job", "campaign", "assistant"],
   ["candidate", "account", "api-key"],
-  ["sms", "call", "team"],
+  ["sms", "call", "team", "import"],
   ["followup", "analytics"],
 ];
 const domains = levels.flat().join("|");

@@ -19,7 +19,9 @@ const functions = {
   followups: "functions/src/queues/followups.ts",
   runs: "functions/src/queues/runs.ts",
   recordings: "functions/src/queues/recordings.ts",
+  imports: "functions/src/queues/imports.ts",
   mail: "functions/src/queues/mail.ts",
+  documents: "functions/src/queues/documents.ts",
   sweep: "functions/src/cron/sweep.ts",
 } as const;
 

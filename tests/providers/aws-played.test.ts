@@ -36,11 +36,11 @@ afterAll(async () => {
 
 const env = (name: string) => cloud.environment[name] ?? "";
 const at = (name: string) => ({ region: env("AWS_REGION"), endpoint: env(name) });
-const perQueue = (prefix: string): Record<QueueName, string> => {
-  const known = { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", lists: "" };
-  for (const name of queueNames) known[name] = env(`${prefix}_${name.toUpperCase()}`);
-  return known;
-};
+const perQueue = (prefix: string): Record<QueueName, string> =>
+  Object.fromEntries(queueNames.map((name) => [name, env(`${prefix}_${name.toUpperCase()}`)])) as Record<
+    QueueName,
+    string
+  >;
 const depthOf = async (name: string) => (await cloud.queues()).find((queue) => queue.name === name);
 
 describe("the database", () => {

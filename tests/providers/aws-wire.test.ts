@@ -13,11 +13,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type Answer, nobody, type Play, serve } from "./loopback.ts";
 
 const region = "eu-west-1";
-const byQueue = (make: (name: QueueName) => string): Record<QueueName, string> => {
-  const known = { dispatch: "", events: "", followups: "", runs: "", recordings: "", mail: "", lists: "" };
-  for (const name of queueNames) known[name] = make(name);
-  return known;
-};
+const byQueue = (make: (name: QueueName) => string): Record<QueueName, string> =>
+  Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Record<QueueName, string>;
 const json = (text: string | undefined) => JSON.parse(text ?? "null");
 const refusal = (status: number, type: string): Answer => ({
   status,

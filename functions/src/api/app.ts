@@ -18,6 +18,7 @@ import { candidateRoutes } from "./routes/candidate.ts";
 import { cspReportRoutes } from "./routes/csp-reports.ts";
 import { domainRoutes } from "./routes/domain.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { importRoutes } from "./routes/import.ts";
 import { jobRoutes } from "./routes/job.ts";
 import { numberRoutes } from "./routes/number.ts";
 import { sessionRoutes } from "./routes/session.ts";
@@ -45,6 +46,7 @@ export function createApp(): App {
     numberRoutes,
     jobRoutes,
     candidateRoutes,
+    importRoutes,
     callRoutes,
     voiceRoutes,
     cspReportRoutes,

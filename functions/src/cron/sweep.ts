@@ -1,6 +1,7 @@
-/** Every minute: a round over all tenants' calls, lines and runs, and over their unfinished domains. */
+/** Every minute: a round over all tenants' calls, lines and runs, and over their unfinished domains and imports. */
 import * as Call from "@callwright/core/call/index";
 import * as Domain from "@callwright/core/domain/index";
+import * as Import from "@callwright/core/import/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { log } from "@callwright/core/kernel/log";
@@ -14,12 +15,9 @@ export async function handler(): Promise<void> {
     tenantId: undefined,
   };
   // Side by side: neither waits for the other's providers, nor falls with them.
-  const [calls, domains] = await runIn(scope, () => Promise.allSettled([Call.sweep(), Domain.sweep()]));
-  if (calls.status === "fulfilled" && domains.status === "fulfilled") {
-    const done = { ...calls.value, ...domains.value };
-    if (Object.values(done).some((count) => count > 0)) log.info("sweep.done", done);
-    return;
-  }
-  const failures = [calls, domains].flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
-  throw new AggregateError(failures, failures.map(String).join("; "));
+  const rounds = await runIn(scope, () => Promise.allSettled([Call.sweep(), Domain.sweep(), Import.sweep()]));
+  const failures = rounds.flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
+  const done: Record<string, number> = Object.assign({}, ...rounds.map((round) => "value" in round && round.value));
+  if (Object.values(done).some((count) => count > 0)) log.info("sweep.done", done);
 }

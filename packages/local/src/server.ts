@@ -118,9 +118,13 @@ async function loadHandlers() {
     import("@callwright/functions/queues/runs"),
     import("@callwright/functions/queues/recordings"),
     import("@callwright/functions/queues/mail"),
+    import("@callwright/functions/queues/imports"),
     import("@callwright/functions/queues/lists"),
+    import("@callwright/functions/queues/documents"),
   ]);
-  const [dispatch, events, followups, runs, recordings, mail, lists] = queues.map(({ handler }) => handler);
+  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents] = queues.map(
+    ({ handler }) => handler,
+  );
   const byQueue: Partial<Record<QueueName, QueueHandler>> = {
     dispatch,
     events,
@@ -128,7 +132,9 @@ async function loadHandlers() {
     runs,
     recordings,
     mail,
+    imports,
     lists,
+    documents,
   };
   const http = { api: api.handler, webhooks: webhooks.handler, pages: pages.handler };
   return { ...http, sweep: sweep.handler, queues: byQueue };

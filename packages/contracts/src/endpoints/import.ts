@@ -1,6 +1,7 @@
 /** Imports: a file's rows go straight to the blob store, are checked there, and are loaded in chunks that may be repeated. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { messages } from "../messages.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
 
 /** Rows of one file, and bytes of one upload (JSON lines, gzip). */
@@ -26,6 +27,15 @@ export const rowFlags = [
   "recently_contacted",
 ] as const;
 export type RowFlag = (typeof rowFlags)[number];
+
+/** In the report's words; an invalid row has a reason of its own. */
+export const flagReasons: Readonly<Record<Exclude<RowFlag, "invalid">, string>> = {
+  duplicate_in_file: messages.candidateInListTwice,
+  duplicate_in_job: messages.candidateInJobAlready,
+  suppressed: "This person is on your do-not-call list",
+  duplicate_in_tenant: "This phone number is in another job already",
+  recently_contacted: "This person was called within the last 7 days",
+};
 
 export const flaggedRowSchema = z.object({
   /** Physical line in the person's file, from 1. */
@@ -60,7 +70,7 @@ export const importSchema = z.object({
     merged: z.number(),
     skipped: z.number(),
   }),
-  /** The first of each flag, at most 20 each; all of them are in the report. */
+  /** The first of each flag, at most 20 each; all of them are in the report. A list has those of unfinished imports. */
   samples: z.array(flaggedRowSchema),
   createdAt: instant,
 });
@@ -85,7 +95,7 @@ export const importLineSchema = z.object({
   /** Extra columns by header: variables for the prompt. */
   variables: z.optional(z.record(z.string(), z.string())),
   reason: z.optional(z.string()),
-  /** The cells as they stood, for rows with a reason. */
+  /** The cells as they stood, for the report; without them it shows the values under their headers. */
   cells: z.optional(z.array(z.string())),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;

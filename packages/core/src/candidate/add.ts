@@ -1,5 +1,6 @@
 /** Adds people to a job: rows, guards and counters in the same transactions, so that a repeat adds nobody twice. */
 import { messages } from "@callwright/contracts";
+import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
@@ -63,6 +64,9 @@ export async function addBatch(job: Job.JobItem, rows: readonly JudgedRow[], bat
     done.present.push(...chunk.present);
     lastOrdinal = chunk.lastOrdinal;
   }
+  const added = new Set(done.added.map(({ row }) => row));
+  const numbers = rows.flatMap(({ row, phoneNumber }) => (added.has(row) ? [phoneNumber] : []));
+  await Compliance.noteAdded(job.jobId, numbers);
   if (done.added.length >= manyNewcomers) await askFold(job.jobId);
   return done;
 }

@@ -18,6 +18,8 @@ export const candidateEntity = createSchema({
     currency: { type: "string" },
     /** Extra columns of the file they came from, by header: variables for the prompt. */
     variables: { type: CustomAttributeType<Record<string, string>>("any") },
+    /** The import that brought, or last merged, them: it holds the consent. */
+    importId: { type: "string" },
     callStatus: { type: callStatuses, required: true, default: "not_executed" },
     /** Label to show, its filter bucket, and the summary of the latest call. */
     outcomeLabel: { type: "string" },

@@ -124,6 +124,8 @@ export interface NewPerson {
   readonly currency?: string | undefined;
   readonly email?: string | undefined;
   readonly variables?: Record<string, string> | undefined;
+  /** The import that brings them, with its consent. */
+  readonly importId?: string | undefined;
 }
 
 /**

@@ -17,6 +17,7 @@ export {
   runSweep,
   sweepListFiles,
 } from "./list/index.ts";
+export { holders } from "./number.ts";
 export { type PageRequest, page, select, type View } from "./page.ts";
 export type { CandidateItem } from "./read.ts";
 

@@ -16,8 +16,10 @@ import {
   candidateListEntity,
   candidatePhoneEntity,
 } from "../candidate/candidate.entity.ts";
+import { contactEntity } from "../compliance/contact.entity.ts";
 import { suppressionEntity } from "../compliance/suppression.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
+import { importEntity, importLockEntity } from "../import/import.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
@@ -57,6 +59,7 @@ function createService({ client, table }: Database) {
       candidatePhone: new Entity(candidatePhoneEntity, bound),
       candidateChange: new Entity(candidateChangeEntity, bound),
       candidateList: new Entity(candidateListEntity, bound),
+      contact: new Entity(contactEntity, bound),
       suppression: new Entity(suppressionEntity, bound),
       call: new Entity(callEntity, bound),
       voiceCall: new Entity(voiceCallEntity, bound),
@@ -64,6 +67,8 @@ function createService({ client, table }: Database) {
       slot: new Entity(slotEntity, bound),
       calleeLock: new Entity(calleeLockEntity, bound),
       run: new Entity(runEntity, bound),
+      import: new Entity(importEntity, bound),
+      importLock: new Entity(importLockEntity, bound),
     },
     bound,
   );

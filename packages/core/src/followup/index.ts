@@ -11,6 +11,7 @@ export async function run(callId: string): Promise<void> {
   const call = await Call.load(callId);
   if (call?.state !== "ended") return log.warn("followup.not-ended", { callId });
   await honourOptOut(call);
+  if (call.dialedAt) await Compliance.noteCalled(call.phoneNumber, call.dialedAt);
   await Call.wake(call.numberId);
   if (call.hasRecording && !(call.monoKey && call.stereoKey)) await send(Call.copyRecording, { callId });
   if (call.runId) await Call.completeIfDone(call.runId);

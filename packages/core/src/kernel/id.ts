@@ -19,6 +19,7 @@ export type IdPrefix =
   | "sgn"
   | "log"
   | "key"
+  | "imp"
   | "img"
   | "lst";
 

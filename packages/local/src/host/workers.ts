@@ -22,7 +22,9 @@ const shares: Record<QueueName, Share> = {
   runs: { pollers: 1, batchSize: 1 },
   recordings: { pollers: 1, batchSize: 1 },
   mail: { pollers: 1, batchSize: 5 },
+  documents: { pollers: 1, batchSize: 1 },
   lists: { pollers: 1, batchSize: 1 },
+  imports: { pollers: 1, batchSize: 1 },
 };
 
 /** What is worked on when we stop may end so much later; after that it is left, and delivered again. */

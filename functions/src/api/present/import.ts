@@ -1,0 +1,30 @@
+/** An import as the screen shows it. */
+import type { Import as ImportOnWire } from "@callwright/contracts/endpoints/import";
+import type * as Import from "@callwright/core/import/index";
+
+export const presentImport = ({ item, samples }: Import.ShownImport): ImportOnWire => ({
+  _id: item.importId,
+  jobId: item.parentId,
+  fileName: item.fileName,
+  // The part at hand is still ended and counted: nobody waits for that.
+  state: item.state === "importing" && item.isStopping ? "cancelled" : item.state,
+  failure: item.failure,
+  counts: {
+    rows: item.rows,
+    done: item.done,
+    invalid: item.invalid,
+    duplicateInFile: item.duplicateInFile,
+    duplicateInJob: item.duplicateInJob,
+    duplicateInTenant: item.duplicateInTenant,
+    suppressed: item.suppressed,
+    recentlyContacted: item.recentlyContacted,
+    added: item.added,
+    merged: item.merged,
+    skipped: item.skipped,
+  },
+  samples: [...samples],
+  createdAt: item.createdAt,
+});
+
+/** "people.csv" becomes "people-not-imported.csv". */
+export const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]{1,5}$/, "")}-not-imported.csv`;

@@ -1,0 +1,38 @@
+/** Imports: a file's rows on their way into a job. */
+import { endpoints, messages } from "@callwright/contracts";
+import * as Import from "@callwright/core/import/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { presentImport, reportName } from "../present/import.ts";
+
+export function importRoutes(app: App): void {
+  implement(app, endpoints.createImport, async ({ params, body }) => {
+    const { upload, ...made } = await Import.create(params.id, body);
+    return {
+      success: true as const,
+      import: presentImport(made),
+      upload: { ...upload, headers: { ...upload.headers } },
+    };
+  });
+
+  implement(app, endpoints.checkImport, async ({ params }) => answer(await Import.check(params.id)));
+  implement(app, endpoints.getImport, async ({ params }) => answer(await Import.get(params.id)));
+  implement(app, endpoints.startImport, async ({ params, body }) => answer(await Import.start(params.id, body)));
+
+  implement(app, endpoints.getImports, async ({ params }) => ({
+    success: true as const,
+    imports: (await Import.list(params.id)).map(presentImport),
+  }));
+
+  implement(app, endpoints.cancelImport, async ({ params }) => {
+    await Import.cancel(params.id);
+    return { success: true as const, message: messages.importCancelled };
+  });
+
+  implement(app, endpoints.importReport, async ({ params }) => {
+    const item = await Import.item(params.id);
+    return { filename: reportName(item.fileName), lines: Import.reportLines(item) };
+  });
+}
+
+const answer = (shown: Import.ShownImport) => ({ success: true as const, import: presentImport(shown) });

@@ -1,0 +1,67 @@
+/** Checks an upload part by part. The verdicts are kept, so that nothing is judged again; a crash repeats one part. */
+import type { JobItem } from "../job/index.ts";
+import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { addSamples, countFlags, flagKnown } from "./flag.ts";
+import { advance, endCheck, type ImportItem } from "./item.ts";
+import { partRows, readHeader, readSamples, uploadKey, writeChecked, writeSamples } from "./parts.ts";
+import { judge, type Row } from "./row.ts";
+import { linesOf } from "./upload.ts";
+
+const incomplete = "The upload is not complete. Choose the file again.";
+
+/** Goes on with the next part; answers whether there is more to do for whoever asks now. */
+export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
+  const [job, upload, header] = await Promise.all([
+    Job.load(item.parentId),
+    ports().blobs.getStream(uploadKey(item)),
+    readHeader(item),
+  ]);
+  if (!job) throw new AppError("unprocessable", "The job was deleted.");
+  if (!upload) throw new AppError("unprocessable", incomplete);
+  let parts = 0;
+  let rows = 0;
+  for await (const part of partsOf(upload, header)) {
+    rows += part.length;
+    parts += 1;
+    if (parts <= item.part) continue;
+    if (!(await checkPart(item, job, parts - 1, part))) return "done";
+    if (now() > deadline) return "more";
+  }
+  if (rows !== item.rows) throw new AppError("unprocessable", incomplete);
+  await endCheck(item, parts);
+  return "done";
+}
+
+/** Parts of judged rows. Parts that were checked before are judged again for the numbers that they hold. */
+async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly string[]): AsyncGenerator<Row[]> {
+  const numbers = new Set<string>();
+  let part: Row[] = [];
+  let rows = 0;
+  for await (const text of linesOf(upload)) {
+    const row = judge(text, rows, header);
+    rows += 1;
+    if (row.person) {
+      if (numbers.has(row.person.phoneNumber)) row.flags.push("duplicate_in_file");
+      numbers.add(row.person.phoneNumber);
+    }
+    part.push(row);
+    if (part.length < partRows) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+async function checkPart(item: ImportItem, job: JobItem, part: number, rows: readonly Row[]): Promise<boolean> {
+  await flagKnown(job, rows);
+  const samples = await readSamples(item);
+  const more = addSamples(samples, rows);
+  await Promise.all([
+    writeChecked(item, part, rows),
+    more.length > samples.length ? writeSamples(item, more) : undefined,
+  ]);
+  return advance(item, part, { ...countFlags(rows), done: rows.length });
+}

@@ -1,0 +1,88 @@
+/** Looks up what is known of a part's people: in the job, in another one of the tenant, not to be called, just called. */
+import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import";
+import { flagReasons } from "@callwright/contracts/endpoints/import";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import type { JobItem } from "../job/index.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import type { Counts } from "./item.ts";
+import type { Row } from "./row.ts";
+
+/** Days for which somebody counts as just called. */
+const recentDays = 7;
+
+/** Adds to the rows' flags; those that are flagged already are not looked up. */
+export async function flagKnown(job: JobItem, rows: readonly Row[]): Promise<void> {
+  const asked = rows.flatMap((row) =>
+    row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
+  );
+  const numbers = asked.map(({ phoneNumber }) => phoneNumber);
+  const here = numbers.map((phoneNumber) => ({ parentId: job.jobId, phoneNumber }));
+  const [suppressed, contacts, inJob] = await Promise.all([
+    Compliance.suppressedAmong(numbers),
+    Compliance.contactsOf(numbers),
+    // Nobody was ever in a new job.
+    Candidate.holders(job.lastOrdinal === 0 ? [] : here),
+  ]);
+  const elsewhere = asked.flatMap(({ phoneNumber }) => {
+    const parentId = contacts.get(phoneNumber)?.addedTo;
+    return parentId && parentId !== job.jobId ? [{ parentId, phoneNumber }] : [];
+  });
+  // The note outlives a deleted person: whoever it names is asked.
+  const inTenant = await Candidate.holders(elsewhere);
+  const known = new Set(elsewhere.filter(inTenant).map(({ phoneNumber }) => phoneNumber));
+  const recent = toIso(now() - recentDays * 86_400_000);
+  for (const { phoneNumber, flags } of asked) {
+    if (suppressed.has(phoneNumber)) flags.push("suppressed");
+    if (inJob({ parentId: job.jobId, phoneNumber })) flags.push("duplicate_in_job");
+    else if (known.has(phoneNumber)) flags.push("duplicate_in_tenant");
+    if ((contacts.get(phoneNumber)?.calledAt ?? "") > recent) flags.push("recently_contacted");
+  }
+}
+
+const counters = {
+  invalid: "invalid",
+  duplicate_in_file: "duplicateInFile",
+  duplicate_in_job: "duplicateInJob",
+  suppressed: "suppressed",
+  duplicate_in_tenant: "duplicateInTenant",
+  recently_contacted: "recentlyContacted",
+} as const satisfies Record<RowFlag, keyof Counts>;
+
+export function countFlags(rows: readonly Row[]): Counts {
+  const counts: Counts = {};
+  for (const { flags } of rows) for (const flag of flags) counts[counters[flag]] = (counts[counters[flag]] ?? 0) + 1;
+  return counts;
+}
+
+export const reasonOf = (row: Row, flag: RowFlag): string =>
+  flag === "invalid" ? (row.reason ?? "") : flagReasons[flag];
+
+/** So many of each flag are shown on the screen; all of them are in the report. */
+const samplesEach = 20;
+
+/** The samples with those of more rows; rows that are among them already add nothing. */
+export function addSamples(samples: readonly FlaggedRow[], rows: readonly Row[]): readonly FlaggedRow[] {
+  const all = [...samples];
+  const has = new Set(samples.map(({ line, flag }) => `${line} ${flag}`));
+  const room = new Map<RowFlag, number>();
+  for (const { flag } of samples) room.set(flag, (room.get(flag) ?? samplesEach) - 1);
+  for (const row of rows)
+    for (const flag of row.flags) {
+      const left = room.get(flag) ?? samplesEach;
+      if (left <= 0 || has.has(`${row.line} ${flag}`)) continue;
+      room.set(flag, left - 1);
+      all.push(sampleOf(row, flag));
+    }
+  return all;
+}
+
+const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
+  line: row.line,
+  flag,
+  reason: reasonOf(row, flag),
+  firstName: row.person?.firstName ?? "",
+  lastName: row.person?.lastName ?? "",
+  // Where nobody could be read, what stood there.
+  phoneNumber: row.person?.phoneNumber ?? row.cells.join(" ").slice(0, 100),
+});

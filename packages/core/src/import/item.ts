@@ -1,0 +1,94 @@
+/** The import's row: read, moved on part by part, ended. Each move has its condition: told twice, it is made once. */
+import { db, type Item } from "../db/service.ts";
+import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+
+export type ImportItem = Item<"import">;
+
+/** The partition of the sweeper's index: imports are few. */
+export const workShard = "imports";
+/** Seconds without progress after which the sweeper asks for the work again. */
+const patienceSeconds = 60;
+
+export const askAgain = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
+
+/** As the last write left it; undefined when it was forgotten. */
+export async function load(importId: string): Promise<ImportItem | undefined> {
+  const { data } = await db().import.get({ tenantId: tenantId(), importId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const keyOf = ({ tenantId, importId }: ImportItem) => ({ tenantId, importId });
+
+export type Counts = Partial<
+  Record<
+    | "done"
+    | "invalid"
+    | "duplicateInFile"
+    | "duplicateInJob"
+    | "duplicateInTenant"
+    | "suppressed"
+    | "recentlyContacted"
+    | "added"
+    | "merged"
+    | "skipped",
+    number
+  >
+>;
+
+/** Counts a part and goes on to the next; false when somebody else has, or the import is no longer in that state. */
+export const advance = (item: ImportItem, part: number, counts: Counts): Promise<boolean> =>
+  unlessRefused(
+    db()
+      .import.patch(keyOf(item))
+      .add(counts)
+      .set({ part: part + 1, ...askAgain() })
+      .where((attributes, op) => `${op.eq(attributes.part, part)} AND ${op.eq(attributes.state, item.state)}`)
+      .go(),
+  );
+
+/** All is checked: the person looks at what was found. */
+export const endCheck = (item: ImportItem, parts: number): Promise<boolean> =>
+  unlessRefused(
+    db()
+      .import.patch(keyOf(item))
+      .set({ state: "checked", parts, part: 0 })
+      .remove(["workShard", "workAt"])
+      .where((attributes, op) => `${op.eq(attributes.part, parts)} AND ${op.eq(attributes.state, "checking")}`)
+      .go(),
+  );
+
+/** Ends the loading, with what the last part brought, and lets the next import in. */
+export const endLoad = (item: ImportItem, state: "completed" | "cancelled", counts: Counts): Promise<boolean> =>
+  end(item, (writer) =>
+    writer.import
+      .patch(keyOf(item))
+      .add(counts)
+      .set({ state, completedAt: nowIso() })
+      .remove(["workShard", "workAt"])
+      .where((attributes, op) => `${op.eq(attributes.part, item.part)} AND ${op.eq(attributes.state, "importing")}`)
+      .commit(),
+  );
+
+/** Ends an import that cannot go on, in words that say what to do. */
+export const fail = (item: ImportItem, failure: string): Promise<boolean> =>
+  end(item, (writer) =>
+    writer.import
+      .patch(keyOf(item))
+      .set({ state: "failed", failure, completedAt: nowIso() })
+      .remove(["workShard", "workAt"])
+      .where((attributes, op) => op.eq(attributes.state, item.state))
+      .commit(),
+  );
+
+async function end(item: ImportItem, write: (writer: Writer) => Write): Promise<boolean> {
+  const { tenantId, parentId, importId } = item;
+  const unlock = (writer: Writer) =>
+    writer.importLock
+      .delete({ tenantId, parentId })
+      .where((attributes, op) => `${op.notExists(attributes.importId)} OR ${op.eq(attributes.importId, importId)}`)
+      .commit();
+  if (item.state !== "importing") return (await transact((writer) => [write(writer)])).ok;
+  return (await transact((writer) => [write(writer), unlock(writer)])).ok;
+}

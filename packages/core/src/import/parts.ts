@@ -1,0 +1,59 @@
+/** What an import keeps in the blob store: the header, the upload, and by parts what became of its rows. */
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { FlaggedRow } from "@callwright/contracts/endpoints/import";
+import { ports } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import type { ImportItem } from "./item.ts";
+import type { Row } from "./row.ts";
+
+/** Rows of one part: as many are checked or loaded before progress is written. */
+export const partRows = 1_000;
+
+type Of = Pick<ImportItem, "tenantId" | "importId">;
+
+const keyOf = ({ tenantId, importId }: Of, name: string): string => `imports/${tenantId}/${importId}/${name}`;
+
+export const uploadKey = (of: Of): string => keyOf(of, "rows.jsonl.gz");
+/** The rows of a part as they were judged, and those of them that were not loaded, with the reason. */
+export const checkedKey = (of: Of, part: number): string => keyOf(of, `checked/${part}.json.gz`);
+export const leftKey = (of: Of, part: number): string => keyOf(of, `left/${part}.json.gz`);
+const headerKey = (of: Of): string => keyOf(of, "header.json");
+const samplesKey = (of: Of): string => keyOf(of, "samples.json");
+
+export interface LeftRow {
+  readonly line: number;
+  readonly reason: string;
+  readonly cells: readonly string[];
+}
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** What we have written ourselves is read as what it is. */
+async function readPacked<T>(key: string): Promise<readonly T[]> {
+  const bytes = await ports().blobs.getBytes(key);
+  if (!bytes) throw new AppError("not_found", "The rows of an import are kept for 30 days. Import the file again.");
+  return JSON.parse((await unpack(bytes)).toString("utf8"));
+}
+
+const writePacked = async (key: string, rows: readonly unknown[]): Promise<void> =>
+  ports().blobs.put(key, await pack(JSON.stringify(rows), { level: 1 }), "application/gzip");
+
+export const readChecked = (of: Of, part: number) => readPacked<Row>(checkedKey(of, part));
+export const writeChecked = (of: Of, part: number, rows: readonly Row[]) => writePacked(checkedKey(of, part), rows);
+export const readLeft = (of: Of, part: number) => readPacked<LeftRow>(leftKey(of, part));
+export const writeLeft = (of: Of, part: number, rows: readonly LeftRow[]) => writePacked(leftKey(of, part), rows);
+
+async function readList<T>(key: string): Promise<readonly T[]> {
+  const text = await ports().blobs.getText(key);
+  return text === undefined ? [] : JSON.parse(text);
+}
+
+const writeList = (key: string, values: readonly unknown[]): Promise<void> =>
+  ports().blobs.put(key, JSON.stringify(values), "application/json");
+
+export const readHeader = (of: Of) => readList<string>(headerKey(of));
+export const writeHeader = (of: Of, header: readonly string[]) => writeList(headerKey(of), header);
+export const readSamples = (of: Of) => readList<FlaggedRow>(samplesKey(of));
+export const writeSamples = (of: Of, samples: readonly FlaggedRow[]) => writeList(samplesKey(of), samples);

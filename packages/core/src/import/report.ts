@@ -1,0 +1,30 @@
+/** The report: every row that was not loaded, as CSV, part by part as it is read. */
+import { csvLine } from "@callwright/contracts/csv";
+import { reasonOf } from "./flag.ts";
+import type { ImportItem } from "./item.ts";
+import { type LeftRow, readChecked, readHeader, readLeft } from "./parts.ts";
+
+/** Before an import is started: whatever was found. Afterwards: whoever was left out, as far as it has come. */
+export async function* reportLines(item: ImportItem): AsyncGenerator<string> {
+  const header = await readHeader(item);
+  yield csvLine(["line", "reason", ...header]);
+  const parts = item.startedAt === undefined || item.state === "completed" ? item.parts : item.part;
+  for (let part = 0; part < parts; part += 1) {
+    const rows = await (item.startedAt === undefined ? foundIn(item, part) : readLeft(item, part));
+    yield rows.map((row) => lineOf(row, header)).join("");
+  }
+}
+
+async function foundIn(item: ImportItem, part: number): Promise<LeftRow[]> {
+  const rows = await readChecked(item, part);
+  return rows
+    .filter(({ flags }) => flags.length > 0)
+    .map((row) => ({
+      line: row.line,
+      reason: row.flags.map((flag) => reasonOf(row, flag)).join("; "),
+      cells: row.cells,
+    }));
+}
+
+const lineOf = ({ line, reason, cells }: LeftRow, header: readonly string[]): string =>
+  csvLine([line, reason, ...header.map((_, position) => cells[position] ?? "")]);

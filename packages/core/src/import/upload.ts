@@ -1,0 +1,60 @@
+/** Reads an upload as it arrives: gzip of lines, within bounds, whatever somebody may have put there. */
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { importLimits } from "@callwright/contracts/endpoints/import";
+import { AppError } from "../kernel/error.ts";
+
+/** A line holds one person, and their cells as they stood. */
+const maxLineBytes = 1024 * 1024;
+/** So much of a full file's lines; a bomb unpacks to more. */
+const maxBytes = 500 * 1024 * 1024;
+
+const refused = (words: string) => new AppError("unprocessable", words);
+const notAsItShouldBe = "The upload is not as it should be. Choose the file again.";
+
+/** The upload's lines in their order, without their ends. Refuses what is no gzip, broken off, or too much. */
+export async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  let rows = 0;
+  for await (const chunk of unpacked(upload)) {
+    const bytes: Buffer<ArrayBufferLike> = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let from = 0;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+      if (end > from) {
+        rows += 1;
+        if (rows > importLimits.rows) throw refused("Import at most 100,000 rows at once. Split the file.");
+        yield bytes.toString("utf8", from, end);
+      }
+      from = end + 1;
+    }
+    rest = bytes.subarray(from);
+    if (rest.length > maxLineBytes)
+      throw refused(`Row ${rows + 1} of the file is too long. Shorten it, and try again.`);
+  }
+  if (rest.length === 0) return;
+  if (rows === importLimits.rows) throw refused("Import at most 100,000 rows at once. Split the file.");
+  yield rest.toString("utf8");
+}
+
+async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  const source = Readable.from(upload);
+  const gunzip = createGunzip();
+  source.on("error", (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  let bytes = 0;
+  try {
+    for await (const chunk of gunzip) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw refused("The file is too large. Split it.");
+      yield chunk;
+    }
+  } catch (error) {
+    throw isOfGzip(error) ? refused(notAsItShouldBe) : error;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+const isOfGzip = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^Z_/.test(String(error.code));

@@ -1,0 +1,34 @@
+/** Works on an import until it rests: checks it, or loads it. Safe to be told twice: a part that somebody else has done ends the one who did it again. */
+import { now } from "../kernel/clock.ts";
+import { AppError } from "../kernel/error.ts";
+import { log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
+import { check } from "./check.ts";
+import { fail, type ImportItem, load as loadItem } from "./item.ts";
+import { load } from "./load.ts";
+import { workOnImport } from "./messages.ts";
+
+/** Milliseconds of work after which the rest is handed on to the next message. */
+const budgetMs = 40_000;
+
+export async function work(importId: string): Promise<void> {
+  const deadline = now() + budgetMs;
+  for (;;) {
+    const item = await loadItem(importId);
+    if (item?.state !== "checking" && item?.state !== "importing") return;
+    if ((await step(item, deadline)) === "done") return;
+    if (now() > deadline) return send(workOnImport, { importId });
+  }
+}
+
+async function step(item: ImportItem, deadline: number): Promise<"more" | "done"> {
+  try {
+    return await (item.state === "checking" ? check(item, deadline) : load(item));
+  } catch (error) {
+    // What cannot become better by trying again is told to the person.
+    if (!(error instanceof AppError) || (error.code !== "unprocessable" && error.code !== "not_found")) throw error;
+    log.info("import.failed", { importId: item.importId, tenantId: item.tenantId, reason: error.message });
+    await fail(item, error.message);
+    return "done";
+  }
+}

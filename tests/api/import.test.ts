@@ -1,0 +1,167 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { everyone, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { checked, linesOf, read, report, rested, start } from "../support/import.ts";
+import { demoJob, people, phoneOf } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
+
+/** Numbers of this test alone: what is in another job of the tenant is a duplicate. */
+let given = 500_000;
+const fresh = (count: number) =>
+  people(count).map((person) => {
+    given += 1;
+    return { ...person, phoneNumber: phoneOf(given) };
+  });
+
+const named = (firstName: string, phoneNumber: string) => ({ firstName, lastName: "Example", phoneNumber });
+
+describe("an import", () => {
+  it("loads the good rows in the file's order, and reports the bad ones by line and reason", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const [a, b] = fresh(2);
+    const found = await checked(client, jobId, [
+      { line: 2, ...a, variables: { city: "Köln" }, cells: [a?.firstName, "Example", "0151 …", "Köln"] },
+      { line: 3, reason: "Invalid country code", cells: ["Bad", "Row", "=1+1", "+491511234567"] },
+      { line: 4, ...named("France", "+33123456789") },
+      { line: 5, ...b, lastName: "" },
+      { line: 6, ...b },
+      "no line at all",
+    ]);
+    expect(found).toMatchObject({ state: "checked", fileName: "people.csv", jobId });
+    expect(found.counts).toMatchObject({ rows: 6, done: 6, invalid: 4, added: 0 });
+    expect(found.samples.map(({ line, flag, reason }) => [line, flag, reason])).toEqual([
+      [3, "invalid", "Invalid country code"],
+      [4, "invalid", "Invalid country code"],
+      [5, "invalid", "Last Name is required"],
+      [6, "invalid", "This row cannot be read"],
+    ]);
+    await start(client, found._id);
+    const done = await rested(client, found._id);
+    expect(done).toMatchObject({ state: "completed", counts: { rows: 6, done: 6, added: 2, merged: 0, skipped: 4 } });
+    const all = await everyone(client, jobId);
+    expect(all.map(({ phoneNumber }) => phoneNumber)).toEqual([a?.phoneNumber, b?.phoneNumber]);
+    expect(await report(client, found._id)).toEqual([
+      "line,reason,firstname,lastname,phonenumber,city",
+      "3,Invalid country code,Bad,Row,'=1+1,+491511234567",
+      "4,Invalid country code,France,Example,+33123456789,",
+      `5,Last Name is required,${b?.firstName},,${b?.phoneNumber},`,
+      "6,This row cannot be read,,,,",
+    ]);
+  });
+
+  it("takes a number once, whatever way it is written", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const [a] = fresh(1);
+    const spaced = (a?.phoneNumber ?? "").replace("+49", "0049 ");
+    const found = await checked(client, jobId, linesOf([a ?? {}, named("Again", spaced)]));
+    expect(found.counts).toMatchObject({ duplicateInFile: 1, invalid: 0 });
+    await start(client, found._id);
+    expect((await rested(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
+    expect((await report(client, found._id)).at(-1)).toContain("3,This phone number is in the list twice,Again");
+  });
+
+  it("leaves who is in the job as they are, or gives them the file's values, but never its name", async () => {
+    const client = await signedIn(url());
+    const [a, b] = fresh(2);
+    const jobId = await jobWith(client, a ? [a] : []);
+    const rows = linesOf([
+      { ...named("Other", a?.phoneNumber ?? ""), salary: 99_000, email: "a@example.com", variables: { city: "Bonn" } },
+      b ?? {},
+    ]);
+    const skipping = await checked(client, jobId, rows);
+    expect(skipping.counts).toMatchObject({ duplicateInJob: 1, duplicateInTenant: 0 });
+    await start(client, skipping._id);
+    expect((await rested(client, skipping._id)).counts).toMatchObject({ added: 1, merged: 0, skipped: 1 });
+    expect(await everyone(client, jobId)).toMatchObject([{ firstName: a?.firstName, salary: a?.salary }, {}]);
+
+    const merging = await checked(client, jobId, rows);
+    await start(client, merging._id, { duplicates: "merge" });
+    expect((await rested(client, merging._id)).counts).toMatchObject({ added: 0, merged: 2, skipped: 0 });
+    const [merged, other] = await everyone(client, jobId);
+    expect(merged).toMatchObject({ firstName: a?.firstName, salary: 99_000, experience: a?.experience });
+    expect(other).toMatchObject({ firstName: b?.firstName, salary: b?.salary });
+  });
+
+  it("names who is in another job of the tenant, whoever's it is, and loads them only when told", async () => {
+    const client = await signedIn(url());
+    const colleague = await signedIn(url(), "enterprise@acme.test");
+    const shared = fresh(2);
+    await jobWith(colleague, shared);
+    const jobId = await emptyJob(client);
+    const first = await checked(client, jobId, linesOf(shared));
+    expect(first.counts).toMatchObject({ duplicateInTenant: 2, duplicateInJob: 0 });
+    expect(first.samples[0]).toMatchObject({
+      line: 2,
+      flag: "duplicate_in_tenant",
+      phoneNumber: shared[0]?.phoneNumber,
+    });
+    await start(client, first._id);
+    expect((await rested(client, first._id)).counts).toMatchObject({ added: 0, skipped: 2 });
+    const second = await checked(client, jobId, linesOf(shared));
+    await start(client, second._id, { inTenant: "import" });
+    expect((await rested(client, second._id)).counts).toMatchObject({ added: 2, skipped: 0 });
+  });
+
+  it("knows nothing of another tenant's people", async () => {
+    const shared = fresh(1);
+    await jobWith(await signedIn(url(), "recruiter@globex.test", "globex"), shared);
+    const client = await signedIn(url());
+    const found = await checked(client, await emptyJob(client), linesOf(shared));
+    expect(found.counts).toMatchObject({ duplicateInTenant: 0, suppressed: 0 });
+  });
+
+  it("names who was called within the last days, and loads them only when told", async () => {
+    const client = await signedIn(url());
+    const rows = fresh(1);
+    const called = await jobWith(client, rows);
+    await execute(client, called);
+    await until(client, called, isOver);
+    const jobId = await emptyJob(client);
+    const found = await checked(client, jobId, linesOf(rows));
+    expect(found.counts).toMatchObject({ recentlyContacted: 1, duplicateInTenant: 1 });
+    await start(client, found._id, { inTenant: "import" });
+    expect((await rested(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
+    expect((await report(client, found._id)).at(-1)).toContain("2,This person was called within the last 7 days,");
+    const again = await checked(client, jobId, linesOf(rows));
+    await start(client, again._id, { inTenant: "import", recentlyContacted: "import" });
+    expect((await rested(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
+  });
+
+  it("never loads who is not to be called", async () => {
+    const client = await signedIn(url());
+    // Whose number ends so asks in the call not to be called again.
+    given += 1;
+    const phoneNumber = phoneOf(given, "81");
+    const called = await jobWith(client, [named("Nomore", phoneNumber)]);
+    await execute(client, called);
+    await until(client, called, isOver);
+    const found = await checked(client, await emptyJob(client), linesOf([named("Nomore", phoneNumber)]));
+    expect(found.counts).toMatchObject({ suppressed: 1 });
+    await start(client, found._id, { inTenant: "import", recentlyContacted: "import" });
+    expect((await rested(client, found._id)).counts).toMatchObject({ added: 0, skipped: 1 });
+    expect((await report(client, found._id)).at(-1)).toContain("This person is on your do-not-call list");
+  });
+
+  it("is found again by the job, newest first, and its report names what was found before it is started", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const rows = fresh(1);
+    const first = await checked(client, jobId, linesOf([...rows, ...rows]));
+    const second = await checked(client, jobId, linesOf(rows));
+    const { imports } = await client.call(endpoints.getImports, { params: { id: jobId } });
+    expect(imports.map(({ _id, state }) => [_id, state])).toEqual([
+      [second._id, "checked"],
+      [first._id, "checked"],
+    ]);
+    expect(imports[1]).toEqual(await read(client, first._id));
+    expect(await report(client, first._id)).toHaveLength(2);
+    expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(0);
+  });
+});
