@@ -3,10 +3,10 @@
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
   ["tenant", "user", "number", "compliance", "prompt", "mail"],
-  ["theme", "domain", "auth", "billing", "job", "campaign", "assistant"],
+  ["theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
   ["candidate", "account", "api-key"],
   ["sms", "call", "team", "import"],
-  ["followup", "analytics"],
+  ["followup", "roster", "removal", "analytics"],
 ];
 const domains = levels.flat().join("|");
 const core = "^packages/core/src";

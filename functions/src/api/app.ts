@@ -16,11 +16,13 @@ import { apiKeyRoutes } from "./routes/api-key.ts";
 import { callRoutes } from "./routes/call.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
 import { cspReportRoutes } from "./routes/csp-reports.ts";
+import { documentRoutes } from "./routes/document.ts";
 import { domainRoutes } from "./routes/domain.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { importRoutes } from "./routes/import.ts";
 import { jobRoutes } from "./routes/job.ts";
 import { numberRoutes } from "./routes/number.ts";
+import { promptRoutes } from "./routes/prompt.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { smtpRoutes } from "./routes/smtp.ts";
 import { teamRoutes } from "./routes/team.ts";
@@ -45,10 +47,12 @@ export function createApp(): App {
     smtpRoutes,
     numberRoutes,
     jobRoutes,
+    promptRoutes,
     candidateRoutes,
     importRoutes,
     callRoutes,
     voiceRoutes,
+    documentRoutes,
     cspReportRoutes,
   ])
     routes(app);

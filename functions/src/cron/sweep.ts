@@ -1,10 +1,12 @@
-/** Every minute: a round over all tenants' calls, lines and runs, and over their unfinished domains and imports. */
+/** Every minute: a round over all tenants' calls, lines and runs, and over their unfinished domains, imports, removals and work on many. */
 import * as Call from "@callwright/core/call/index";
 import * as Domain from "@callwright/core/domain/index";
 import * as Import from "@callwright/core/import/index";
+import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { log } from "@callwright/core/kernel/log";
+import * as Roster from "@callwright/core/roster/index";
 import { runtime } from "../runtime.ts";
 
 export async function handler(): Promise<void> {
@@ -15,7 +17,9 @@ export async function handler(): Promise<void> {
     tenantId: undefined,
   };
   // Side by side: neither waits for the other's providers, nor falls with them.
-  const rounds = await runIn(scope, () => Promise.allSettled([Call.sweep(), Domain.sweep(), Import.sweep()]));
+  const round = () =>
+    Promise.allSettled([Call.sweep(), Domain.sweep(), Import.sweep(), Job.sweepRemovals(), Roster.sweep()]);
+  const rounds = await runIn(scope, round);
   const failures = rounds.flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
   const done: Record<string, number> = Object.assign({}, ...rounds.map((round) => "value" in round && round.value));

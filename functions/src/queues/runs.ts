@@ -1,5 +1,12 @@
-/** Writes the calls of a run, chunk by chunk. */
+/** Writes the calls of a run and does what was asked for with many people, chunk by chunk, and takes down what is left of deleted jobs. */
 import * as Call from "@callwright/core/call/index";
+import * as Job from "@callwright/core/job/index";
+import * as Removal from "@callwright/core/removal/index";
+import * as Roster from "@callwright/core/roster/index";
 import { createWorker, on } from "./worker.ts";
 
-export const handler = createWorker(on(Call.writeRun, ({ runId }) => Call.writeCalls(runId)));
+export const handler = createWorker(
+  on(Call.writeRun, ({ runId }) => Call.writeCalls(runId)),
+  on(Roster.workOnMany, ({ bulkId }) => Roster.work(bulkId)),
+  on(Job.parentRemoved, (left) => Removal.run(left)),
+);

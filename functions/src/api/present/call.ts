@@ -32,5 +32,6 @@ export function presentCall(call: CallItem): CallLogSummary {
 }
 
 export function presentCallLog(call: CallItem, transcript: readonly TranscriptLine[]): CallLog {
-  return { ...presentCall(call), transcript: [...transcript], evaluation: call.evaluation };
+  const { evaluation, promptVersion } = call;
+  return { ...presentCall(call), transcript: [...transcript], evaluation, promptVersion };
 }

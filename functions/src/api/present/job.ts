@@ -1,7 +1,7 @@
 /** Jobs and candidates on the wire. */
 import { type Candidate, currencies, type Job, outcomeText } from "@callwright/contracts";
 import type { ListRow } from "@callwright/core/candidate/index";
-import type { JobItem } from "@callwright/core/job/index";
+import { type JobItem, promptVersionOf } from "@callwright/core/job/index";
 import { recordingUrls } from "./call.ts";
 import { formatInZone } from "./date.ts";
 
@@ -40,7 +40,7 @@ export function presentJob(job: JobItem): Job {
     totalCandidates: job.totalCandidates,
     // Nobody has been sent a text before the call yet.
     unscheduledCount: job.totalCandidates,
-    promptVersion: job.promptVersion,
+    promptVersion: promptVersionOf(job),
     calls: job.totalCalls,
     timezone: job.timezone,
     createdAt: job.createdAt,

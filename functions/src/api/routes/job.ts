@@ -1,4 +1,4 @@
-/** Jobs: create, list, detail with one page of candidates, export. */
+/** Jobs: create, edit, delete, list, detail with one page of candidates, export. */
 import { endpoints, messages } from "@callwright/contracts";
 import { candidatesFileName } from "@callwright/contracts/csv";
 import * as Call from "@callwright/core/call/index";
@@ -7,6 +7,7 @@ import * as Job from "@callwright/core/job/index";
 import { now } from "@callwright/core/kernel/clock";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { done } from "../present/done.ts";
 import { exportLines } from "../present/export.ts";
 import { presentCandidate, presentJob, presentJobListItem } from "../present/job.ts";
 
@@ -14,6 +15,16 @@ export function jobRoutes(app: App): void {
   implement(app, endpoints.createJob, async ({ body }) => {
     const job = await Job.create(body);
     return { success: true as const, message: messages.jobCreated, job: presentJob(job) };
+  });
+
+  implement(app, endpoints.updateJob, async ({ params, body }) => {
+    const job = await Job.update({ ...body, jobId: params.id });
+    return { success: true as const, message: messages.jobUpdated, job: presentJob(job) };
+  });
+
+  implement(app, endpoints.deleteJob, async ({ params }) => {
+    await Job.remove(params.id);
+    return done(messages.jobDeleted);
   });
 
   implement(app, endpoints.getJobs, async ({ query: { page, limit } }) => {

@@ -4,6 +4,10 @@ import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
+/** What a version holds: a change of any of these makes the next one. */
+export const promptFields = ["context", "firstSentence", "successEvaluation", "additionalNotes", "language"] as const;
+export type PromptField = (typeof promptFields)[number];
+
 export const promptVersionSchema = z.object({
   /** From 1; the highest is the one in force. */
   version: z.number(),
@@ -13,7 +17,7 @@ export const promptVersionSchema = z.object({
   additionalNotes: z.string(),
   language: z.enum(languages),
   /** Which of the fields differ from the version before; empty for the first. */
-  changed: z.array(z.enum(["context", "firstSentence", "successEvaluation", "additionalNotes", "language"])),
+  changed: z.array(z.enum(promptFields)),
   /** The version that was brought back, where this one is a way back. */
   restoredFrom: z.optional(z.number()),
   createdAt: instant,

@@ -46,6 +46,8 @@ export const callEntity = createSchema({
     outcomeLabel: { type: "string" },
     summary: { type: "string" },
     evaluation: { type: "any" },
+    /** The version of the prompt by which the assistant spoke, from the latest dial. */
+    promptVersion: { type: "number" },
     /** Blob keys. */
     transcriptKey: { type: "string" },
     monoKey: { type: "string" },

@@ -21,9 +21,17 @@ export type Claim =
 /** The order of the writes: a failed condition is known by its place. */
 const order = ["call", "slot", "callee", "candidate", "list", "meter", "job", "line"] as const;
 
-export async function claim(call: CallItem, slot: number, gate: Decision): Promise<Claim> {
+interface Dial {
+  readonly slot: number;
+  readonly gate: Decision;
+  /** Of the texts by which the assistant is made. */
+  readonly promptVersion: number;
+}
+
+export async function claim(call: CallItem, dial: Dial): Promise<Claim> {
+  const { slot } = dial;
   const result = await transact((writer) => [
-    takeCall(writer, call, slot, gate),
+    takeCall(writer, call, dial),
     writer.slot.create({ tenantId: call.tenantId, numberId: call.numberId, slot, callId: call.callId }).commit(),
     writer.calleeLock.create({ tenantId: call.tenantId, phoneNumber: call.phoneNumber, callId: call.callId }).commit(),
     ...showStatus(writer, call, "in_progress"),
@@ -50,15 +58,14 @@ export async function claim(call: CallItem, slot: number, gate: Decision): Promi
   }
 }
 
-const takeCall = (writer: Writer, call: CallItem, slot: number, gate: Decision): Write =>
+const takeCall = (writer: Writer, call: CallItem, dial: Dial): Write =>
   writer.call
     .patch({ tenantId: call.tenantId, callId: call.callId })
     .set({
       state: "dialing",
       dialedAt: nowIso(),
-      slot,
+      ...dial,
       reservedSeconds: Billing.reservationSeconds,
-      gate,
       ...watch(call.callId),
     })
     .add({ attempts: 1 })
@@ -69,12 +76,15 @@ const takeCall = (writer: Writer, call: CallItem, slot: number, gate: Decision):
 const showStatus = (writer: Writer, call: CallItem, callStatus: CallStatus): Write[] =>
   Candidate.patch(writer, call, { set: { callStatus }, where: { pendingCallId: call.callId } });
 
+/** The order of the writes here, too. */
+const orderBack = ["call", "slot", "callee", "meter", "candidate", "list", "job", "line"] as const;
+
 /** Gives a claimed call back to its queue: the provider surely did not carry it. */
 export async function unclaim(
   call: CallItem & { slot: number },
   delaySeconds: number,
   status: "not_executed" | "Failed",
-): Promise<boolean> {
+): Promise<"given" | "moved-on" | "parent-gone" | "refused"> {
   const result = await transact((writer) => [
     writer.call
       .patch({ tenantId: call.tenantId, callId: call.callId })
@@ -98,7 +108,10 @@ export async function unclaim(
       .commit(),
     countQueued(writer, call.numberId, 1),
   ]);
-  return result.ok;
+  if (result.ok) return "given";
+  const failed = new Set(result.failed.map((index) => orderBack[index]));
+  if (failed.has("call")) return "moved-on";
+  return failed.has("candidate") || failed.has("job") ? "parent-gone" : "refused";
 }
 
 /** Frees what a call holds; only what is still its own. */

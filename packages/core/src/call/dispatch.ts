@@ -1,5 +1,5 @@
 /** Dispatch: while a slot of the line is free and a call is due, gate, claim and dial it. Slots pull; nothing pushes. */
-import { findVoice } from "@callwright/contracts";
+import { fillPrompt, findVoice, promptValues, standardValues } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -11,7 +11,6 @@ import { ports, tenantId } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { StartCall } from "../ports/voice.ts";
-import * as Prompt from "../prompt/index.ts";
 import { claim } from "./claim.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, refOf } from "./item.ts";
@@ -72,7 +71,8 @@ async function attempt(call: CallItem, number: NumberItem | undefined, slot: num
   const job = await Job.load(call.parentId);
   const candidate = await Candidate.load(call.parentId, call.candidateId);
   if (!job || !candidate) return endQueued(call, "parent-deleted");
-  const claimed = await claim(call, slot, decision);
+  // The row has texts and version of one and the same save; an edit from here on is for the next call.
+  const claimed = await claim(call, { slot, gate: decision, promptVersion: Job.promptVersionOf(job) });
   switch (claimed.kind) {
     case "claimed": {
       const claimedCall = afterClaim(call, slot);
@@ -146,18 +146,21 @@ function startRequest(
   job: NonNullable<Awaited<ReturnType<typeof Job.load>>>,
   candidate: NonNullable<Awaited<ReturnType<typeof Candidate.load>>>,
 ): StartCall {
+  const facts = Job.factsOf(job);
+  const values = promptValues(facts, candidate);
+  const notes = job.additionalNotes ? `\n\n${job.additionalNotes}` : "";
   return {
     ref: refOf(call),
     voiceNumberId,
     customer: { number: call.phoneNumber, name: call.candidateName },
     assistant: {
       name: job.title,
-      firstMessage: job.promptFirstSentence,
-      prompt: job.additionalNotes ? `${job.promptContext}\n\n${job.additionalNotes}` : job.promptContext,
-      evaluation: job.successEvaluation,
+      firstMessage: fillPrompt(job.promptFirstSentence, values),
+      prompt: fillPrompt(`${job.promptContext}${notes}`, values),
+      evaluation: fillPrompt(job.successEvaluation, values),
       language: job.language,
       voice: findVoice(job.voice),
-      variables: Prompt.variables(job, candidate),
+      variables: standardValues(facts, candidate),
       maxDurationSeconds: maxCallSeconds,
     },
   };

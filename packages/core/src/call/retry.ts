@@ -24,9 +24,12 @@ export async function retryLater(call: CallItem, reason: string, leastSeconds: n
   const { slot } = call;
   if (slot === undefined || call.attempts >= maxAttempts) return endWithout(call, "provider-unavailable", reason);
   const delaySeconds = backoffSeconds(call.attempts, leastSeconds);
-  const given = await unclaim({ ...call, slot }, delaySeconds, await statusBefore(call));
+  const back = await unclaim({ ...call, slot }, delaySeconds, await statusBefore(call));
   // The whole line waits: the next call would be refused as well.
-  if (given) await wakeLater(call.numberId, delaySeconds);
+  if (back === "given") return wakeLater(call.numberId, delaySeconds);
+  // What cannot go back to its queue must not hold the line.
+  if (back === "parent-gone") return endWithout(call, "parent-deleted");
+  if (back === "refused") return endWithout(call, "provider-unavailable", reason);
 }
 
 /** Doubling with jitter, never before the provider's own word. */

@@ -20,6 +20,7 @@ export {
 export { holders } from "./number.ts";
 export { type PageRequest, page, select, type View } from "./page.ts";
 export type { CandidateItem } from "./read.ts";
+export { type Selection, selected } from "./selected.ts";
 
 /** A person of the signed-in user's job; anybody else's is not found. */
 export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {
@@ -55,6 +56,10 @@ export async function pageAfter(parentId: string, cursor: string | undefined, li
     .go({ limit, consistent: true });
   return { items: data, cursor: more ? data.at(-1)?.candidateId : undefined };
 }
+
+/** Whether a job, or what is left of it, still has anybody. */
+export const isAnyLeft = async (parentId: string): Promise<boolean> =>
+  (await pageAfter(parentId, undefined, 1)).items.length > 0;
 
 /** Everyone of a job in import order, read page by page as they are asked for. */
 export async function* all(parentId: string): AsyncGenerator<CandidateItem> {

@@ -18,12 +18,16 @@ import {
 } from "../candidate/candidate.entity.ts";
 import { contactEntity } from "../compliance/contact.entity.ts";
 import { suppressionEntity } from "../compliance/suppression.entity.ts";
+import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { importEntity, importLockEntity } from "../import/import.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
+import { removalEntity } from "../job/removal.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
+import { promptVersionEntity } from "../prompt/version.entity.ts";
+import { bulkEntity } from "../roster/bulk.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
@@ -37,6 +41,7 @@ function createService({ client, table }: Database) {
       tenant: new Entity(tenantEntity, bound),
       host: new Entity(hostEntity, bound),
       domain: new Entity(domainEntity, bound),
+      document: new Entity(documentEntity, bound),
       mailServer: new Entity(mailServerEntity, bound),
       theme: new Entity(themeEntity, bound),
       user: new Entity(userEntity, bound),
@@ -55,6 +60,8 @@ function createService({ client, table }: Database) {
       number: new Entity(numberEntity, bound),
       numberClaim: new Entity(numberClaimEntity, bound),
       job: new Entity(jobEntity, bound),
+      removal: new Entity(removalEntity, bound),
+      promptVersion: new Entity(promptVersionEntity, bound),
       candidate: new Entity(candidateEntity, bound),
       candidatePhone: new Entity(candidatePhoneEntity, bound),
       candidateChange: new Entity(candidateChangeEntity, bound),
@@ -67,6 +74,7 @@ function createService({ client, table }: Database) {
       slot: new Entity(slotEntity, bound),
       calleeLock: new Entity(calleeLockEntity, bound),
       run: new Entity(runEntity, bound),
+      bulk: new Entity(bulkEntity, bound),
       import: new Entity(importEntity, bound),
       importLock: new Entity(importLockEntity, bound),
     },

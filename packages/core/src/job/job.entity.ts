@@ -23,10 +23,10 @@ export const jobEntity = createSchema({
     voice: { type: "string", required: true },
     promptContext: { type: "string", required: true },
     promptFirstSentence: { type: "string", required: true },
-    /** The prompt's version in force, from 1. */
-    promptVersion: { type: "number", required: true, default: 1 },
     additionalNotes: { type: "string", required: true, default: "" },
     successEvaluation: { type: "string", required: true },
+    /** The version of the texts above and the language; absent in jobs from before there were versions: their first. */
+    promptVersion: { type: "number" },
     smsTemplate: { type: "string", required: true, default: "" },
     preCallSmsTemplate: { type: "string", required: true, default: "" },
     isPreCallSms: { type: "boolean", required: true, default: false },

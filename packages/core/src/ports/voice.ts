@@ -16,12 +16,13 @@ export interface StartCall {
   readonly customer: { readonly number: string; readonly name: string };
   readonly assistant: {
     readonly name: string;
-    /** Templates with {{variables}}; the provider fills them. */
+    /** Every text is filled in already, and is said as it stands: what looks like a variable of the provider is none. */
     readonly firstMessage: string;
     readonly prompt: string;
     readonly evaluation: string;
     readonly language: Language;
     readonly voice: CatalogVoice;
+    /** Of what the texts were filled with, for the provider's own record of the call. */
     readonly variables: Readonly<Record<string, string>>;
     readonly maxDurationSeconds: number;
   };

@@ -1,14 +1,14 @@
 /** A call of the past, ended through the engine as any other: its words are those that the played provider would have said. */
+import { fillPrompt, standardValues } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import * as Followup from "@callwright/core/followup/index";
-import type { JobItem } from "@callwright/core/job/index";
+import { factsOf, type JobItem, promptVersionOf } from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import type { CallReport } from "@callwright/core/ports/voice";
-import * as Prompt from "@callwright/core/prompt/index";
 import { analyse, type Heard, type JsonSchema } from "../simulators/conversation/analysis.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
 import { scenarioOf } from "../simulators/scenarios.ts";
@@ -55,7 +55,10 @@ export async function seedCall(past: PastCall): Promise<void> {
   const dialedMs = placedAt(past.place);
   const key = { tenantId: call.tenantId, callId: call.callId };
   const dialedAt = toIso(dialedMs);
-  await db().call.patch(key).set({ createdAt: dialedAt, dialedAt, attempts: 1 }).go();
+  await db()
+    .call.patch(key)
+    .set({ createdAt: dialedAt, dialedAt, attempts: 1, promptVersion: promptVersionOf(past.job) })
+    .go();
   const heard = hear(past, dialedMs);
   const report = reportOf(heard);
   await Call.end({ ...call, createdAt: dialedAt, dialedAt }, report);
@@ -70,7 +73,13 @@ export async function seedCall(past: PastCall): Promise<void> {
 async function keepRecording({ job, candidate, callId, remember }: PastCall, heard: Heard, createdMs: number) {
   const { number, script } = heard;
   const scenario = scenarioOf(number).id;
-  const voiceCallId = remember({ number, scenario, script, variables: Prompt.variables(job, candidate), createdMs });
+  const voiceCallId = remember({
+    number,
+    scenario,
+    script,
+    variables: standardValues(factsOf(job), candidate),
+    createdMs,
+  });
   const { tenantId, jobId } = job;
   await db().call.patch({ tenantId, callId }).set({ voiceCallId, hasRecording: true }).go();
   await db()
@@ -80,14 +89,14 @@ async function keepRecording({ job, candidate, callId, remember }: PastCall, hea
 }
 
 function hear({ job, candidate }: PastCall, dialedMs: number): Heard {
-  const variables = Prompt.variables(job, candidate);
+  const variables = standardValues(factsOf(job), candidate);
   const number = candidate.phoneNumber;
   const script = writeScript({
     number,
     scenario: scenarioOf(number),
     language: job.language,
     variables,
-    firstMessage: job.promptFirstSentence,
+    firstMessage: fillPrompt(job.promptFirstSentence, variables),
     detectsVoicemail: true,
     maxDurationSeconds,
   });

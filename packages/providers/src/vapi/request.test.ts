@@ -10,8 +10,8 @@ const order: StartCall = {
   customer: { number: "+4915112345678", name: "Ann Lee" },
   assistant: {
     name: "Senior Registered Nurse, Intensive Care Unit",
-    firstMessage: "Hello {{candidateName}}",
-    prompt: "You call {{candidateName}}.",
+    firstMessage: "Hello Ann",
+    prompt: "You call Ann.",
     evaluation: "Judge by experience.",
     language: "de",
     voice: findVoice("Lena"),
@@ -34,13 +34,20 @@ describe("the request for a call", () => {
     expect(request()).not.toHaveProperty("metadata");
   });
 
-  it("leaves templates to Vapi and fixes the models", () => {
+  it("leaves Vapi nothing to fill in", () => {
+    const { assistant } = request({ firstMessage: "{{now}} {% if %}", prompt: "{{{x}}} {y}", evaluation: "{{ z }}" });
+    expect(assistant?.firstMessage).toBe("{ {now}} { % if %}");
+    expect(JSON.stringify(assistant?.model)).toContain("{ { {x}}} {y}");
+    expect(JSON.stringify(assistant?.analysisPlan)).toContain("{ { z }}");
+  });
+
+  it("says the texts as they are and fixes the models", () => {
     expect(request().assistant).toMatchObject({
-      firstMessage: "Hello {{candidateName}}",
+      firstMessage: "Hello Ann",
       model: {
         provider: "openai",
         model: "gpt-4.1-mini",
-        messages: [{ role: "system", content: "You call {{candidateName}}." }],
+        messages: [{ role: "system", content: "You call Ann." }],
         tools: [{ type: "endCall" }],
       },
       voice: { provider: "11labs", voiceId: order.assistant.voice.providerVoiceId },

@@ -35,13 +35,13 @@ function transientAssistant(
   const { language, evaluation } = assistant;
   return {
     name: clip(assistant.name),
-    firstMessage: assistant.firstMessage,
+    firstMessage: literal(assistant.firstMessage),
     firstMessageMode: "assistant-speaks-first",
     model: {
       provider: "openai",
       model: "gpt-4.1-mini",
       temperature: 0.4,
-      messages: [{ role: "system", content: assistant.prompt }],
+      messages: [{ role: "system", content: literal(assistant.prompt) }],
       tools: [{ type: "endCall" }],
     },
     // The SDK's list of languages lags behind Vapi's document, which has "ar".
@@ -54,7 +54,7 @@ function transientAssistant(
     voice: { provider: assistant.voice.provider, voiceId: assistant.voice.providerVoiceId, model: "eleven_flash_v2_5" },
     voicemailDetection: { provider: "vapi" },
     maxDurationSeconds: assistant.maxDurationSeconds,
-    analysisPlan: analysisPlan({ language, evaluation, at }),
+    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), at }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
     // The default list is mostly conversation and speech updates, which nobody here reads.
@@ -72,6 +72,9 @@ function transientAssistant(
 /** The wire wants this word; Vapi's document types the list of words as an object, and the SDK follows it. */
 const exponentialWord: unknown = "exponential";
 const exponential = exponentialWord as Vapi.BackoffPlan["type"];
+
+/** Vapi reads every text as a Liquid template, in which no text of ours is one: what opens a tag is taken apart. */
+const literal = (text: string): string => text.replace(/\{(?=[{%])/g, "{ ");
 
 /** At most 40 UTF-16 units, without half a character at the end. */
 export function clip(name: string): string {

@@ -1,0 +1,112 @@
+/** Changes jobs: only what was sent is written, and changed texts become the prompt's next version in the same transaction. */
+import { updateJobBody } from "@callwright/contracts";
+import * as z from "zod/mini";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { userActor } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { fn } from "../kernel/fn.ts";
+import * as Prompt from "../prompt/index.ts";
+import { type JobItem, promptVersionOf, textsOf } from "./item.ts";
+import { get } from "./read.ts";
+import { refuseUnknown } from "./rules.ts";
+
+/** Changes a job of the signed-in user; what is not given stays as others may have left it meanwhile. */
+export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (input): Promise<JobItem> => {
+  const { jobId, prompt, successEvaluation, additionalNotes, language, name, salaryRange, ...plain } = input;
+  refuseUnknown(plain);
+  return save(jobId, {
+    fields: {
+      ...plain,
+      ...(name !== undefined && { recruiterName: name }),
+      ...(salaryRange && { salaryMin: salaryRange[0], salaryMax: salaryRange[1] }),
+    },
+    texts: { ...prompt, successEvaluation, additionalNotes, language },
+  });
+});
+
+export interface JobChange {
+  readonly fields?: Partial<Omit<JobItem, "tenantId" | "jobId" | "userId">>;
+  readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
+  /** The version whose texts these are, when it is brought back. */
+  readonly restoredFrom?: number;
+}
+
+/** Others who save the same texts at the same moment are waited out so many times. */
+const maxTries = 10;
+
+/** Saves a change; answers the job as it is then. Texts that are as they were make no version. */
+export async function save(jobId: string, change: JobChange): Promise<JobItem> {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const job = await get(jobId);
+    const before = textsOf(job);
+    const texts = { ...before, ...given(change.texts) };
+    const changed = Prompt.changedFields(before, texts);
+    const fields = given(change.fields ?? {});
+    if (changed.length === 0 && Object.keys(fields).length === 0) return job;
+    const saved = await transact((writer) =>
+      changed.length === 0
+        ? [writeFields(writer, job, fields)]
+        : writeTexts(writer, job, fields, { texts, changed, restoredFrom: change.restoredFrom }),
+    );
+    if (saved.ok) return get(jobId);
+  }
+  throw new AppError("conflict", "Somebody else is saving this prompt at the same moment. Try again.");
+}
+
+function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
+function given(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+const writeFields = (writer: Writer, { tenantId, jobId }: JobItem, fields: object): Write =>
+  writer.job.patch({ tenantId, jobId }).set(fields).add({ version: 1 }).commit();
+
+interface NextVersion {
+  readonly texts: Prompt.PromptTexts;
+  readonly changed: Prompt.PromptVersion["changed"];
+  readonly restoredFrom?: number | undefined;
+}
+
+/** Refused when the texts have been saved since the job was read: their version is another by then. */
+function writeTexts(writer: Writer, job: JobItem, fields: object, next: NextVersion): Write[] {
+  const { tenantId, jobId } = job;
+  const { texts, changed, restoredFrom } = next;
+  const key = { tenantId, parentId: jobId };
+  const version = promptVersionOf(job) + 1;
+  const written = {
+    promptContext: texts.context,
+    promptFirstSentence: texts.firstSentence,
+    successEvaluation: texts.successEvaluation,
+    additionalNotes: texts.additionalNotes,
+    language: texts.language,
+  };
+  return [
+    writer.job
+      .patch({ tenantId, jobId })
+      .set({ ...fields, ...written, promptVersion: version })
+      .add({ version: 1 })
+      .where(({ promptVersion }, op) =>
+        job.promptVersion === undefined ? op.notExists(promptVersion) : op.eq(promptVersion, job.promptVersion),
+      )
+      .commit(),
+    ...(job.promptVersion === undefined ? [Prompt.keepVersion(writer, key, firstVersion(job))] : []),
+    Prompt.keepVersion(writer, key, {
+      version,
+      ...texts,
+      changed,
+      ...(restoredFrom !== undefined && { restoredFrom }),
+      createdAt: nowIso(),
+      userId: userActor().userId,
+    }),
+  ];
+}
+
+/** The first version of a job from before there were versions: as it is. */
+export const firstVersion = (job: JobItem): Prompt.PromptVersion => ({
+  version: 1,
+  ...textsOf(job),
+  changed: [],
+  createdAt: job.createdAt,
+  userId: job.userId,
+});

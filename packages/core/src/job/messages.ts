@@ -1,0 +1,10 @@
+/** The messages of jobs: ids only. */
+import * as z from "zod/mini";
+import { defineMessage } from "../kernel/message.ts";
+
+/** A job or campaign is gone, and what is left of it is to go too: its waiting calls, beginning after a person, then its people. */
+export const parentRemoved = defineMessage(
+  "parent.removed",
+  "runs",
+  z.object({ parentId: z.string(), after: z.optional(z.string()) }),
+);

@@ -1,0 +1,11 @@
+/** What a job's form cannot know by itself: whether a voice and a time zone exist. */
+import { voices } from "@callwright/contracts";
+import { isTimeZone } from "../kernel/clock.ts";
+import { invalidField } from "../kernel/error.ts";
+
+export function refuseUnknown({ voice, timezone }: { readonly voice?: string; readonly timezone?: string }): void {
+  if (voice !== undefined && !voices.some(({ id }) => id === voice))
+    throw invalidField("voice", "Choose a voice from the list.");
+  if (timezone !== undefined && !isTimeZone(timezone))
+    throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
+}

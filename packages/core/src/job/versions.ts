@@ -1,0 +1,50 @@
+/** The versions of a job's prompt: looked through, and brought back. */
+import { notFound } from "../kernel/error.ts";
+import * as Prompt from "../prompt/index.ts";
+import * as User from "../user/index.ts";
+import { firstVersion, save } from "./edit.ts";
+import { type JobItem, promptVersionOf } from "./item.ts";
+import { get, type PageRequest } from "./read.ts";
+
+export interface SavedPrompt extends Prompt.PromptVersion {
+  /** Name of who saved it; empty when they are gone. */
+  readonly createdBy: string;
+}
+
+/** The versions of a job of the signed-in user, newest first. */
+export async function promptVersions(
+  jobId: string,
+  request: PageRequest,
+): Promise<{ items: readonly SavedPrompt[]; total: number }> {
+  const job = await get(jobId);
+  const total = promptVersionOf(job);
+  return { items: await withNames(await pageOf(job, request)), total };
+}
+
+async function pageOf(job: JobItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
+  if (job.promptVersion !== undefined) return Prompt.versions(job.jobId, job.promptVersion, request);
+  return request.page === 1 ? [firstVersion(job)] : [];
+}
+
+/** Brings a version back as the newest; one that is in force already stays as it is. */
+export async function restorePrompt(jobId: string, version: number): Promise<SavedPrompt> {
+  const job = await get(jobId);
+  const old = await find(job, version);
+  if (!old) throw notFound("Version");
+  const { context, firstSentence, successEvaluation, additionalNotes, language } = old;
+  const texts = { context, firstSentence, successEvaluation, additionalNotes, language };
+  const saved = await save(jobId, { texts, restoredFrom: version });
+  const now = await find(saved, promptVersionOf(saved));
+  const [named] = await withNames(now ? [now] : []);
+  if (!named) throw notFound("Version");
+  return named;
+}
+
+const find = async (job: JobItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
+  job.promptVersion === undefined && version === 1 ? firstVersion(job) : Prompt.findVersion(job.jobId, version);
+
+async function withNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {
+  const ids = [...new Set(versions.map(({ userId }) => userId))];
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, (await User.find(id))?.name ?? ""] as const)));
+  return versions.map((version) => ({ ...version, createdBy: names.get(version.userId) ?? "" }));
+}

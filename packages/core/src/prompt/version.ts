@@ -1,0 +1,84 @@
+/** Versions of what an assistant is told. Whoever changes the texts of a job or campaign writes the next one in the same transaction. */
+import { type Language, type PromptField, promptFields } from "@callwright/contracts";
+import { db } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { tenantId } from "../kernel/context.ts";
+
+/** Everything that decides what is said and how it is judged. */
+export interface PromptTexts {
+  readonly context: string;
+  readonly firstSentence: string;
+  readonly successEvaluation: string;
+  readonly additionalNotes: string;
+  readonly language: Language;
+}
+
+/** Which texts differ. */
+export const changedFields = (before: PromptTexts, after: PromptTexts): PromptField[] =>
+  promptFields.filter((field) => before[field] !== after[field]);
+
+export interface PromptVersion extends PromptTexts {
+  readonly version: number;
+  readonly changed: readonly PromptField[];
+  readonly restoredFrom?: number | undefined;
+  readonly createdAt: string;
+  /** Who saved it. */
+  readonly userId: string;
+}
+
+interface ParentKey {
+  readonly tenantId: string;
+  readonly parentId: string;
+}
+
+const placeOf = (version: number): string => String(version).padStart(6, "0");
+
+/** Keeps a version; refused when there is one of that number already. */
+export const keepVersion = (writer: Writer, key: ParentKey, { version, changed, ...kept }: PromptVersion): Write =>
+  writer.promptVersion
+    .create({ tenantId: key.tenantId, parentId: key.parentId, place: placeOf(version), ...kept, changed: [...changed] })
+    .commit();
+
+type Row = NonNullable<Awaited<ReturnType<typeof read>>>;
+
+const read = async (parentId: string, version: number) =>
+  (
+    await db()
+      .promptVersion.get({ tenantId: tenantId(), parentId, place: placeOf(version) })
+      .go({ consistent: true })
+  ).data ?? undefined;
+
+const versionOf = ({ tenantId: _, parentId: __, place, ...kept }: Row): PromptVersion => ({
+  ...kept,
+  version: Number(place),
+});
+
+/** One version of a job or campaign; undefined when there is none of that number. */
+export async function findVersion(parentId: string, version: number): Promise<PromptVersion | undefined> {
+  const row = await read(parentId, version);
+  return row && versionOf(row);
+}
+
+/** A page (from 1) of the versions up to the latest, newest first. */
+export async function versions(
+  parentId: string,
+  latest: number,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<PromptVersion[]> {
+  const last = latest - (page - 1) * pageSize;
+  if (last < 1) return [];
+  const { data } = await db()
+    .promptVersion.query.primary({ tenantId: tenantId(), parentId })
+    .between({ place: placeOf(Math.max(1, last - pageSize + 1)) }, { place: placeOf(last) })
+    .go({ pages: "all", order: "desc", consistent: true });
+  return data.map(versionOf);
+}
+
+/** Forgets the versions of a job or campaign that is gone. */
+export async function dropVersions(parentId: string): Promise<void> {
+  const { data } = await db()
+    .promptVersion.query.primary({ tenantId: tenantId(), parentId })
+    .go({ pages: "all", attributes: ["tenantId", "parentId", "place"] });
+  let rest = data.map(({ tenantId, parentId, place }) => ({ tenantId, parentId, place }));
+  while (rest.length > 0) rest = (await db().promptVersion.delete(rest).go()).unprocessed;
+}

@@ -1,0 +1,369 @@
+/** What a deleted job leaves behind, and what an edited one is called by: at the moments when calls are under way. */
+import { defaultPrompts } from "@callwright/contracts";
+import * as Billing from "@callwright/core/billing/index";
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import { retryLater } from "@callwright/core/call/retry";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import * as Followup from "@callwright/core/followup/index";
+import * as Job from "@callwright/core/job/index";
+import { nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
+import * as Removal from "@callwright/core/removal/index";
+import { beforeEach, describe, expect, it } from "vitest";
+import { demoJob, people } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = "ten_acme";
+interface Sent {
+  readonly type: string;
+  readonly payload: { readonly parentId: string; readonly after?: string };
+}
+let sent: Sent[] = [];
+/** Messages that are still taken before the process "dies". */
+let lives = Number.POSITIVE_INFINITY;
+let dialled: StartCall[] = [];
+let answer: StartResult = { kind: "unknown", reason: "No answer in time." };
+/** Done between the moment at which a call is claimed and that at which the provider has answered. */
+let meanwhile: () => Promise<unknown> = async () => undefined;
+
+const voice = {
+  silenceSeconds: 120,
+  async startCall(call: StartCall) {
+    dialled.push(call);
+    await meanwhile();
+    return answer;
+  },
+  findCall: async () => undefined,
+};
+const queue = {
+  async send(_: string, body: string) {
+    lives -= 1;
+    if (lives < 0) throw new Error("killed");
+    sent.push(JSON.parse(body));
+  },
+};
+const blobs = {
+  exists: async () => false,
+  delete: async () => {},
+  put: async () => {},
+  getText: async () => undefined,
+};
+const ports: Ports = Object.create(noPorts, {
+  voice: { value: voice },
+  queue: { value: queue },
+  blobs: { value: blobs },
+});
+const run = tableForFile(ports);
+
+beforeEach(() => {
+  sent = [];
+  dialled = [];
+  lives = Number.POSITIVE_INFINITY;
+  answer = { kind: "unknown", reason: "No answer in time." };
+  meanwhile = async () => undefined;
+  setClockOffset(0);
+});
+
+interface World {
+  readonly userId: string;
+  readonly jobId: string;
+  readonly numberId: string;
+  readonly candidateIds: readonly string[];
+}
+
+let numbersGiven = 0;
+const freshNumber = () => {
+  numbersGiven += 1;
+  return `+49${15_130_000_000 + numbersGiven}`;
+};
+
+/** A user with minutes, a number and a job with so many people. */
+function world(count: number, work: (world: World) => Promise<void>, extra: object = {}): Promise<void> {
+  const userId = newId("user");
+  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
+  return run(tenantId, () =>
+    runAs({ actor }, async () => {
+      await Billing.openMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
+      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const numberId = newId("num");
+      const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;
+      const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
+      await db()
+        .number.create({ tenantId, numberId, userId, ...number, ...registration })
+        .go();
+      const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber(), ...extra }));
+      const { candidateIds } = await Candidate.add(job, rows);
+      await work({ userId, jobId: job.jobId, numberId, candidateIds });
+    }),
+  );
+}
+
+const place = async ({ jobId, numberId, candidateIds }: World, index = 0): Promise<string> =>
+  (await Call.place({ parentId: jobId, candidateId: candidateIds[index] ?? "", numberId })).callId;
+
+async function load(callId: string): Promise<Call.CallItem> {
+  const call = await Call.load(callId);
+  if (!call) throw new Error("The call is gone");
+  return call;
+}
+
+const remainingSeconds = async ({ userId }: World) =>
+  (await db().meter.get({ tenantId, userId }).go()).data?.remainingSeconds;
+const slots = async ({ numberId }: World) => (await db().slot.query.primary({ tenantId, numberId }).go()).data.length;
+const waiting = async ({ numberId }: World) => (await db().line.get({ tenantId, numberId }).go()).data?.pending;
+const linked = async (parentId: string) => ({
+  people: (await db().candidate.query.primary({ tenantId, parentId }).go()).data.length,
+  changes: (await db().candidateChange.query.primary({ tenantId, parentId }).go()).data.length,
+  versions: (await db().promptVersion.query.primary({ tenantId, parentId }).go()).data.length,
+});
+
+const sentFor = (parentId: string) =>
+  sent.filter(({ payload }) => payload.parentId === parentId).map(({ type }) => type);
+
+/** Works off the messages of a removal, as the workers would. */
+async function workOff(): Promise<void> {
+  for (let message = sent.shift(); message; message = sent.shift()) {
+    if (message.type === "parent.removed") await Removal.run(message.payload);
+    if (message.type === "people.clear") await Candidate.runClear(message.payload.parentId);
+  }
+}
+
+const report: CallReport = {
+  endedReason: "customer-ended-call",
+  durationSeconds: 61,
+  cost: 0,
+  costParts: {},
+  analysis: { summary: "They spoke.", successEvaluation: "Good" },
+  transcript: [],
+  hasRecording: false,
+};
+
+describe("a job that is deleted", () => {
+  it("is gone at once, its waiting calls end, and nothing of it is left but the calls", () =>
+    world(5, async (here) => {
+      const calls = [await place(here, 0), await place(here, 1)];
+      sent = [];
+      await Job.remove(here.jobId);
+      await expect(Job.get(here.jobId)).rejects.toThrow("Job not found.");
+      await workOff();
+      for (const callId of calls)
+        expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
+      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+      expect(await waiting(here)).toBe(0);
+      expect(await remainingSeconds(here)).toBe(6_000);
+      expect((await Call.listOfUser({ page: 1, pageSize: 10 })).total).toBe(2);
+    }));
+
+  it("lets the call under way end, bills it and frees its line", () =>
+    world(1, async (here) => {
+      const callId = await place(here);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      await Job.remove(here.jobId);
+      await end(await load(callId), report);
+      await Followup.run(callId);
+      expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61, outcomeLabel: "Good Fit" });
+      expect(await remainingSeconds(here)).toBe(6_000 - 120);
+      expect(await slots(here)).toBe(0);
+      await workOff();
+      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+    }));
+
+  it("whose people are gone lets the call under way end all the same", () =>
+    world(1, async (here) => {
+      const callId = await place(here);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      sent = [];
+      await Job.remove(here.jobId);
+      await workOff();
+      expect((await load(callId)).state).toBe("dialing");
+      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+      await end(await load(callId), report);
+      expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61 });
+      expect(await remainingSeconds(here)).toBe(6_000 - 120);
+      expect(await slots(here)).toBe(0);
+      expect(await linked(here.jobId)).toMatchObject({ people: 0, changes: 0 });
+    }));
+
+  it("never gets a call back that the provider did not take: it ends, and its line is free", () =>
+    world(1, async (here) => {
+      const callId = await place(here);
+      answer = { kind: "not_accepted", reason: "Busy", retryAfterSeconds: 1 };
+      meanwhile = () => Job.remove(here.jobId);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
+      expect(await slots(here)).toBe(0);
+      expect(await remainingSeconds(here)).toBe(6_000);
+    }));
+
+  it("is not dialled for any more, even before its waiting calls were ended", () =>
+    world(1, async (here) => {
+      const callId = await place(here);
+      await Job.remove(here.jobId);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      expect(dialled).toEqual([]);
+      expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
+    }));
+
+  it("takes nobody in any more, and queues nobody", () =>
+    world(1, async (here) => {
+      const job = await Job.get(here.jobId);
+      await Job.remove(here.jobId);
+      await expect(Candidate.add(job, people(1))).rejects.toThrow("Job not found.");
+      await expect(place(here)).rejects.toThrow("Job not found.");
+    }));
+
+  it("ends its batch, which writes no more calls", () =>
+    world(3, async (here) => {
+      const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
+      sent = [];
+      await Job.remove(here.jobId);
+      await Call.writeCalls(runId);
+      await workOff();
+      expect(await Call.runProgress(runId)).toMatchObject({ state: "completed", placed: 0 });
+      setClockOffset(3_600_000);
+      sent = [];
+      await Call.sweep();
+      expect(sent.map(({ type }) => type)).not.toContain("run.write");
+    }));
+
+  it("ends a batch half of whose calls have ended", () =>
+    world(3, async (here) => {
+      const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
+      await Call.writeCalls(runId);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      sent = [];
+      await Job.remove(here.jobId);
+      await workOff();
+      const { items } = await Call.listOfUser({ page: 1, pageSize: 10 });
+      for (const call of items.filter(({ state }) => state === "dialing")) {
+        await end(call, report);
+        await Followup.run(call.callId);
+      }
+      await Call.completeIfDone(runId);
+      expect(await Call.runProgress(runId)).toMatchObject({ state: "completed", placed: 3, ended: 3 });
+    }));
+
+  it("goes wholly though the process dies before its message is sent, and is swept no more when it is done", () =>
+    world(2, async (here) => {
+      lives = 0;
+      await expect(Job.remove(here.jobId)).rejects.toThrow("killed");
+      lives = Number.POSITIVE_INFINITY;
+      await expect(Job.get(here.jobId)).rejects.toThrow("Job not found.");
+      await Job.sweepRemovals();
+      expect(sentFor(here.jobId)).toEqual([]);
+      setClockOffset(301_000);
+      await Job.sweepRemovals();
+      expect(sentFor(here.jobId)).toEqual(["parent.removed"]);
+      await workOff();
+      setClockOffset(700_000);
+      await Job.sweepRemovals();
+      await workOff();
+      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+      setClockOffset(3_600_000);
+      await Job.sweepRemovals();
+      expect(sentFor(here.jobId)).toEqual([]);
+    }));
+
+  it("may be deleted again by its owner, and was never there for anybody else", () =>
+    world(1, async (here) => {
+      await Job.remove(here.jobId);
+      await Job.remove(here.jobId);
+      await workOff();
+      await Job.remove(here.jobId);
+      await workOff();
+      const stranger = { type: "user", tenantId, userId: newId("user"), roles: [] } as const;
+      await runAs({ actor: stranger }, async () => {
+        await expect(Job.remove(here.jobId)).rejects.toThrow("Job not found.");
+      });
+      await expect(Job.remove("job_none")).rejects.toThrow("Job not found.");
+    }));
+});
+
+describe("a call back to its queue", () => {
+  it("ends when its person was deleted: it must not hold the line for ever", () =>
+    world(1, async (here) => {
+      const callId = await place(here);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      await db()
+        .candidate.delete({ tenantId, parentId: here.jobId, candidateId: here.candidateIds[0] ?? "" })
+        .go();
+      await retryLater(await load(callId), "Busy", 1);
+      expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
+      expect(await slots(here)).toBe(0);
+    }));
+});
+
+describe("a call of a job that is edited", () => {
+  const said = (jobId: string, firstSentence: string) =>
+    Job.update({ jobId, prompt: { context: "Ask them.", firstSentence } });
+
+  it("is made by one version, whole, and keeps its number", () =>
+    world(2, async (here) => {
+      await said(here.jobId, "Hello {{candidateName}}, number two.");
+      const callId = await place(here, 0);
+      // Saved while the provider is being asked: for the next call.
+      meanwhile = () => said(here.jobId, "Hello, number three.");
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      expect(dialled.map(({ assistant }) => assistant.firstMessage)).toEqual(["Hello Person1, number two."]);
+      expect((await load(callId)).promptVersion).toBe(2);
+      await end(await load(callId), report);
+      const next = await place(here, 1);
+      meanwhile = async () => undefined;
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      expect(dialled[1]?.assistant.firstMessage).toBe("Hello, number three.");
+      expect((await load(next)).promptVersion).toBe(3);
+    }));
+
+  it("speaks of the person's extra columns, fills everything in, and leaves out what nobody knows", () =>
+    world(
+      1,
+      async (here) => {
+        await Job.update({
+          jobId: here.jobId,
+          prompt: {
+            context: "You begin {{startDate}}. {{shoeSize}}Go.",
+            firstSentence: "From {{Start Date}}, {{FirstName}}?",
+          },
+          additionalNotes: "Says {{ jobTitle }}.",
+          successEvaluation: "Fits {{companyName}}?",
+        });
+        await place(here);
+        await dispatch({ numberId: here.numberId, looks: 0 });
+        expect(dialled[0]?.assistant).toMatchObject({
+          firstMessage: "From 1 May, Person1?",
+          prompt: "You begin 1 May. Go.\n\nSays Backend Engineer.",
+          evaluation: "Fits Acme Recruiting?",
+        });
+      },
+      { variables: { "Start Date": "1 May" } },
+    ));
+});
+
+describe("a job from before there were versions", () => {
+  const old = async (jobId: string) => {
+    await db().job.patch({ tenantId, jobId }).remove(["promptVersion"]).go();
+    await db().promptVersion.delete({ tenantId, parentId: jobId, place: "000001" }).go();
+  };
+
+  it("has its first, which the first change of its texts keeps", () =>
+    world(0, async (here) => {
+      await old(here.jobId);
+      const page = { page: 1, pageSize: 10 };
+      const { items, total } = await Job.promptVersions(here.jobId, page);
+      expect({ total, items }).toMatchObject({ total: 1, items: [{ version: 1, ...defaultPrompts.en, changed: [] }] });
+      expect((await Job.promptVersions(here.jobId, { page: 2, pageSize: 10 })).items).toEqual([]);
+      expect((await Job.restorePrompt(here.jobId, 1)).version).toBe(1);
+      await Job.update({ jobId: here.jobId, additionalNotes: "Be brief." });
+      const after = await Job.promptVersions(here.jobId, page);
+      expect(after.items.map(({ version, changed }) => ({ version, changed }))).toEqual([
+        { version: 2, changed: ["additionalNotes"] },
+        { version: 1, changed: [] },
+      ]);
+    }));
+});
