@@ -9,6 +9,8 @@ import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { specWords } from "../../../lib/spec-words.ts";
+import { FromDocuments } from "../documents/from-documents.tsx";
+import { useDocuments } from "../documents/use-documents.ts";
 import { ExpectationFields } from "../form/expectation-fields.tsx";
 import { createdLanguages, promptFor, stepCount } from "../form/job-form.ts";
 import { RoleFields } from "../form/role-fields.tsx";
@@ -36,6 +38,7 @@ function StepExpectations({ form }: { readonly form: JobForm }) {
 
 export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const work = useJobForm();
+  const documents = useDocuments();
   const { form, step } = work;
   const [isLeaving, setLeaving] = useState(false);
   const isPhone = usePhoneScreen();
@@ -71,6 +74,11 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" className={classes.failure}>
             {specWords(work.failure)}
           </Alert>
+        )}
+        {step === 0 && (
+          <div className={classes.documents}>
+            <FromDocuments documents={documents} form={form} />
+          </div>
         )}
         <div ref={fields}>
           <Fields form={form} />

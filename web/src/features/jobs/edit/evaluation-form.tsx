@@ -5,7 +5,7 @@ import { EvaluationField } from "../../../components/prompt-editor/evaluation-fi
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { specWords } from "../../../lib/spec-words.ts";
 import { faultsOfEdit, focusField } from "../form/job-form.ts";
-import { type JobPartProps, useDirty } from "./job-part.ts";
+import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";
 
@@ -15,6 +15,10 @@ export function EvaluationForm({ job, onDirty, onSaved, question }: JobPartProps
   const [fault, setFault] = useState<string>();
   const isDirty = text !== saved;
   useDirty(isDirty, onDirty);
+  useNews(job.successEvaluation, isDirty, (now) => {
+    setSaved(now);
+    setText(now);
+  });
   const { save, isSaving, failure } = useJobSave(job._id, {
     onSaved: (now) => {
       setSaved(now.successEvaluation);

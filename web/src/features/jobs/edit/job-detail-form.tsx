@@ -6,12 +6,14 @@ import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
+import { FromDocuments } from "../documents/from-documents.tsx";
+import { useDocuments } from "../documents/use-documents.ts";
 import { ExpectationFields } from "../form/expectation-fields.tsx";
 import { changesOf, editedLanguages, faultsOfEdit, promptFor, updateOf, valuesOf } from "../form/job-form.ts";
 import { RoleFields } from "../form/role-fields.tsx";
 import { useJobValues } from "../form/use-job-values.ts";
 import { languageNames } from "../form/words.ts";
-import { type JobPartProps, useDirty } from "./job-part.ts";
+import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
 import classes from "./part.module.css";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";
@@ -27,6 +29,8 @@ const parts = [
   "currency",
   "language",
   "voice",
+  // Filled in from job descriptions; written by hand it is among the prompts.
+  "additionalNotes",
 ] as const;
 
 export function JobDetailForm({ job, onDirty, onSaved, question }: JobPartProps) {
@@ -34,6 +38,7 @@ export function JobDetailForm({ job, onDirty, onSaved, question }: JobPartProps)
   const [typed, setTyped] = useState(() => valuesOf(job));
   const [timezone, setTimezone] = useState(job.timezone);
   const { form, show } = useJobValues(typed, setTyped);
+  const documents = useDocuments();
   const prompt = usePromptChoice(saved, typed.language);
   const before = valuesOf(saved);
   const changes = {
@@ -43,11 +48,15 @@ export function JobDetailForm({ job, onDirty, onSaved, question }: JobPartProps)
   };
   const isDirty = Object.keys(changes).length > 0;
   useDirty(isDirty, onDirty);
+  const adopt = (now: Job) => {
+    setSaved(now);
+    form.setValues(valuesOf(now));
+    setTimezone(now.timezone);
+  };
+  useNews({ ...valuesOf(job), timezone: job.timezone }, isDirty, () => adopt(job));
   const { save, isSaving, failure } = useJobSave(job._id, {
     onSaved: (now) => {
-      setSaved(now);
-      form.setValues(valuesOf(now));
-      setTimezone(now.timezone);
+      adopt(now);
       onSaved?.();
     },
     onFaults: show,
@@ -62,6 +71,9 @@ export function JobDetailForm({ job, onDirty, onSaved, question }: JobPartProps)
   return (
     <form onSubmit={submit} noValidate>
       <div className={classes.form}>
+        <div>
+          <FromDocuments documents={documents} form={form} />
+        </div>
         <RoleFields form={form} />
         <ExpectationFields form={form} languages={editedLanguages}>
           {prompt.isOffered && (

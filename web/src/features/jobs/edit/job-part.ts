@@ -1,6 +1,6 @@
 /** What every form about a part of a job is given, in a dialog as in the settings drawer. */
 import type { Job } from "@callwright/contracts/endpoints/job";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export interface JobPartProps {
   readonly job: Job;
@@ -13,4 +13,17 @@ export interface JobPartProps {
 
 export function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+}
+
+/** What was saved elsewhere is shown as soon as it is known, unless something else is typed here. */
+export function useNews<T>(now: T, isDirty: boolean, adopt: (now: T) => void) {
+  const latest = useRef({ isDirty, adopt });
+  latest.current = { isDirty, adopt };
+  const sign = JSON.stringify(now);
+  const seen = useRef(sign);
+  useEffect(() => {
+    if (seen.current === sign || latest.current.isDirty) return;
+    seen.current = sign;
+    latest.current.adopt(JSON.parse(sign));
+  }, [sign]);
 }

@@ -6,7 +6,7 @@ import { specWords } from "../../../lib/spec-words.ts";
 import { type Faults, faultsOfEdit, focusField, isOtherLanguage, valuesOf } from "../form/job-form.ts";
 import { PromptFields } from "../form/prompt-fields.tsx";
 import { useSamples } from "../form/samples.ts";
-import { type JobPartProps, useDirty } from "./job-part.ts";
+import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";
 
@@ -27,6 +27,11 @@ export function PromptForm({ job, onDirty, onSaved, question }: JobPartProps) {
   };
   const isDirty = Object.keys(changes).length > 0;
   useDirty(isDirty, onDirty);
+  const adopt = (now: PromptTexts) => {
+    setSaved(now);
+    setTexts(now);
+  };
+  useNews(textsOf(job), isDirty, adopt);
   const show = (found: Faults) => {
     setFaults(found);
     const first = Object.keys(found)[0];
@@ -34,8 +39,7 @@ export function PromptForm({ job, onDirty, onSaved, question }: JobPartProps) {
   };
   const { save, isSaving, failure } = useJobSave(job._id, {
     onSaved: (now) => {
-      setSaved(textsOf(now));
-      setTexts(textsOf(now));
+      adopt(textsOf(now));
       onSaved?.();
     },
     onFaults: show,

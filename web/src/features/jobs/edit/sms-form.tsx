@@ -14,7 +14,7 @@ import { specWords } from "../../../lib/spec-words.ts";
 import { type Faults, faultsOfEdit, focusField, valuesOf } from "../form/job-form.ts";
 import { useSamples } from "../form/samples.ts";
 import { variablesOf } from "../form/variables.ts";
-import { type JobPartProps, useDirty } from "./job-part.ts";
+import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
 import classes from "./part.module.css";
 import { PartFoot } from "./part-foot.tsx";
 import { useJobSave } from "./use-job-save.ts";
@@ -48,6 +48,11 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
   ) as Partial<Sms>;
   const isDirty = Object.keys(changes).length > 0;
   useDirty(isDirty, onDirty);
+  const adopt = (now: Sms) => {
+    setSaved(now);
+    setTyped(now);
+  };
+  useNews(smsOf(job), isDirty, adopt);
   const set = (part: Partial<Sms>) => {
     setTyped((old) => ({ ...old, ...part }));
     setFaults({});
@@ -59,8 +64,7 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
   };
   const { save, isSaving, failure } = useJobSave(job._id, {
     onSaved: (now) => {
-      setSaved(smsOf(now));
-      setTyped(smsOf(now));
+      adopt(smsOf(now));
       onSaved?.();
     },
     onFaults: show,

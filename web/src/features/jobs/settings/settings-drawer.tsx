@@ -6,7 +6,7 @@ import { Button, Drawer, Skeleton, Tabs } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useBlocker, useNavigate, useSearchParams } from "react-router-dom";
+import { useBlocker, useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
@@ -21,7 +21,16 @@ import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
 import { Logs } from "./logs.tsx";
 import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
-import { type SettingsTab, settingsTabs, tabNames, tabOf } from "./settings-tabs.ts";
+import { useSettingsPlace } from "./settings-place.ts";
+import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
+
+const tabNames: Record<SettingsTab, () => string> = {
+  detail: m.jobset_detail,
+  evaluation: m.jobset_evaluation_tab,
+  prompts: m.jobset_prompts,
+  sms: m.jobset_sms,
+  logs: m.jobset_logs,
+};
 
 export interface SettingsDrawerProps {
   readonly jobId: string;
@@ -63,7 +72,7 @@ interface SettingsProps {
 
 function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: SettingsProps) {
   const navigate = useNavigate();
-  const { tab, go } = useTab();
+  const { tab, turn } = useSettingsPlace();
   const { data: job, error, refetch } = useQuery(jobFormQuery(jobId));
   const dirt = useDirtyTabs();
   const leaving = useLeaving(dirt.tabs.length > 0, onClose);
@@ -106,7 +115,12 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
           {m.delete_job_action()}
         </Button>
       </div>
-      <Tabs value={tab} onChange={(to) => go(to)} keepMounted classNames={{ list: classes.tabs, panel: classes.panel }}>
+      <Tabs
+        value={tab}
+        onChange={(to) => turn(settingsTabs.find((one) => one === to) ?? "detail")}
+        keepMounted
+        classNames={{ list: classes.tabs, panel: classes.panel }}
+      >
         <Tabs.List>
           {settingsTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -146,20 +160,6 @@ function Panel({ name, isShown, children }: { name: SettingsTab; isShown: boolea
   const wasShown = useRef(false);
   wasShown.current ||= isShown;
   return <Tabs.Panel value={name}>{wasShown.current && children}</Tabs.Panel>;
-}
-
-function useTab() {
-  const [search, setSearch] = useSearchParams();
-  const go = (to: string | null) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.set("settings", to ?? "detail");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return { tab: tabOf(search), go };
 }
 
 /** The tabs that have changes which are not saved. */

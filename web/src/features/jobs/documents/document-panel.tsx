@@ -1,0 +1,111 @@
+/** Fill in from job descriptions: PDFs are dropped or chosen, read by the server, and taken detail by detail, or all at once. */
+import { documentLimits } from "@callwright/contracts/endpoints/document";
+import { Button } from "@mantine/core";
+import { Dropzone, type FileRejection } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.layer.css";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import type { JobValues } from "../form/job-form.ts";
+import { DocumentEntry } from "./document-entry.tsx";
+import classes from "./documents.module.css";
+import { ProposalRow } from "./proposal-row.tsx";
+import { isTaken, rowsOf, takenBy, takenByAll } from "./proposals.ts";
+import type { Documents } from "./use-documents.ts";
+
+export interface DocumentPanelProps {
+  readonly documents: Documents;
+  /** The form as it is typed. */
+  readonly values: JobValues;
+  readonly onTake: (changes: Partial<JobValues>) => void;
+  readonly onClose: () => void;
+}
+
+const accept = { "application/pdf": [".pdf"] };
+
+export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPanelProps) {
+  const { entries, add, remove, retry } = documents;
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [isAsked, setAsked] = useState(false);
+  const rows = rowsOf(entries.flatMap(({ document }) => (document?.state === "read" ? [document] : [])));
+  const isLacking = isAsked && rows.length === 0;
+  const take = (files: readonly File[], rejected: readonly string[] = []) => {
+    const room = documentLimits.files - entries.length;
+    setRefusals([...rejected, ...files.slice(room).map(({ name }) => m.pdf_too_many({ name }))]);
+    setAsked(false);
+    add(files);
+  };
+  return (
+    <section className={classes.panel} aria-label={m.pdf_title()}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>{m.pdf_title()}</h3>
+        <Button variant="default" size="xs" onClick={onClose}>
+          {m.pdf_hide()}
+        </Button>
+      </header>
+      <Dropzone
+        accept={accept}
+        maxSize={documentLimits.bytes}
+        onDrop={(files) => take(files)}
+        onReject={(rejected) => setRefusals(rejected.map(reasonOf))}
+        className={classes.drop}
+        inputProps={{ "aria-label": m.pdf_drop() }}
+      >
+        <IconFileTypePdf size={24} stroke={1.25} className={classes.dropIcon} aria-hidden />
+        <p className={classes.dropTitle}>{m.pdf_drop()}</p>
+        <p className={classes.note}>{m.pdf_limits()}</p>
+      </Dropzone>
+      {refusals.map((words) => (
+        <Notice key={words} tone="bad">
+          {words}
+        </Notice>
+      ))}
+      {entries.length > 0 && (
+        <ul className={classes.entries} aria-label={m.pdf_files()}>
+          {entries.map((entry) => (
+            <DocumentEntry
+              key={entry.key}
+              entry={entry}
+              hasDetails={rows.some(({ file }) => file === entry.file.name)}
+              onRemove={() => remove(entry.key)}
+              onRetry={() => retry(entry.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.rows} aria-label={m.pdf_details()}>
+          {rows.map((row) => (
+            <ProposalRow
+              key={row.id}
+              row={row}
+              currency={values.currency}
+              isTaken={isTaken(row, values)}
+              onTake={() => onTake(takenBy(row, values))}
+            />
+          ))}
+        </ul>
+      )}
+      {isLacking && <Notice tone="bad">{m.pdf_required()}</Notice>}
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setAsked(true);
+            if (rows.length > 0) onTake(takenByAll(rows, values));
+          }}
+        >
+          {m.pdf_accept_all()}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function reasonOf({ file, errors }: FileRejection): string {
+  const codes = errors.map(({ code }) => code);
+  const { name } = file;
+  if (codes.includes("file-invalid-type")) return m.pdf_not_pdf({ name });
+  return codes.includes("too-many-files") ? m.pdf_too_many({ name }) : m.pdf_too_large({ name });
+}

@@ -1,0 +1,57 @@
+/** The way to fill a form in from job descriptions; its code comes when somebody takes it. */
+import { Button, Skeleton } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import * as m from "#messages";
+import type { JobForm } from "../form/use-job-values.ts";
+import type { Documents } from "./use-documents.ts";
+
+const DocumentPanel = lazy(async () => ({ default: (await import("./document-panel.tsx")).DocumentPanel }));
+
+/** What documents tell of: what is typed there decides whether it is taken. */
+const fields = [
+  "title",
+  "companyName",
+  "location",
+  "workplaceType",
+  "experience",
+  "salaryRange",
+  "currency",
+  "additionalNotes",
+] as const;
+
+interface FromDocumentsProps {
+  readonly documents: Documents;
+  readonly form: JobForm;
+}
+
+export function FromDocuments({ documents, form }: FromDocumentsProps) {
+  const [isOpen, setOpen] = useState(documents.entries.length > 0);
+  const [, setSeen] = useState(0);
+  const lookAgain = () => setSeen((count) => count + 1);
+  for (const field of fields) form.watch(field, lookAgain);
+  if (!isOpen)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {m.pdf_open()}
+      </Button>
+    );
+  return (
+    <Suspense fallback={<Skeleton height={176} />}>
+      <DocumentPanel
+        documents={documents}
+        values={form.getValues()}
+        onTake={(changes) => {
+          form.setValues(changes);
+          for (const field of Object.keys(changes)) form.clearFieldError(field);
+          lookAgain();
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  );
+}

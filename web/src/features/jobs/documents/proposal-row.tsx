@@ -1,0 +1,80 @@
+/** One detail that was read: its value, the document's own words for it, and the button that takes it. */
+import type { CurrencyCode } from "@callwright/contracts/catalog";
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import { formatMoney, formatNumber } from "../../../lib/format.ts";
+import { workplaceNames } from "../form/words.ts";
+import classes from "./documents.module.css";
+import type { Detail, Row } from "./proposals.ts";
+
+interface ProposalRowProps {
+  readonly row: Row;
+  /** Of the form, for amounts. */
+  readonly currency: CurrencyCode;
+  readonly isTaken: boolean;
+  readonly onTake: () => void;
+}
+
+const labels: Record<Detail, () => string> = {
+  title: m.create_job_title,
+  companyName: m.create_company,
+  location: m.create_location,
+  workplaceType: m.create_workplace,
+  experience: m.create_experience,
+  salaryRange: m.create_salary_range,
+  currency: m.create_currency,
+  skills: m.pdf_skills,
+  questions: m.pdf_questions,
+};
+
+export function ProposalRow({ row, currency, isTaken, onTake }: ProposalRowProps) {
+  const label = labels[row.detail]();
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        <div className={classes.value} dir="auto">
+          {shown(row, currency)}
+        </div>
+        <blockquote className={classes.evidence} dir="auto" title={row.file}>
+          {row.evidence}
+        </blockquote>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={isTaken ? m.pdf_taken_of({ detail: label }) : m.pdf_take_of({ detail: label })}
+        aria-disabled={isTaken || undefined}
+        leftSection={isTaken && <IconCheck size={14} stroke={1.75} aria-hidden />}
+        onClick={() => !isTaken && onTake()}
+      >
+        {isTaken ? m.pdf_taken() : m.pdf_take()}
+      </Button>
+    </li>
+  );
+}
+
+function shown(row: Row, currency: CurrencyCode): ReactNode {
+  switch (row.detail) {
+    case "workplaceType":
+      return workplaceNames[row.value]();
+    case "experience":
+      return formatNumber(row.value);
+    case "salaryRange":
+      return m.salary_range({ from: formatMoney(row.value[0], currency), to: formatMoney(row.value[1], currency) });
+    case "skills":
+      return row.value.join(", ");
+    case "questions":
+      return (
+        <ul className={classes.questions}>
+          {row.value.map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      );
+    default:
+      return row.value;
+  }
+}

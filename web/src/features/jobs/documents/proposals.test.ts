@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { newJob } from "../form/job-form.ts";
+import { isTaken, rowsOf, takenBy, takenByAll } from "./proposals.ts";
+
+const values = newJob({ companyName: "Acme", name: "Rita" });
+const read = (id: string, proposals: NonNullable<Parameters<typeof rowsOf>[0][number]["proposals"]>) => ({
+  _id: id,
+  fileName: `${id}.pdf`,
+  proposals,
+});
+
+const whole = read("a", {
+  skills: { value: ["Java", "SQL"], evidence: "You know Java and SQL" },
+  title: { value: "Nurse", evidence: "We seek a nurse" },
+  experience: { value: 0, evidence: "Beginners welcome" },
+  salaryRange: { value: [1_200, 400_000], evidence: "from 1,200 to 400,000" },
+  questions: { value: ["Do you work nights?"], evidence: "Night shifts" },
+});
+
+describe("what was read in job descriptions", () => {
+  it("stands in the order of the form, each with its words and file", () => {
+    expect(rowsOf([whole]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
+      ["title", "We seek a nurse", "a.pdf"],
+      ["experience", "Beginners welcome", "a.pdf"],
+      ["salaryRange", "from 1,200 to 400,000", "a.pdf"],
+      ["skills", "You know Java and SQL", "a.pdf"],
+      ["questions", "Night shifts", "a.pdf"],
+    ]);
+  });
+
+  it("fits what the form can hold: a year at least, the slider's ends and steps", () => {
+    const rows = rowsOf([whole]);
+    expect(rows.find(({ detail }) => detail === "experience")?.value).toBe(1);
+    expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toEqual([5_000, 300_000]);
+  });
+
+  it("stands once where two documents say the same, and twice where they differ", () => {
+    const same = read("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
+    const other = read("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
+    expect(
+      rowsOf([whole, same, other])
+        .filter(({ detail }) => detail === "title")
+        .map(({ value }) => value),
+    ).toEqual(["Nurse", "Head nurse"]);
+  });
+
+  it("is taken one by one: fields are filled, skills and questions become notes in the conversation's language", () => {
+    const [title, , , skills, questions] = rowsOf([whole]);
+    if (!title || !skills || !questions) throw new Error("Rows are missing");
+    expect(takenBy(title, values)).toEqual({ title: "Nurse" });
+    expect(takenBy(skills, { ...values, language: "de" })).toEqual({
+      additionalNotes: "Gesuchte Fähigkeiten: Java, SQL.",
+    });
+    expect(takenBy(questions, { ...values, additionalNotes: "Be kind." })).toEqual({
+      additionalNotes: "Be kind.\n\nAlso ask, one question at a time:\n- Do you work nights?",
+    });
+  });
+
+  it("is taken all at once, the first of each detail, and knows itself taken", () => {
+    const rows = rowsOf([whole, read("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
+    const taken = takenByAll(rows, values);
+    expect(taken).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });
+    expect(taken.additionalNotes).toBe(
+      "Skills to look for: Java, SQL.\n\nAlso ask, one question at a time:\n- Do you work nights?",
+    );
+    expect(rows.map((row) => isTaken(row, taken))).toEqual([true, false, true, true, true, true]);
+    expect(takenByAll(rows, taken)).toEqual(taken);
+  });
+});

@@ -1,0 +1,126 @@
+/** What was read in job descriptions, as the form takes it: one row for each detail, with the words it was read from. */
+import { type CurrencyCode, type Language, salarySlider, type WorkplaceType } from "@callwright/contracts/catalog";
+import type { JobDocument, Proposals } from "@callwright/contracts/endpoints/document";
+import type { JobValues } from "../form/job-form.ts";
+
+interface Kinds {
+  readonly title: string;
+  readonly companyName: string;
+  readonly location: string;
+  readonly workplaceType: WorkplaceType;
+  readonly experience: number;
+  readonly salaryRange: readonly [number, number];
+  readonly currency: CurrencyCode;
+  readonly skills: readonly string[];
+  readonly questions: readonly string[];
+}
+export type Detail = keyof Kinds;
+
+type RowOf<D extends Detail> = D extends Detail
+  ? {
+      readonly id: string;
+      readonly detail: D;
+      readonly value: Kinds[D];
+      readonly evidence: string;
+      readonly file: string;
+    }
+  : never;
+/** One detail of one document. */
+export type Row = RowOf<Detail>;
+
+const details = [
+  "title",
+  "companyName",
+  "location",
+  "workplaceType",
+  "experience",
+  "salaryRange",
+  "currency",
+  "skills",
+  "questions",
+] as const satisfies readonly Detail[];
+
+type Read = Pick<JobDocument, "_id" | "fileName" | "proposals">;
+
+/** In the order of the form; what several documents say alike stands once. */
+export function rowsOf(documents: readonly Read[]): readonly Row[] {
+  const seen = new Set<string>();
+  return details.flatMap((detail) =>
+    documents.flatMap((document): readonly Row[] => {
+      const row = rowOf(detail, document);
+      const sign = row && JSON.stringify([detail, row.value]);
+      if (!row || !sign || seen.has(sign)) return [];
+      seen.add(sign);
+      return [row];
+    }),
+  );
+}
+
+function rowOf(detail: Detail, { _id, fileName, proposals = {} }: Read): Row | undefined {
+  const found = proposals[detail];
+  if (!found || (Array.isArray(found.value) && found.value.length === 0)) return undefined;
+  return {
+    id: `${_id} ${detail}`,
+    detail,
+    value: fitting(detail, proposals),
+    evidence: found.evidence,
+    file: fileName,
+  } as Row;
+}
+
+/** Within what the form's fields can hold. */
+function fitting(detail: Detail, proposals: Proposals): unknown {
+  if (detail === "experience") return Math.min(60, Math.max(1, proposals.experience?.value ?? 1));
+  if (detail === "salaryRange") {
+    const [one, other] = proposals.salaryRange?.value ?? salarySlider.default;
+    return [onSlider(Math.min(one, other)), onSlider(Math.max(one, other))];
+  }
+  const text = proposals[detail]?.value;
+  return typeof text === "string" ? text.slice(0, 120) : text;
+}
+
+const onSlider = (amount: number) =>
+  Math.min(salarySlider.max, Math.max(salarySlider.min, Math.round(amount / salarySlider.step) * salarySlider.step));
+
+const leads: Record<Language, { readonly skills: string; readonly questions: string }> = {
+  en: { skills: "Skills to look for:", questions: "Also ask, one question at a time:" },
+  de: { skills: "Gesuchte Fähigkeiten:", questions: "Frage außerdem, immer nur eine Frage auf einmal:" },
+  ar: { skills: "المهارات المطلوبة:", questions: "اسأل أيضاً، سؤالاً واحداً في كل مرة:" },
+};
+
+/** Skills and questions are for the assistant: they become notes, in the conversation's language as to their heads. */
+function noteOf(row: RowOf<"skills"> | RowOf<"questions">, language: Language): string {
+  const lead = leads[language][row.detail];
+  if (row.detail === "skills") return `${lead} ${row.value.join(", ")}.`;
+  return [lead, ...row.value.map((question) => `- ${question}`)].join("\n");
+}
+
+/** What taking a row changes in the form. */
+export function takenBy(row: Row, values: JobValues): Partial<JobValues> {
+  switch (row.detail) {
+    case "skills":
+    case "questions": {
+      const note = noteOf(row, values.language);
+      const notes = values.additionalNotes.trim();
+      return { additionalNotes: notes.includes(note) ? notes : [notes, note].filter(Boolean).join("\n\n") };
+    }
+    case "salaryRange":
+      return { salaryRange: [...row.value] };
+    default:
+      return { [row.detail]: row.value };
+  }
+}
+
+/** Whether the form holds it already. */
+export const isTaken = (row: Row, values: JobValues): boolean =>
+  Object.entries(takenBy(row, values)).every(
+    ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),
+  );
+
+/** The first row of each detail, one after another: notes add up. */
+export function takenByAll(rows: readonly Row[], values: JobValues): JobValues {
+  const first = rows.filter((row, index) => rows.findIndex(({ detail }) => detail === row.detail) === index);
+  let now = values;
+  for (const row of first) now = { ...now, ...takenBy(row, now) };
+  return now;
+}

@@ -1,0 +1,87 @@
+/** The job descriptions of a form: what was uploaded, how far each has come, and what was read. */
+import { documentLimits, type JobDocument } from "@callwright/contracts/endpoints/document";
+import { useEffect, useRef, useState } from "react";
+import * as m from "#messages";
+import { messageOf } from "../../../lib/api.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { readJobDescription } from "./upload.ts";
+
+export interface Entry {
+  readonly key: string;
+  readonly file: File;
+  readonly state: "uploading" | "reading" | "read" | "refused";
+  /** Of the upload, from 0 to 1. */
+  readonly share: number;
+  readonly refusal?: string;
+  readonly document?: JobDocument;
+}
+
+export interface Documents {
+  readonly entries: readonly Entry[];
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (key: string) => void;
+  readonly retry: (key: string) => void;
+}
+
+export function useDocuments(): Documents {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const count = useRef(0);
+  useEffect(() => {
+    const left = running.current;
+    return () => {
+      for (const controller of left.values()) controller.abort();
+    };
+  }, []);
+
+  const change = (key: string, part: Partial<Entry>) =>
+    setEntries((old) => old.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+
+  const begin = async (key: string, file: File) => {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    try {
+      const document = await readJobDescription({
+        file,
+        signal: controller.signal,
+        onProgress: (share) => change(key, { share, state: share >= 1 ? "reading" : "uploading" }),
+      });
+      const isRead = document.state === "read";
+      change(key, {
+        document,
+        state: isRead ? "read" : "refused",
+        ...(!isRead && { refusal: specWords(document.refusal ?? m.pdf_upload_failed()) }),
+      });
+    } catch (error) {
+      if (!controller.signal.aborted)
+        change(key, { state: "refused", refusal: specWords(messageOf(error, m.pdf_upload_failed())) });
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  return {
+    entries,
+    add: (files) => {
+      const room = Math.max(0, documentLimits.files - entries.length);
+      const added = files.slice(0, room).map((file): Entry => {
+        count.current += 1;
+        return { key: String(count.current), file, state: "uploading", share: 0 };
+      });
+      setEntries((old) => [...old, ...added]);
+      for (const { key, file } of added) void begin(key, file);
+    },
+    remove: (key) => {
+      running.current.get(key)?.abort();
+      setEntries((old) => old.filter((entry) => entry.key !== key));
+    },
+    retry: (key) => {
+      const entry = entries.find((one) => one.key === key);
+      if (!entry) return;
+      setEntries((old) =>
+        old.map((one) => (one.key === key ? { key, file: one.file, state: "uploading", share: 0 } : one)),
+      );
+      void begin(key, entry.file);
+    },
+  };
+}

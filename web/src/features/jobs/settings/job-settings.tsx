@@ -1,0 +1,19 @@
+/** Job Settings where the address says so; their code comes when they are first wanted. */
+import { Suspense } from "react";
+import { useEver } from "../../../components/use-ever.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
+import { useSettingsPlace } from "./settings-place.ts";
+
+const drawer = lazyLayer(async () => (await import("./settings-drawer.tsx")).SettingsDrawer);
+
+export function JobSettings({ jobId }: { readonly jobId: string }) {
+  const { isOpen, close } = useSettingsPlace();
+  const wasOpen = useEver(isOpen);
+  return (
+    wasOpen && (
+      <Suspense>
+        <drawer.Layer jobId={jobId} opened={isOpen} onClose={close} />
+      </Suspense>
+    )
+  );
+}
