@@ -191,7 +191,7 @@ describe("a batch", () => {
   it("of people who are not in the job is refused, and begins nothing", () =>
     world(1, async (here) => {
       const leads = ["cand_000000099_abcdef", "cand_000000098_abcdef"];
-      const request = { parentId: here.jobId, leads, numberId: here.numberId };
+      const request = { parentId: here.jobId, leads: { candidateIds: leads }, numberId: here.numberId };
       await expect(Call.startRun(request)).rejects.toThrow("None of these candidates is in this job any more.");
       expect((await Job.get(here.jobId)).latestRunId).toBeUndefined();
     }));

@@ -16,7 +16,8 @@ export function callRoutes(app: App): void {
   });
 
   implement(app, endpoints.batchCalls, async ({ body }) => {
-    const request = { parentId: body.campaignId, leads: body.leads, numberId: body.selectedPhoneNumberId };
+    const leads = Array.isArray(body.leads) ? { candidateIds: body.leads } : body.leads;
+    const request = { parentId: body.campaignId, leads, numberId: body.selectedPhoneNumberId };
     const { runId, total } = await Call.startRun(request);
     return { success: true as const, agentId: body.campaignId, message: messages.batchStarted, runId, total };
   });

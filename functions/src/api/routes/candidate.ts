@@ -2,13 +2,39 @@
 import { endpoints, messages } from "@callwright/contracts";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
+import { AppError } from "@callwright/core/kernel/error";
+import * as Roster from "@callwright/core/roster/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
+import { presentCandidate } from "../present/job.ts";
 
 export function candidateRoutes(app: App): void {
   implement(app, endpoints.addCandidates, async ({ params, body }) => {
     const job = await Job.get(params.id);
     const result = await Candidate.add(job, body.candidates);
     return { success: true as const, message: messages.candidatesAdded, ...result };
+  });
+
+  implement(app, endpoints.updateCandidate, async ({ params, body: { candidateId, ...edit } }) => {
+    const job = await Job.get(params.id);
+    const candidate = await Roster.edit(job, candidateId, edit);
+    const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
+    return { success: true as const, message, candidate: presentCandidate(job, candidate) };
+  });
+
+  implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {
+    const candidateId = query.candidateId ?? body?.candidateId;
+    if (!candidateId) throw new AppError("validation_failed", "Say which candidate to delete.");
+    await Roster.remove(await Job.get(params.id), candidateId);
+    return { success: true as const, message: messages.candidateDeleted };
+  });
+
+  implement(app, endpoints.bulkCandidates, async ({ params, body }) => {
+    const bulk = await Roster.startBulk(await Job.get(params.id), body);
+    return { success: true as const, message: messages.bulkStarted, bulk };
+  });
+
+  implement(app, endpoints.getBulk, async ({ params }) => {
+    return { success: true as const, bulk: await Roster.getBulk(params.id) };
   });
 }

@@ -10,4 +10,5 @@ export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";
 export { completeIfDone, runProgress, startRun, write as writeCalls } from "./run.ts";
 export { sweep } from "./sweep.ts";
+export { renumber, takeBack } from "./take-back.ts";
 export { unwatch } from "./watch.ts";

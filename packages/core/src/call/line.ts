@@ -32,9 +32,9 @@ export const countQueued = (writer: Writer, numberId: string, calls: number): Wr
     .set({ wakeShard: shardOf(numberId), wakeAt: toIso(now() + safetySeconds * 1000) })
     .commit();
 
-/** Counts a call that left the queue of its line. */
-export const countTaken = (writer: Writer, numberId: string): Write =>
-  writer.line.update({ tenantId: tenantId(), numberId }).subtract({ pending: 1 }).commit();
+/** Counts calls that left the queue of their line. */
+export const countTaken = (writer: Writer, numberId: string, calls = 1): Write =>
+  writer.line.update({ tenantId: tenantId(), numberId }).subtract({ pending: calls }).commit();
 
 export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
 

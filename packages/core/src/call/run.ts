@@ -1,4 +1,5 @@
 /** Runs: a batch of calls over one number. The request only begins one; a worker writes its calls in chunks. */
+import { messages } from "@callwright/contracts";
 import * as z from "zod/mini";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -19,7 +20,8 @@ import { maxPeopleAtOnce, type Person, queueCalls } from "./queue.ts";
 
 export interface RunRequest {
   readonly parentId: string;
-  readonly leads: "all" | readonly string[];
+  /** Everybody who has not been talked to yet, or just those who were chosen. */
+  readonly leads: "all" | Candidate.Selection;
   readonly numberId?: string | undefined;
 }
 
@@ -44,11 +46,11 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   const number = await PhoneNumber.requireUsable(request.numberId);
   const { tenantId, userId } = userActor();
   if (!(await Billing.hasMinutes(userId))) throw new AppError("minutes_exhausted");
-  const leads = request.leads === "all" ? undefined : [...new Set(request.leads)];
+  if (job.totalCandidates === 0)
+    throw new AppError("unprocessable", "There is nobody to call yet. Add candidates first.");
+  const leads = request.leads === "all" ? undefined : await Candidate.selected(job, request.leads);
+  if (leads?.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
   const total = leads ? leads.length : job.totalCandidates;
-  if (total === 0) throw new AppError("unprocessable", "There is nobody to call yet. Add candidates first.");
-  if (leads && !(await anyKnown(job.jobId, leads)))
-    throw new AppError("unprocessable", "None of these candidates is in this job any more. Reload and choose again.");
   const runId = newId("run");
   const leadsKey = leads && `runs/${tenantId}/${runId}/leads.json`;
   if (leadsKey) await ports().blobs.put(leadsKey, JSON.stringify(leads), "application/json");
@@ -74,15 +76,6 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   return { runId, total };
 }
 
-/** Whether somebody of a list is in the job, looked up a batch at a time. */
-async function anyKnown(jobId: string, leads: readonly string[]): Promise<boolean> {
-  for (let from = 0; from < leads.length; from += lookUpAtOnce)
-    if ((await Candidate.getMany(jobId, leads.slice(from, from + lookUpAtOnce))).length > 0) return true;
-  return false;
-}
-
-const lookUpAtOnce = 100;
-
 /** Runs whose writing nobody goes on with are put to the queue again. */
 export async function sweepRuns(writeShard: string): Promise<void> {
   const { data } = await db()
@@ -103,15 +96,15 @@ export async function sweepRuns(writeShard: string): Promise<void> {
 /** Writes the next chunks of a run. Safe to be told twice: each chunk moves the cursor in its own transaction. */
 export async function write(runId: string): Promise<void> {
   const startedAt = now();
+  let leads: readonly string[] | undefined;
   let changes = 0;
   for (;;) {
     const { data: run } = await db().run.get({ tenantId: tenantId(), runId }).go({ consistent: true });
     if (!run || run.isWritten) return completeIfDone(runId);
     const job = await Job.load(run.parentId);
     if (!job) return finishWriting(runId, run.cursor);
-    const chunk = run.leadsKey
-      ? await listed(run.parentId, run.leadsKey, run.cursor)
-      : await everyone(run.parentId, run.cursor);
+    if (run.leadsKey) leads ??= await leadsOf(run.leadsKey);
+    const chunk = leads ? await listed(run.parentId, leads, run.cursor) : await everyone(run.parentId, run.cursor);
     const queued = await queueCalls({
       parent: { id: job.jobId, title: job.title, timezone: job.timezone },
       numberId: run.numberId,
@@ -146,10 +139,13 @@ async function everyone(parentId: string, cursor: string | undefined): Promise<C
   return { people: page.items.filter(isCallable), cursor: page.cursor };
 }
 
-async function listed(parentId: string, leadsKey: string, cursor: string | undefined): Promise<Chunk> {
+async function leadsOf(leadsKey: string): Promise<readonly string[]> {
   const text = await ports().blobs.getText(leadsKey);
   if (text === undefined) throw new Error(`The list ${leadsKey} is gone`);
-  const leads = parse(z.array(z.string()), JSON.parse(text));
+  return parse(z.array(z.string()), JSON.parse(text));
+}
+
+async function listed(parentId: string, leads: readonly string[], cursor: string | undefined): Promise<Chunk> {
   const from = Number(cursor ?? 0);
   const people = await Candidate.getMany(parentId, leads.slice(from, from + maxPeopleAtOnce));
   const next = from + maxPeopleAtOnce;
@@ -175,9 +171,9 @@ async function finishWriting(runId: string, cursor: string | undefined): Promise
   await completeIfDone(runId);
 }
 
-/** One more call of a run has ended; part of the transaction that ends it. */
-export const countEnded = (writer: Writer, runId: string): Write =>
-  writer.run.patch({ tenantId: tenantId(), runId }).add({ ended: 1 }).commit();
+/** More calls of a run have ended; part of the transaction that ends them. */
+export const countEnded = (writer: Writer, runId: string, calls = 1): Write =>
+  writer.run.patch({ tenantId: tenantId(), runId }).add({ ended: calls }).commit();
 
 /** Completes a run whose people are all written and have all ended. */
 export async function completeIfDone(runId: string): Promise<void> {

@@ -43,7 +43,7 @@ export async function isSuppressed(phoneNumber: string): Promise<boolean> {
 /** Puts a number on the tenant's do-not-call list; the first reason is kept. */
 export async function suppress(entry: {
   phoneNumber: string;
-  source: "spoken" | "sms" | "click" | "csv" | "api";
+  source: "spoken" | "sms" | "click" | "csv" | "api" | "manual";
   callId?: string;
 }): Promise<void> {
   if (await isSuppressed(entry.phoneNumber)) return;

@@ -6,7 +6,7 @@ export const suppressionEntity = createSchema({
   attributes: {
     tenantId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    source: { type: ["spoken", "sms", "click", "csv", "api"] as const, required: true },
+    source: { type: ["spoken", "sms", "click", "csv", "api", "manual"] as const, required: true },
     callId: { type: "string" },
     createdAt: { type: "string", required: true },
   },

@@ -19,7 +19,9 @@ export type IdPrefix =
   | "sgn"
   | "log"
   | "key"
+  | "blk"
   | "imp"
+  | "doc"
   | "img"
   | "lst";
 

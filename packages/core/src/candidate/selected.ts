@@ -1,0 +1,27 @@
+/** Who was chosen of a job's people: by id, or everybody whom a view shows but a few. */
+import type { selectionSchema } from "@callwright/contracts";
+import type * as z from "zod/mini";
+import type * as Job from "../job/index.ts";
+import { select } from "./page.ts";
+import { getMany } from "./read.ts";
+
+export type Selection = z.output<typeof selectionSchema>;
+
+/** Their ids, each once, as they are now; none when nobody of the chosen is in the job any more. */
+export async function selected(job: Job.JobItem, selection: Selection): Promise<string[]> {
+  if ("all" in selection) {
+    const shown: string[] = [];
+    for await (const id of select(job, selection, selection.except)) shown.push(id);
+    return shown;
+  }
+  const ids = [...new Set(selection.candidateIds)];
+  return (await isAnyKnown(job, ids)) ? ids : [];
+}
+
+const lookUpAtOnce = 100;
+
+async function isAnyKnown({ tenantId, jobId }: Job.JobItem, ids: readonly string[]): Promise<boolean> {
+  for (let from = 0; from < ids.length; from += lookUpAtOnce)
+    if ((await getMany(tenantId, jobId, ids.slice(from, from + lookUpAtOnce))).length > 0) return true;
+  return false;
+}

@@ -1,0 +1,105 @@
+/** Actions on many people of a job: the request only takes down who was chosen, a worker does the rest chunk by chunk. */
+import { type Bulk, type bulkActions, messages } from "@callwright/contracts";
+import * as Candidate from "../candidate/index.ts";
+import { db, type Item } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
+import { ports, runAs, tenantId, userActor } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import { send } from "../kernel/message.ts";
+import { workOnMany } from "./messages.ts";
+
+export type BulkItem = Item<"bulk">;
+
+export interface BulkRequest {
+  readonly action: (typeof bulkActions)[number];
+  readonly selection: Candidate.Selection;
+  readonly targetId?: string | undefined;
+}
+
+/** Somebody may ask how it went for so long. */
+const keptSeconds = 30 * 24 * 3600;
+
+/** Seconds without a finished chunk after which the sweeper asks for the work again. */
+const patienceSeconds = 60;
+
+const workShard = "bulk";
+
+/** Until all is done the sweeper knows of the work: its message may be lost between the commit and the queue. */
+export const askAgain = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
+
+/** Begins an action and answers at once. */
+export async function startBulk(job: Job.JobItem, request: BulkRequest): Promise<Bulk> {
+  const targetId = request.action === "move" ? await targetOf(job, request.targetId) : undefined;
+  const ids = await Candidate.selected(job, request.selection);
+  if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
+  const { tenantId, userId } = userActor();
+  const bulkId = newId("blk");
+  const idsKey = `bulk/${tenantId}/${bulkId}/ids.txt`;
+  await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
+  const { data } = await db()
+    .bulk.create({
+      tenantId,
+      bulkId,
+      userId,
+      parentId: job.jobId,
+      action: request.action,
+      targetId,
+      state: "running",
+      idsKey,
+      total: ids.length,
+      createdAt: nowIso(),
+      ttl: toTtl(now() + keptSeconds * 1000),
+      ...askAgain(),
+    })
+    .go();
+  await send(workOnMany, { bulkId });
+  return present(data);
+}
+
+async function targetOf(job: Job.JobItem, targetId: string | undefined): Promise<string> {
+  if (!targetId || targetId === job.jobId) throw invalidField("targetId", "Choose another job to move them to.");
+  return (await Job.get(targetId)).jobId;
+}
+
+/** How far an action of the signed-in user has come; anybody else's is not found. */
+export async function getBulk(bulkId: string): Promise<Bulk> {
+  const bulk = await loadBulk(bulkId);
+  if (bulk?.userId !== userActor().userId) throw notFound("Action");
+  return present(bulk);
+}
+
+export async function loadBulk(bulkId: string): Promise<BulkItem | undefined> {
+  const { data } = await db().bulk.get({ tenantId: tenantId(), bulkId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const present = ({ bulkId, action, state, total, done, skipped, failure }: BulkItem): Bulk => ({
+  bulkId,
+  action,
+  state,
+  total,
+  done,
+  skipped,
+  failure,
+});
+
+/** Work that nobody goes on with is put to the queue again. */
+export async function sweep(): Promise<{ bulks: number }> {
+  const { data } = await db()
+    .bulk.query.unfinished({ workShard })
+    .lte({ workAt: nowIso() })
+    .go({ limit: 50, hydrate: true });
+  for (const { tenantId, userId, bulkId } of data) {
+    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, async () => {
+      const later = db()
+        .bulk.patch({ tenantId, bulkId })
+        .set(askAgain())
+        .where((attributes, op) => op.eq(attributes.state, "running"));
+      if (await unlessRefused(later.go())) await send(workOnMany, { bulkId });
+    });
+  }
+  return { bulks: data.length };
+}

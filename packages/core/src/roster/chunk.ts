@@ -1,0 +1,115 @@
+/** Some people of a job at once: who can be worked on, and the one transaction that does it. */
+import { messages } from "@callwright/contracts";
+import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { AppError } from "../kernel/error.ts";
+import { candidateId } from "../kernel/id.ts";
+import { countCome, countLeft } from "./counters.ts";
+
+/** A transaction holds 100 items: three a person who is deleted and five one who moves, beside the jobs' and the work's own. */
+export const deletedAtOnce = 32;
+export const movedAtOnce = 19;
+
+export interface Chunk {
+  readonly job: Job.JobItem;
+  readonly ids: readonly string[];
+}
+
+export interface Tally {
+  readonly done: number;
+  readonly skipped: number;
+}
+
+/** Written in the same transaction; its failed condition says that somebody else has done this chunk. */
+type Also = (writer: Writer, tally: Tally) => Write[];
+
+/** Somebody else has done the chunk. */
+export const doneBefore = "done-before" as const;
+
+const maxTries = 10;
+
+/** Calls that wait for people are taken back; whoever has one still is being called, and is `live`. */
+export async function free({ job, ids }: Chunk) {
+  const people = await Candidate.getMany(job.jobId, ids);
+  const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
+  if (waiting.length > 0) await Call.takeBack(waiting);
+  const left = waiting.length > 0 ? await Candidate.getMany(job.jobId, ids) : people;
+  const isIdle = ({ pendingCallId }: Candidate.CandidateItem) => pendingCallId === undefined;
+  return { people: left, idle: left.filter(isIdle), live: left.filter((person) => !isIdle(person)) };
+}
+
+/** As they were read: not called since, and counted as they are counted. */
+export const unchanged = ({ bucket }: Candidate.CandidateItem) => ({ pendingCallId: undefined, bucket });
+
+/** Deletes people; those who are gone already count as done, those who are being called are left. */
+export async function deleteChunk(chunk: Chunk, also: Also): Promise<Tally | typeof doneBefore> {
+  const { job, ids } = chunk;
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const { idle, live } = await free(chunk);
+    const tally = { done: ids.length - live.length, skipped: live.length };
+    const result = await transactAfter(
+      (writer) => also(writer, tally),
+      (writer) => [
+        ...(idle.length > 0 ? [countLeft(writer, job, idle)] : []),
+        ...idle.flatMap((person) => Candidate.removal(writer, person, unchanged(person))),
+      ],
+    );
+    if (result === doneBefore) return result;
+    if (result === "ok") return tally;
+    if (!(await Job.load(job.jobId))) throw jobGone();
+  }
+  throw new AppError("unavailable");
+}
+
+/** Moves people with their history; those whose number is in the target, or who are being called, are left. */
+export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Promise<Tally | typeof doneBefore> {
+  const { job, ids } = chunk;
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const target = await Job.load(targetId);
+    if (!target) throw jobGone();
+    const { idle } = await free(chunk);
+    const present = await Candidate.holders(idle.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
+    const movers = idle.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
+    const tally = { done: movers.length, skipped: ids.length - movers.length };
+    const result = await transactAfter(
+      (writer) => also(writer, tally),
+      (writer) =>
+        movers.length === 0
+          ? []
+          : [
+              countLeft(writer, job, movers),
+              countCome(writer, target, movers),
+              ...movers.flatMap((person, index) => moveOne(writer, person, target, index)),
+            ],
+    );
+    if (result === doneBefore) return result;
+    if (result === "ok") return tally;
+    if (!(await Job.load(job.jobId))) throw jobGone();
+  }
+  throw new AppError("unavailable");
+}
+
+function moveOne(writer: Writer, person: Candidate.CandidateItem, target: Job.JobItem, index: number): Write[] {
+  const { tenantId: _, parentId: __, candidateId: ___, ...known } = person;
+  const owner = { tenantId: target.tenantId, parentId: target.jobId, userId: target.userId };
+  const id = candidateId(target.lastOrdinal + index + 1);
+  return [...Candidate.removal(writer, person, unchanged(person)), ...Candidate.creation(writer, owner, known, id)];
+}
+
+type Build = (writer: Writer) => Write[];
+
+/** The work's own writes come first, so that a failed condition among them is known. */
+async function transactAfter(own: Build, rest: Build): Promise<"ok" | "changed" | typeof doneBefore> {
+  let before = 0;
+  const result = await transact((writer) => {
+    const first = own(writer);
+    before = first.length;
+    return [...first, ...rest(writer)];
+  });
+  if (result.ok) return "ok";
+  return result.failed.some((index) => index < before) ? doneBefore : "changed";
+}
+
+export const jobGone = () => new AppError("not_found", messages.bulkJobGone);

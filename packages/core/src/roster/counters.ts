@@ -1,0 +1,47 @@
+/** What a job counts of its people, when some of them leave it or come. */
+import type { OutcomeBucket } from "@callwright/contracts";
+import type * as Candidate from "../candidate/index.ts";
+import type { Write, Writer } from "../db/transact.ts";
+
+const counterOf = {
+  good_fit: "countGoodFit",
+  not_interested: "countNotInterested",
+  busy: "countBusy",
+  Unanswered: "countUnanswered",
+  other: "countOther",
+  not_executed: undefined,
+} as const satisfies Record<OutcomeBucket, string | undefined>;
+
+type Counted = NonNullable<(typeof counterOf)[OutcomeBucket]> | "totalCandidates" | "version";
+
+function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Partial<Record<Counted, number>> {
+  const deltas: Partial<Record<Counted, number>> = { version: 1, totalCandidates: sign * people.length };
+  for (const { bucket } of people) {
+    const counter = counterOf[bucket];
+    if (counter) deltas[counter] = (deltas[counter] ?? 0) + sign;
+  }
+  return deltas;
+}
+
+interface JobKey {
+  readonly tenantId: string;
+  readonly jobId: string;
+}
+
+export const countLeft = (
+  writer: Writer,
+  { tenantId, jobId }: JobKey,
+  people: readonly Candidate.CandidateItem[],
+): Write => writer.job.patch({ tenantId, jobId }).add(deltasOf(people, -1)).commit();
+
+/** They take the next ordinals; refused when somebody else has taken them. */
+export const countCome = (
+  writer: Writer,
+  { tenantId, jobId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },
+  people: readonly Candidate.CandidateItem[],
+): Write =>
+  writer.job
+    .patch({ tenantId, jobId })
+    .add({ ...deltasOf(people, 1), lastOrdinal: people.length })
+    .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
+    .commit();

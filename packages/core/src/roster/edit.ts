@@ -1,0 +1,85 @@
+/** Changes a person's name or number; the number's guard moves with it, and so does a call that waits for it. */
+import { messages, parsePhone } from "@callwright/contracts";
+import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import type * as Job from "../job/index.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
+
+export interface Edit {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+}
+
+const maxTries = 5;
+
+/** Changes what is given. Throws when the number is somebody else's in the job, or while the person is being called by it. */
+export async function edit(job: Job.JobItem, candidateId: string, input: Edit): Promise<Candidate.CandidateItem> {
+  const change = checked(input);
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const candidate = await Candidate.get(job.jobId, candidateId);
+    if (await commit(job, candidate, change)) return { ...candidate, ...change };
+  }
+  throw new AppError("conflict");
+}
+
+/** What is to be set, in the form in which it is kept. */
+function checked({ firstName, lastName, phoneNumber }: Edit): Partial<Record<keyof Edit, string>> {
+  if (firstName === undefined && lastName === undefined && phoneNumber === undefined)
+    throw new AppError("validation_failed", "Send a name or a phone number to change.");
+  const hasName = firstName !== undefined || lastName !== undefined;
+  if (hasName && firstName === undefined) throw invalidField("firstName", "First Name is required");
+  if (hasName && lastName === undefined) throw invalidField("lastName", "Last Name is required");
+  const phone = phoneNumber === undefined ? undefined : parsePhone(phoneNumber);
+  if (phone && !phone.ok) throw invalidField("phoneNumber", phone.message);
+  return { ...(hasName && { firstName, lastName }), ...(phone?.ok && { phoneNumber: phone.phoneNumber }) };
+}
+
+type Part = "person" | "job" | "guard" | "call";
+
+/** False when the person has changed since they were read. */
+async function commit(
+  job: Job.JobItem,
+  candidate: Candidate.CandidateItem,
+  set: Partial<Record<keyof Edit, string>>,
+): Promise<boolean> {
+  const { pendingCallId, phoneNumber } = candidate;
+  const isOtherNumber = set.phoneNumber !== undefined && set.phoneNumber !== phoneNumber;
+  if (isOtherNumber && candidate.callStatus === "in_progress") throw isCalled();
+  const parts: Part[] = [];
+  const result = await transact((writer) => {
+    const writes: Write[] = [];
+    const put = (part: Part, made: readonly Write[]) => {
+      writes.push(...made);
+      parts.push(...made.map(() => part));
+    };
+    const where = isOtherNumber ? { phoneNumber, pendingCallId } : {};
+    put("person", Candidate.patch(writer, candidate, { set, where }));
+    put("job", [touch(writer, job)]);
+    if (isOtherNumber && set.phoneNumber) {
+      put("guard", moveGuard(writer, candidate, set.phoneNumber));
+      if (pendingCallId) put("call", [Call.renumber(writer, pendingCallId, set.phoneNumber)]);
+    }
+    return writes;
+  });
+  if (result.ok) return true;
+  const failed = new Set(result.failed.map((index) => parts[index]));
+  if (failed.has("job")) throw notFound("Job");
+  if (failed.has("guard")) throw new AppError("conflict", messages.candidateInJobAlready);
+  // A call that was taken from its queue since is either under way, which the next look shows, or over.
+  return false;
+}
+
+const isCalled = () => new AppError("conflict", messages.candidateIsCalled);
+
+const touch = (writer: Writer, { tenantId, jobId }: Job.JobItem): Write =>
+  writer.job.patch({ tenantId, jobId }).add({ version: 1 }).commit();
+
+function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumber: string): Write[] {
+  const { tenantId, parentId, candidateId } = candidate;
+  return [
+    writer.candidatePhone.delete({ tenantId, parentId, phoneNumber: candidate.phoneNumber }).commit(),
+    writer.candidatePhone.create({ tenantId, parentId, phoneNumber, candidateId }).commit(),
+  ];
+}

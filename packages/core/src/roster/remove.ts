@@ -1,0 +1,27 @@
+/** Deletes one person of a job: at once, and told twice it is done once. Their calls stay in the history. */
+import { messages } from "@callwright/contracts";
+import * as Candidate from "../candidate/index.ts";
+import { transact } from "../db/transact.ts";
+import type * as Job from "../job/index.ts";
+import { AppError } from "../kernel/error.ts";
+import { free, unchanged } from "./chunk.ts";
+import { countLeft } from "./counters.ts";
+
+const maxTries = 5;
+
+/** A call that waits for the person is taken back. Throws while they are being called. */
+export async function remove(job: Job.JobItem, candidateId: string): Promise<void> {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const { idle, live } = await free({ job, ids: [candidateId] });
+    if (live.length > 0) throw new AppError("conflict", messages.candidateIsCalled);
+    const [person] = idle;
+    if (!person) return;
+    const result = await transact((writer) => [
+      countLeft(writer, job, idle),
+      ...Candidate.removal(writer, person, unchanged(person)),
+    ]);
+    // The job is being deleted, and its people with it.
+    if (result.ok || result.failed.includes(0)) return;
+  }
+  throw new AppError("unavailable");
+}

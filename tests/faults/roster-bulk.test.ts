@@ -1,0 +1,190 @@
+/** Work on many people against the real table: done once and counted exactly, wherever its worker dies. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import * as Roster from "@callwright/core/roster/index";
+import { describe, expect, it } from "vitest";
+import {
+  allOf,
+  at,
+  called,
+  dieAfter,
+  everybody,
+  expectExact,
+  forgetSent,
+  killedAfter,
+  loadCall,
+  pendingOn,
+  place,
+  sent,
+  tenantId,
+  world,
+} from "../support/roster.ts";
+
+describe("a batch whose waiting people are deleted", () => {
+  it("is over when the others have ended", () =>
+    world(3, async (here) => {
+      const request = { parentId: here.jobId, leads: "all", numberId: here.numberId } as const;
+      const { runId } = await Call.startRun(request);
+      await Call.writeCalls(runId);
+      const job = await Job.get(here.jobId);
+      const bulk = await Roster.startBulk(job, { action: "delete", selection: everybody() });
+      await Roster.work(bulk.bulkId);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 3, skipped: 0 });
+      expect(await pendingOn(here.numberId)).toBe(0);
+      await Call.completeIfDone(runId);
+      expect(await Call.runProgress(runId)).toMatchObject({ state: "completed", placed: 3, ended: 3 });
+      expect(sent.filter((type) => type === "call.ended")).toHaveLength(1);
+    }));
+});
+
+const everybodyShown = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
+
+describe("work on many people", () => {
+  it("deletes everybody who was shown but those left out, and tells how far it is", () =>
+    world(70, async ({ jobId, ids }) => {
+      for (const index of [3, 40, 69]) await called(jobId, at(ids, index), "busy");
+      const job = await Job.get(jobId);
+      const kept = [at(ids, 0), at(ids, 40)];
+      const bulk = await Roster.startBulk(job, { action: "delete", selection: everybody(kept) });
+      expect(bulk).toMatchObject({ state: "running", total: 68, done: 0 });
+      await Roster.work(bulk.bulkId);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", total: 68, done: 68, skipped: 0 });
+      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(kept);
+      await expectExact(jobId);
+    }));
+
+  it("leaves those who are being called, and says how many", () =>
+    world(3, async (here) => {
+      await place(here, at(here.ids, 1));
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      const selection = { candidateIds: [...here.ids] };
+      const bulk = await Roster.startBulk(await Job.get(here.jobId), { action: "delete", selection });
+      await Roster.work(bulk.bulkId);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+      await expectExact(here.jobId);
+    }));
+
+  it("done by two workers at once is done once", () =>
+    world(100, async ({ jobId, otherId }) => {
+      const job = await Job.get(jobId);
+      const bulk = await Roster.startBulk(job, { action: "move", targetId: otherId, selection: everybody() });
+      await Promise.all([Roster.work(bulk.bulkId), Roster.work(bulk.bulkId), Roster.work(bulk.bulkId)]);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 100, skipped: 0 });
+      expect((await Job.get(otherId)).totalCandidates).toBe(100);
+      await expectExact(jobId);
+      await expectExact(otherId);
+    }));
+
+  it("moves people with history and outcome, and leaves those whose number is there", () =>
+    world(25, async ({ jobId, otherId, ids }) => {
+      await called(jobId, at(ids, 2), "good_fit");
+      const [job, other] = await Promise.all([Job.get(jobId), Job.get(otherId)]);
+      const there = await Candidate.get(jobId, at(ids, 1));
+      await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: there.phoneNumber }]);
+      const bulk = await Roster.startBulk(job, { action: "move", targetId: otherId, selection: everybody() });
+      await Roster.work(bulk.bulkId);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 24, skipped: 1 });
+      expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual([at(ids, 1)]);
+      const moved = (await allOf(otherId)).find(({ firstName }) => firstName === "Person3");
+      expect(moved).toMatchObject({ outcomeLabel: "Good Fit", summary: "Nice.", totalCalls: 1, experience: 2 });
+      await expectExact(jobId);
+      await expectExact(otherId);
+      const { items } = await Candidate.page(await Job.get(otherId), { ...everybodyShown, page: 1, pageSize: 50 });
+      expect(items).toHaveLength(25);
+    }));
+
+  it("marks people as not to be called in the whole tenant, and takes their waiting calls back", () =>
+    world(3, async (here) => {
+      const { callId } = await place(here, at(here.ids, 0));
+      const selection = { candidateIds: [at(here.ids, 0), at(here.ids, 1), "cand_000000099_abcdef"] };
+      const bulk = await Roster.startBulk(await Job.get(here.jobId), { action: "do_not_call", selection });
+      await Roster.work(bulk.bulkId);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+      expect(await loadCall(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
+      const all = await allOf(here.jobId);
+      expect(await Promise.all(all.map(({ phoneNumber }) => Compliance.isSuppressed(phoneNumber)))).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      await expect(place(here, at(here.ids, 1))).rejects.toThrow("do-not-call list");
+    }));
+
+  it("is refused for nobody, for a job that is nobody's, and for the job itself", () =>
+    world(1, async ({ jobId, ids }) => {
+      const job = await Job.get(jobId);
+      const selection = { candidateIds: [...ids] };
+      const start = (targetId?: string) => Roster.startBulk(job, { action: "move", selection, targetId });
+      await expect(start()).rejects.toThrow("Choose another job");
+      await expect(start(jobId)).rejects.toThrow("Choose another job");
+      await expect(start("job_nobodys")).rejects.toThrow("Job not found.");
+      const nobody = { candidateIds: ["cand_000000099_abcdef"] };
+      await expect(Roster.startBulk(job, { action: "delete", selection: nobody })).rejects.toThrow(
+        "None of these candidates is in this job any more.",
+      );
+    }));
+});
+
+describe("work whose worker dies", () => {
+  it("before its message is sent is found by the sweeper, and is done", () =>
+    world(5, async ({ jobId }) => {
+      dieAfter(0);
+      const job = await Job.get(jobId);
+      await expect(Roster.startBulk(job, { action: "delete", selection: everybody() })).rejects.toThrow("killed");
+      dieAfter(Number.POSITIVE_INFINITY);
+      await Roster.sweep();
+      expect(sent).not.toContain("roster.work");
+      setClockOffset(61_000);
+      await Roster.sweep();
+      expect(sent).toContain("roster.work");
+    }));
+
+  it.each(["delete", "move"] as const)(
+    "anywhere within a %s goes on where it stopped, and counts everybody once",
+    (action) =>
+      world(70, async (here) => {
+        const { jobId, otherId, ids, numberId } = here;
+        await called(jobId, at(ids, 30), "good_fit");
+        await Promise.all([place(here, at(ids, 0)), place(here, at(ids, 69))]);
+        const bulk = await Roster.startBulk(await Job.get(jobId), {
+          action,
+          targetId: otherId,
+          selection: everybody(),
+        });
+        let deaths = 0;
+        for (let requests = 1; (await Roster.getBulk(bulk.bulkId)).state === "running"; requests += 3)
+          await killedAfter(requests, () => Roster.work(bulk.bulkId)).catch(() => {
+            deaths += 1;
+          });
+        expect(deaths).toBeGreaterThan(2);
+        expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 70, skipped: 0 });
+        expect((await Job.get(jobId)).totalCandidates).toBe(0);
+        expect((await Job.get(otherId)).totalCandidates).toBe(action === "move" ? 70 : 0);
+        expect(await pendingOn(numberId)).toBe(0);
+        await expectExact(jobId);
+        await expectExact(otherId);
+      }),
+  );
+
+  it("ends in words when the job is deleted in the meantime", () =>
+    world(5, async ({ jobId, otherId }) => {
+      const job = await Job.get(jobId);
+      const bulk = await Roster.startBulk(job, { action: "move", targetId: otherId, selection: everybody() });
+      await db().job.remove({ tenantId, jobId: otherId }).go();
+      await Roster.work(bulk.bulkId);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({
+        state: "failed",
+        failure: "The job was deleted in the meantime.",
+      });
+      await expectExact(jobId);
+      setClockOffset(61_000);
+      forgetSent();
+      await Roster.sweep();
+      expect(sent).not.toContain("roster.work");
+    }));
+});

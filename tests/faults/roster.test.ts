@@ -1,0 +1,87 @@
+/** Edits and deletions of one person against the real table: what is counted stays exact, whatever comes between. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Job from "@callwright/core/job/index";
+import * as Roster from "@callwright/core/roster/index";
+import { describe, expect, it } from "vitest";
+import { people } from "../support/people.ts";
+import { at, called, expectExact, freshNumber, loadCall, pendingOn, place, world } from "../support/roster.ts";
+
+describe("an edit", () => {
+  it("moves the number's guard: the new one is taken, the old one is free", () =>
+    world(2, async ({ jobId, ids }) => {
+      const job = await Job.get(jobId);
+      const before = await Candidate.get(jobId, at(ids, 0));
+      const number = freshNumber();
+      await Roster.edit(job, at(ids, 0), { phoneNumber: number });
+      await expectExact(jobId);
+      await expect(Roster.edit(job, at(ids, 1), { phoneNumber: number })).rejects.toThrow(
+        "This phone number is in this job already",
+      );
+      await Roster.edit(job, at(ids, 1), { phoneNumber: before.phoneNumber });
+      await expectExact(jobId);
+      expect((await Job.get(jobId)).version).toBeGreaterThan(job.version);
+    }));
+
+  it("of one number by two people at once gives it to one of them", () =>
+    world(2, async ({ jobId, ids }) => {
+      const job = await Job.get(jobId);
+      const phoneNumber = freshNumber();
+      const tries = await Promise.allSettled(ids.map((id) => Roster.edit(job, id, { phoneNumber })));
+      expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      await expectExact(jobId);
+    }));
+
+  it("gives a waiting call the new number, and is refused while the old one is being called", () =>
+    world(1, async (here) => {
+      const [id = ""] = here.ids;
+      const job = await Job.get(here.jobId);
+      const { callId } = await place(here, id);
+      const phoneNumber = freshNumber();
+      await Roster.edit(job, id, { phoneNumber });
+      expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      await expect(Roster.edit(job, id, { phoneNumber: freshNumber() })).rejects.toThrow(
+        "This person is being called.",
+      );
+      await Roster.edit(job, id, { firstName: "New", lastName: "Name" });
+      expect(await Candidate.get(here.jobId, id)).toMatchObject({ firstName: "New", phoneNumber });
+    }));
+});
+
+describe("a deletion", () => {
+  it("takes the person out of every count, and is done once however often it is asked for", () =>
+    world(3, async ({ jobId, ids }) => {
+      await called(jobId, at(ids, 1), "good_fit");
+      const job = await Job.get(jobId);
+      await Promise.all([1, 1, 1].map((index) => Roster.remove(job, at(ids, index))));
+      await Roster.remove(job, at(ids, 1));
+      expect(await Job.get(jobId)).toMatchObject({ totalCandidates: 2, countGoodFit: 0 });
+      await expectExact(jobId);
+      const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
+      await Candidate.add(job, rows);
+      await expectExact(jobId);
+    }));
+
+  it("takes a waiting call back: it ends unheard, counts as nobody's failure, and leaves the line", () =>
+    world(2, async (here) => {
+      const job = await Job.get(here.jobId);
+      const { callId } = await place(here, at(here.ids, 0));
+      await Roster.remove(job, at(here.ids, 0));
+      expect(await loadCall(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
+      expect((await loadCall(callId)).dueKey).toBeUndefined();
+      expect(await pendingOn(here.numberId)).toBe(0);
+      expect(await Job.get(here.jobId)).toMatchObject({ totalCandidates: 1, totalFailed: 0, totalInProgress: 0 });
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      expect((await loadCall(callId)).attempts).toBe(0);
+    }));
+
+  it("is refused while the person is being called", () =>
+    world(1, async (here) => {
+      await place(here, at(here.ids, 0));
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      const job = await Job.get(here.jobId);
+      await expect(Roster.remove(job, at(here.ids, 0))).rejects.toThrow("This person is being called.");
+      await expectExact(here.jobId);
+    }));
+});
