@@ -80,7 +80,7 @@ function usesByHeader({ header, columns }: FileLook): Found {
     if (filled.length > 1 && requiredColumns.some((required) => required === column)) doubts.add("ambiguous");
   }
   readWholeNames(header, meanings, uses);
-  if (!uses.includes("phoneNumber")) takePhones(columns, uses);
+  if (!uses.includes("phoneNumber") && takePhones(columns, uses)) doubts.add("ambiguous");
   takeVariables(columns, meanings, uses, doubts);
   return { uses, doubts };
 }
@@ -96,11 +96,12 @@ function readWholeNames(header: readonly string[], meanings: readonly unknown[],
   if (whole >= 0 && (isWhole || (first < 0 && !uses.includes("lastName")))) uses[whole] = "fullName";
 }
 
-/** The column that looks most like phone numbers. */
-function takePhones(columns: readonly ColumnLook[], uses: ColumnUse[]): void {
+/** The column that looks most like phone numbers, where there is one; its header did not say so. */
+function takePhones(columns: readonly ColumnLook[], uses: ColumnUse[]): boolean {
   const free = columns.map(({ phones, filled }, place) => (uses[place] === "none" && phones * 2 > filled ? phones : 0));
   const most = Math.max(0, ...free);
   if (most > 0) uses[free.indexOf(most)] = "phoneNumber";
+  return most > 0;
 }
 
 /** What is left and has a name becomes a variable, unless it cannot be one. */

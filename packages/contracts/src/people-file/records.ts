@@ -39,8 +39,8 @@ export function createRecordCutter(delimiter: string, onRecord: (record: CsvReco
 
   return {
     add(part: string): void {
-      // A zero means nothing in a text; some systems fill up with them.
-      text += (isFirst ? part.replace(/^\uFEFF/, "") : part).replaceAll("\0", "");
+      // A zero means nothing in a text, some systems fill up with them; and old ones end a file with a mark of its end.
+      text += (isFirst ? part.replace(/^\uFEFF/, "") : part).replaceAll("\0", "").replaceAll("\u001a", "");
       if (part !== "") isFirst = false;
       cut(false);
     },

@@ -1,0 +1,255 @@
+/** Files as people have them, all made by us: what becomes of each. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import type { CandidateInput } from "../endpoints/candidate.ts";
+import { openCsv } from "./csv-file.ts";
+import { createPersonReader } from "./person.ts";
+import { type Doubt, proposePlan } from "./plan.ts";
+import { isEmptyRecord, NoTable } from "./records.ts";
+
+const folder = join(import.meta.dirname, "corpus");
+
+const ada = "Ada Lovelace +4915112345678";
+const alan = "Alan Turing +442079460123";
+const umlauts = ["Jürgen Groß +4915112345678", "Zoë Ærø +442079460123"];
+const arabic = ["محمد الخطيب +962791234567", "ليلى حداد +966512345678"];
+const list = (names: string, from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `${names} +49151${String(from + index).padStart(8, "0")}`);
+
+interface Expected {
+  /** Names and numbers of the good rows, in the file's order. */
+  readonly people?: readonly string[];
+  /** Line and reason of the others. */
+  readonly bad?: readonly string[];
+  /** What the person who imports is asked about; nothing: the file is read at once. */
+  readonly asks?: readonly Doubt[];
+  /** What the person answers to the question for the country. */
+  readonly country?: string;
+  /** More about the first good row. */
+  readonly first?: Partial<CandidateInput>;
+  /** "CSV file is empty or invalid" */
+  readonly isNoTable?: true;
+}
+
+const two: Expected = { people: [ada, alan] };
+const noTable: Expected = { isNoTable: true };
+
+const files: Record<string, Expected> = {
+  // Encodings
+  "utf-8": { people: umlauts },
+  "utf-8-mark": { people: umlauts },
+  "utf-8-one-broken-byte": { people: [...list("Jürgen Größe", 0, 20), "Ad\ufffd Lovelace +442079460123"] },
+  "utf-16-le": { people: umlauts },
+  "utf-16-le-mark": { people: umlauts },
+  "utf-16-le-arabic": { people: arabic },
+  "utf-16-be": { people: umlauts },
+  "utf-16-be-mark": { people: umlauts },
+  "utf-16-excel-unicode-text": { people: umlauts.slice(0, 1) },
+  "windows-1252": { people: umlauts },
+  "windows-1252-euro": { people: ["José Müller +4915112345678"], first: { salary: 65_000, currency: "EUR" } },
+  "windows-1252-late": { people: [...list("Ada Lovelace", 0, 3_000), "Jürgen Groß +442079460123"] },
+  // Delimiters
+  semicolon: two,
+  tab: two,
+  pipe: two,
+  caret: two,
+  tilde: two,
+  colon: two,
+  "unit-separator": two,
+  "arabic-comma": { people: arabic },
+  "sep-line": two,
+  "sep-line-mark-odd-delimiter": two,
+  "comma-in-semicolon-cells": { people: [ada], first: { variables: { Firma: "Müller, Maier, Schulz" } } },
+  "delimiter-unknown-headers": {
+    asks: ["ambiguous", "missing"],
+    bad: ["2 First Name is required", "3 First Name is required"],
+  },
+  // Quotes
+  "quoted-all": { people: [ada] },
+  "quoted-line-breaks": {
+    people: [ada],
+    bad: ["5 Invalid country code"],
+    first: { variables: { notes: "one\ntwo\r\nthree" } },
+  },
+  "quoted-delimiters-and-quotes": { people: ['Ada "The Countess" Lovelace, née Byron +4915112345678'] },
+  "quotes-not-doubled": { people: [ada, alan], first: { variables: { notes: 'she said "hello" to him' } } },
+  "quote-inside-plain-cell": { people: [ada, alan], first: { variables: { size: '5" tall' } } },
+  "quote-never-closed": { people: [`"${ada}`, alan] },
+  "quote-never-closed-long": { people: [`"${ada}`, ...list("Alan Turing", 0, 4_000)] },
+  "space-before-quotes": { people: [ada] },
+  "space-behind-quotes": { people: [ada] },
+  "single-quotes-are-letters": { people: ["Sinéad O'Brien +4915112345678", "'Abd al-Rahman +442079460123"] },
+  // Rows and line ends
+  ragged: { people: [ada, alan], bad: ["4 Last Name is required"] },
+  "empty-lines": { people: [ada], bad: ["8 Last Name is required"] },
+  "trailing-delimiters": { people: [ada], first: { variables: undefined } },
+  "no-last-line-end": two,
+  "windows-ends": two,
+  "old-mac-ends": two,
+  "mixed-ends": { people: [ada, alan], bad: ["4 Invalid country code"] },
+  "end-of-file-mark": two,
+  "nul-padding": two,
+  "nul-inside": two,
+  // Headers
+  "header-spellings": { people: [ada] },
+  "header-german": { people: [ada], first: { experience: 3.5, salary: 65_000, currency: "EUR" } },
+  "header-german-name-vorname": { people: [ada] },
+  "header-arabic": { people: arabic },
+  "header-arabic-marks": { people: ["سارة العلي +971501234567"] },
+  "header-twice": { asks: ["ambiguous"], people: [ada] },
+  "header-twice-one-empty": { people: [ada] },
+  "header-extra-twice": { people: [ada], first: { variables: { note: "one", "note 2": "two" } } },
+  "header-missing-phone": { asks: ["missing"], bad: ["2 Phone Number is required"] },
+  "header-missing-last-name": { asks: ["missing"], bad: ["2 Last Name is required"] },
+  "header-whole-name": {
+    asks: ["fullName"],
+    people: [ada, alan, "Ludwig van Beethoven +12025550123"],
+    bad: ["5 Last Name is required"],
+    first: { firstName: "Ada", lastName: "Lovelace" },
+  },
+  "header-whole-name-arabic": {
+    asks: ["fullName"],
+    people: ["محمد الخطيب +962791234567", "عبد الرحمن خالد +966512345678"],
+  },
+  "header-none": { asks: ["noHeader"], people: [ada, alan] },
+  "header-only": {},
+  "header-unknown-phone": { asks: ["ambiguous"], people: [ada, alan] },
+  "titles-above-header": { people: [ada] },
+  "many-extra-columns": { asks: ["tooMany"], people: [ada] },
+  "our-export": {
+    people: ["=Ada Lovelace +4915112345678"],
+    first: { email: "ada@example.com", experience: 5, salary: 65_000, currency: "EUR", variables: undefined },
+  },
+  "our-rows-not-loaded": { people: [ada], first: { variables: undefined } },
+  // What spreadsheets make of numbers and texts
+  "excel-text-formula": two,
+  "excel-apostrophe": { people: [ada, "=Alan Turing +442079460123"] },
+  "excel-formula-cells": {
+    people: ['=HYPERLINK("http://x","Ada") Lovelace +4915112345678'],
+    bad: ["3 Invalid country code", "4 Invalid country code"],
+  },
+  "excel-numbers-with-decimals": { people: [ada, alan], first: { experience: 5, salary: 65_000 } },
+  "excel-scientific": {
+    asks: ["country"],
+    country: "DE",
+    people: ["Alan Turing +4915112345678"],
+    bad: ["2 The spreadsheet has shortened this number. Format its column as text and save the file again."],
+  },
+  "excel-lost-plus": { asks: ["country"], country: "DE", people: [ada, "Alan Turing +4915112345679"] },
+  // Phone numbers
+  "phones-national-german": {
+    asks: ["country"],
+    country: "DE",
+    people: [
+      "Ada Lovelace +491711234567",
+      "Alan Turing +493012345678",
+      "Grace Hopper +491711234567",
+      "Mary Shelley +442079460123",
+    ],
+  },
+  "phones-national-uk": {
+    asks: ["country"],
+    country: "GB",
+    people: ["Ada Lovelace +447911123456", "Alan Turing +442079460123"],
+  },
+  "phones-national-us": {
+    asks: ["country"],
+    country: "US",
+    people: ["Ada Lovelace +12025550123", "Alan Turing +12025550124"],
+  },
+  "phones-national-jordan": { people: ["Alan Turing +962791234568"], bad: ["2 Invalid country code"] },
+  "phones-arabic-digits": { people: arabic },
+  "phones-direction-marks": two,
+  "phones-as-people-write": {
+    people: [ada, alan, "Grace Hopper +4915112345679", "Mary Shelley +4915112345670", "Jane Austen +4915112345671"],
+  },
+  "phones-bad": {
+    bad: [
+      "2 Phone Number is required",
+      "3 Invalid phone number format for Germany",
+      "4 Invalid country code",
+      "5 Invalid country code",
+      "6 Invalid phone number format for Germany",
+    ],
+  },
+  // Too much, and what is no table
+  "huge-cell": { people: [ada], first: { variables: undefined } },
+  "long-name": { people: [alan], bad: ["2 First Name must have at most 100 characters"] },
+  empty: noTable,
+  "only-blank": noTable,
+  "only-mark": noTable,
+  json: noTable,
+  "html-table": noTable,
+  xml: noTable,
+  pdf: noTable,
+  binary: noTable,
+  vcard: {
+    asks: ["missing"],
+    bad: [2, 3, 4, 5].map((line) => `${line} First Name is required`),
+  },
+};
+
+/** A file that comes in parts of so many bytes, wherever they cut. */
+const inParts = (bytes: Uint8Array<ArrayBuffer>, size: number) => {
+  const blob = new Blob([bytes]);
+  const stream = () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        for (let from = 0; from < bytes.length; from += size) controller.enqueue(bytes.slice(from, from + size));
+        controller.close();
+      },
+    });
+  return { size: blob.size, slice: blob.slice.bind(blob), stream };
+};
+
+async function readPeople(bytes: Uint8Array<ArrayBuffer>, partBytes: number, country?: string) {
+  const table = await openCsv(inParts(bytes, partBytes));
+  const { plan, doubts } = proposePlan(table.look);
+  const read = createPersonReader({ ...plan, country });
+  const found = { people: [] as CandidateInput[], bad: [] as string[], asks: doubts };
+  await table.each((record) => {
+    const isHeader = record.line < table.look.headerLine || (plan.hasHeader && record.line === table.look.headerLine);
+    if (isHeader || isEmptyRecord(record)) return;
+    const person = read(record.fields);
+    if (typeof person === "string") found.bad.push(`${record.line} ${person}`);
+    else found.people.push(person);
+  });
+  return found;
+}
+
+const bytesOf = (name: string) => new Uint8Array(readFileSync(join(folder, `${name}.csv`)));
+
+describe.each([
+  ["in large parts", 65_536],
+  ["in parts that cut everything", 7],
+])("%s", (_, partBytes) => {
+  it.each(Object.entries(files))("%s", async (name, expected) => {
+    const bytes = bytesOf(name);
+    if (bytes.length > 20_000 && partBytes < 100) return;
+    if (expected.isNoTable) {
+      await expect(readPeople(bytes, partBytes)).rejects.toBeInstanceOf(NoTable);
+      return;
+    }
+    const { people, bad, asks } = await readPeople(bytes, partBytes, expected.country);
+    expect(people.map((person) => `${person.firstName} ${person.lastName} ${person.phoneNumber}`)).toEqual(
+      expected.people ?? [],
+    );
+    expect(bad).toEqual(expected.bad ?? []);
+    expect([...asks].sort()).toEqual([...(expected.asks ?? [])].sort());
+    const first = Object.keys(expected.first ?? {}).map((field) => [field, Reflect.get(people[0] ?? {}, field)]);
+    expect(Object.fromEntries(first)).toEqual(expected.first ?? {});
+  });
+});
+
+test("every file of the folder has its expectation, and there are at least 60", () => {
+  const names = readdirSync(folder).map((file) => file.replace(/\.csv$/, ""));
+  expect(names.sort()).toEqual(Object.keys(files).sort());
+  expect(names.length).toBeGreaterThanOrEqual(60);
+});
+
+test("national numbers are never given a country that nobody named", async () => {
+  const { people, bad } = await readPeople(bytesOf("phones-national-german"), 65_536);
+  expect(people.map(({ phoneNumber }) => phoneNumber)).toEqual(["+442079460123"]);
+  expect(bad).toHaveLength(3);
+});
