@@ -21,6 +21,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     SCHEDULER_ROLE_ARN: role.roleArn,
     MAIL_FROM: use(Mail).from,
     ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
+    ...(settings.bedrockModelId ? { BEDROCK_MODEL_ID: settings.bedrockModelId } : {}),
     ...(settings.googleClientId ? { GOOGLE_CLIENT_ID: settings.googleClientId } : {}),
     ...queueAddresses(),
   };

@@ -8,6 +8,7 @@ import { Mail } from "./Mail.ts";
 import { Schedules } from "./Schedules.ts";
 import { type SecretName, Secrets } from "./Secrets.ts";
 import { indexArns } from "./Storage.ts";
+import { settings } from "./settings.ts";
 
 /** Items by key and by index, alone and in transactions; never a scan, never the table itself. */
 export const useTable = (table: Table) =>
@@ -86,4 +87,22 @@ export function scheduleLater(): PolicyStatement[] {
       conditions: { StringEquals: { "iam:PassedToService": "scheduler.amazonaws.com" } },
     }),
   ];
+}
+
+/** One answer after the other of the model that reads job descriptions, where the deployment names one. */
+export function askModel(stack: Stack): PolicyStatement[] {
+  const { bedrockModelId } = settings;
+  if (!bedrockModelId) return [];
+  // An inference profile ("eu.anthropic…") hands the request to the model in one of its group's regions.
+  const [group, ...model] = bedrockModelId.split(".");
+  const isProfile = /^(?:apac|au|ca|eu|global|jp|us|us-gov)$/.test(group ?? "");
+  const inRegion = (region: string, account: string, resource: string, resourceName: string) =>
+    stack.formatArn({ service: "bedrock", region, account, resource, resourceName });
+  const resources = isProfile
+    ? [
+        inRegion(stack.region, stack.account, "inference-profile", bedrockModelId),
+        inRegion("*", "", "foundation-model", model.join(".")),
+      ]
+    : [inRegion(stack.region, "", "foundation-model", bedrockModelId)];
+  return [new PolicyStatement({ actions: ["bedrock:InvokeModel"], resources })];
 }

@@ -18,6 +18,8 @@ export const settings = {
   googleClientId: process.env.GOOGLE_CLIENT_ID,
   /** Where each voice's sample is, `{id}` for its id; without one the site holds samples of our own making. */
   voiceSamples: process.env.VOICE_SAMPLES_URL,
+  /** Model of Amazon Bedrock, or inference profile, that reads job descriptions; without one rules do. */
+  bedrockModelId: process.env.BEDROCK_MODEL_ID,
   /** Who hears of alarms. */
   alarmEmail: process.env.ALARM_EMAIL,
   /** A built SPA to publish as it is, instead of building one. */

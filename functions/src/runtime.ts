@@ -3,7 +3,9 @@ import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
 import { count } from "@callwright/core/kernel/counters";
 import type { Carrier } from "@callwright/core/ports/carrier";
+import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import type { Google } from "@callwright/core/ports/google";
+import { createDetailsReader } from "@callwright/providers/aws/bedrock";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { createMailer } from "@callwright/providers/aws/mail";
@@ -13,6 +15,7 @@ import { createSecrets } from "@callwright/providers/aws/secrets";
 import { createVault } from "@callwright/providers/aws/vault";
 import { createDns } from "@callwright/providers/dns/index";
 import { createGoogle } from "@callwright/providers/google/index";
+import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { createSmtp } from "@callwright/providers/smtp/index";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
@@ -71,12 +74,23 @@ function ports(): Context["ports"] {
     edge: edge(),
     google: google(),
     vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
+    textExtraction: createTextExtraction({
+      engineFile: config.documents.engineFile(),
+      environment: config.documents.environment(),
+    }),
+    detailsReader: detailsReader(),
     secrets: createSecrets({
       ...at(undefined),
       stage: config.stage(),
       values: { sessionKey: config.secret("SESSION_SECRET"), importKey: config.secret("IMPORT_PRIVATE_JWK") },
     }),
   };
+}
+
+/** A deployment that names no model has its details read by rules. */
+function detailsReader(): DetailsReader | undefined {
+  const modelId = config.documents.modelId();
+  return modelId === undefined ? undefined : createDetailsReader({ ...at(config.endpoints.bedrock()), modelId });
 }
 
 /** A deployment without a client of its own has no sign-in with Google. */

@@ -10,7 +10,7 @@ const read = (file) => readFileSync(resolve(root, file), "utf8");
 
 /** Variables of the machine, of other people's tools, and those by which the launcher speaks to its own children. */
 const foreign = new Set([
-  ...["PATH", "HOME", "CI", "NODE_ENV", "NODE_OPTIONS", "NO_COLOR", "INIT_CWD", "AWS_PROFILE"],
+  ...["PATH", "HOME", "CI", "NODE_ENV", "NODE_OPTIONS", "NO_COLOR", "INIT_CWD", "AWS_PROFILE", "LD_LIBRARY_PATH"],
   ...["CALLWRIGHT_CWD", "CALLWRIGHT_QUIET"],
 ]);
 

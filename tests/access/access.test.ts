@@ -18,6 +18,7 @@ const nothing: Things = {
   numberId: "num_01K0000000000000000000000X",
   callId: "call_01K0000000000000000000000X",
   apiKeyId: "key_01K0000000000000000000000X",
+  documentId: "doc_01K0000000000000000000000X",
   memberId: "user_01K0000000000000000000000Y",
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
@@ -50,6 +51,8 @@ async function thingsOf(client: Client): Promise<Omit<Things, "domainId" | "them
   ]);
   const jobId = jobs[0]?._id ?? "";
   const [candidate] = (await readJob(client, jobId)).candidates;
+  const body = { fileName: "nurse.pdf", bytes: 1000 };
+  const { document } = await client.call(endpoints.createDocument, { body });
   return {
     userId: user.id,
     memberId: user.id,
@@ -58,6 +61,7 @@ async function thingsOf(client: Client): Promise<Omit<Things, "domainId" | "them
     numberId: numbers[0]?.id ?? "",
     callId: logs[0]?.callId ?? "",
     apiKeyId: keys.at(-1)?.id ?? "",
+    documentId: document._id,
   };
 }
 

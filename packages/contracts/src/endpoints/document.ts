@@ -6,6 +6,19 @@ import { idParams, instant } from "./shared.ts";
 
 export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
 
+/** Why a document could not be read, and what to do next. */
+export const documentRefusals = {
+  "not-a-pdf": "This file is not a PDF. Save the job description as a PDF and upload that.",
+  encrypted: "This PDF is protected by a password. Save a copy without one and upload that.",
+  damaged: "This PDF is damaged. Save it again and upload the new file.",
+  "no-text":
+    "This PDF holds pictures of pages and no text. Upload one with text, or have its text recognised (OCR) first.",
+  "too-many-pages": "This PDF has more than 50 pages. Upload the pages of the job description alone.",
+  "too-large": "A PDF may have at most 10 MB.",
+  "too-complex": "This PDF is too complex to be read. Print it into a new PDF and upload that.",
+  stuck: "Reading this PDF took too long. Upload it again.",
+} as const;
+
 export const documentStates = ["uploading", "reading", "read", "refused"] as const;
 
 const proposal = <S extends z.ZodMiniType>(value: S) =>
@@ -62,7 +75,7 @@ export const createDocument = defineEndpoint({
       .check(
         z.int(),
         z.minimum(1, "The file is empty"),
-        z.maximum(documentLimits.bytes, "A PDF may have at most 10 MB."),
+        z.maximum(documentLimits.bytes, documentRefusals["too-large"]),
       ),
   }),
   response: z.object({

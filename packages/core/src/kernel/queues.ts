@@ -1,6 +1,16 @@
 /** The queues of the house; each has a dead-letter queue. The stacks and the embedded cloud make them from this list. */
 
-export const queueNames = ["dispatch", "events", "followups", "runs", "recordings", "mail", "imports", "lists"] as const;
+export const queueNames = [
+  "dispatch",
+  "events",
+  "followups",
+  "runs",
+  "recordings",
+  "mail",
+  "imports",
+  "lists",
+  "documents",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** Deliveries before a message is set aside in its dead-letter queue. */
@@ -16,6 +26,7 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   mail: 15,
   lists: 60,
   imports: 120,
+  documents: 30,
 };
 
 /** Seconds for which a received message stays invisible: six times the worker's time-out, as AWS advises. */

@@ -1,6 +1,7 @@
 /** What the business needs from outside, as interfaces only; the vendors' adapters live in the providers package. */
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";
+import type { DetailsReader } from "./details-reader.ts";
 import type { Dns } from "./dns.ts";
 import type { Edge } from "./edge.ts";
 import type { Google } from "./google.ts";
@@ -9,6 +10,7 @@ import type { Queue } from "./queue.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Smtp } from "./smtp.ts";
+import type { TextExtraction } from "./text-extraction.ts";
 import type { Vault } from "./vault.ts";
 import type { Voice } from "./voice.ts";
 
@@ -28,4 +30,7 @@ export interface Ports {
   readonly dns: Dns;
   /** Absent in a deployment without an edge of its own. */
   readonly edge?: Edge | undefined;
+  readonly textExtraction: TextExtraction;
+  /** Absent where our rules read the details of job descriptions. */
+  readonly detailsReader?: DetailsReader | undefined;
 }

@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import type { Order } from "./child.ts";
 
 export interface ExtractionConfig {
-  /** The engine's WebAssembly (`@embedpdf/pdfium/pdfium.wasm`). */
-  readonly engineFile: string;
+  /** The engine's WebAssembly where it lies beside a bundle; by default its package's own. */
+  readonly engineFile?: string | undefined;
   /** All that the process finds in its environment: what Node itself needs to start there. */
   readonly environment: Readonly<Record<string, string>>;
   /** By default what the port promises. */
@@ -30,12 +30,14 @@ export function createTextExtraction(config: ExtractionConfig): TextExtraction {
     async read(pdf, limits) {
       // In a bundle the process's code is a chunk of its own, which only an import can name.
       const { file } = await import("./child.ts");
-      const order: Order = { ...limits, engineFile, memoryBytes };
+      const order: Order = { ...limits, engineFile: engineFile ?? packagedEngine(), memoryBytes };
       const answer = await run([...confined(fileURLToPath(file)), JSON.stringify(order)], environment, seconds, pdf);
       return answer === undefined ? { unreadable: "too-complex" } : readAnswer(answer);
     },
   };
 }
+
+const packagedEngine = (): string => fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm"));
 
 /** It reads its own code, and the engine; it writes nothing and starts no process. Only its watch is a thread. */
 const confined = (program: string): string[] => [

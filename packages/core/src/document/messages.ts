@@ -1,0 +1,5 @@
+/** The reading of a document, asked for. */
+import * as z from "zod/mini";
+import { defineMessage } from "../kernel/message.ts";
+
+export const documentAsked = defineMessage("document.asked", "documents", z.object({ documentId: z.string() }));

@@ -1,0 +1,51 @@
+/** Details for the recruiter to accept: from whoever reads better than our rules, where there is somebody who answers. */
+import { type Proposals, salarySlider } from "@callwright/contracts";
+import { ports } from "../kernel/context.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { plainOf } from "./rules/lines.ts";
+import { readByRules } from "./rules/read.ts";
+
+export async function propose(text: string): Promise<Proposals> {
+  const reader = ports().detailsReader;
+  if (!reader) return readByRules(text);
+  try {
+    return proven(await reader.read(text), text);
+  } catch (error) {
+    log.warn("document.details-by-rules", { error: describeError(error) });
+    return readByRules(text);
+  }
+}
+
+/** What a form takes, and only what the document says itself: a reader may make things up, or be talked into it. */
+export function proven(proposals: Proposals, text: string): Proposals {
+  const all = bare(text);
+  const isTold = (evidence: string) => bare(evidence) !== "" && all.includes(bare(evidence));
+  const told = Object.entries(proposals).filter(([, proposal]) => proposal && isTold(proposal.evidence));
+  const { title, companyName, location, experience, salaryRange, skills, questions, ...rest }: Proposals =
+    Object.fromEntries(told);
+  return {
+    ...rest,
+    title: named(title),
+    companyName: named(companyName),
+    location: named(location),
+    experience: experience && experience.value >= 1 && experience.value <= 60 ? experience : undefined,
+    salaryRange: salaryRange && isRange(salaryRange.value) ? salaryRange : undefined,
+    skills: listed(skills),
+    questions: listed(questions),
+  };
+}
+
+const bare = (text: string): string => plainOf(text).replace(/[^\p{L}\p{N}]+/gu, "");
+
+type Proposal<Value> = { value: Value; evidence: string } | undefined;
+
+const named = (proposal: Proposal<string>): Proposal<string> =>
+  proposal && proposal.value.trim() !== "" ? { ...proposal, value: proposal.value.trim().slice(0, 120) } : undefined;
+
+const isRange = ([min, max]: [number, number]): boolean =>
+  min >= salarySlider.min && max <= salarySlider.max && min <= max;
+
+function listed(proposal: Proposal<string[]>): Proposal<string[]> {
+  const value = (proposal?.value ?? []).map((item) => item.trim().slice(0, 200)).filter((item) => item !== "");
+  return proposal && value.length > 0 ? { ...proposal, value: value.slice(0, 15) } : undefined;
+}

@@ -1,0 +1,58 @@
+/** Years of experience, and where one works. */
+import type { WorkplaceType } from "@callwright/contracts";
+import { type Found, firstIn, type Line, labelled, plainOf } from "./lines.ts";
+import { labels, numberWords } from "./words.ts";
+
+const count = String.raw`(\d{1,2}|${[...numberWords.keys()].sort((a, b) => b.length - a.length).join("|")})`;
+const upTo = String.raw`(?:\s*\+)?(?:\s*(?:-|–|to|bis|or|oder|الي)\s*${count}\+?)?`;
+const years = `(?:years?|yrs?|jahren?|jahre?s?|سنوات|سنه|سنين|اعوام|عاما?)`;
+const experience = `(?:experience|erfahrung|خبره|خبرتك|خبرات)`;
+const within = String.raw`[^.;!?\n]{0,60}?`;
+
+const patterns = [
+  new RegExp(String.raw`(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}${within}${experience}`, "u"),
+  new RegExp(String.raw`${experience}${within}(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}`, "u"),
+  new RegExp(`${experience}${within}(سنتين|سنتان|عامين|عامان)`, "u"),
+];
+
+export function readYears(plain: string): number | undefined {
+  for (const pattern of patterns) {
+    const word = pattern.exec(plain)?.[1];
+    const value = word === undefined ? undefined : (numberWords.get(word) ?? Number(word));
+    if (value !== undefined && value >= 1 && value <= 60) return value;
+  }
+  return undefined;
+}
+
+export const experienceIn = (lines: readonly Line[]): Found<number> | undefined => firstIn(lines, readYears);
+
+const workplaces: readonly (readonly [WorkplaceType, RegExp])[] = [
+  ["hybrid", /\bhybrid|teilweise (?:im )?home ?office|هجين|مدمج|days? (?:a week )?(?:from|in) (?:the )?office/u],
+  ["remote", /\bremote\b|work(?:ing)? from home|home[- ]?office|mobiles arbeiten|عن بعد|من المنزل/u],
+  [
+    "office",
+    /\bon[- ]?site\b|\bin[- ]office\b|\boffice[- ]based\b|vor ort|präsenz|من المكتب|في المكتب|حضوري|في الموقع/u,
+  ],
+];
+const denied =
+  /\b(?:no|not|kein|keine|nicht|without|ohne)\b[^.]{0,20}(?:remote|home ?office|hybrid)|لا يوجد عمل عن بعد/u;
+
+export function readWorkplace(plain: string): WorkplaceType | undefined {
+  if (denied.test(plain)) return "office";
+  return workplaces.find(([, words]) => words.test(plain))?.[0];
+}
+
+export function workplaceIn(lines: readonly Line[]): Found<WorkplaceType> | undefined {
+  const named = labelled(lines, labels.workplace);
+  const value =
+    named &&
+    (readWorkplace(plainOf(named.value)) ??
+      (/\boffice\b|\bbüro\b|مكتب/u.test(plainOf(named.value)) ? "office" : undefined));
+  if (named && value) return { value, evidence: named.evidence };
+  // Whoever says hybrid somewhere means it, though remote stands above it.
+  for (const [type] of workplaces) {
+    const found = firstIn(lines, (plain) => (readWorkplace(plain) === type ? type : undefined));
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+/** A text as the rules look at it: lines as they stand, and the same lines in plain letters and digits. */
+
+export interface Line {
+  /** As it stands in the document, without the mark of a list. */
+  readonly text: string;
+  /** The same in small letters, Western digits, and Arabic letters without vowels and variants. */
+  readonly plain: string;
+  readonly isItem: boolean;
+}
+
+const mark = /^\s*(?:[•·▪●○◦‣∙✓✔☑➢»*]|[-–—](?=\s)|\d{1,2}[.)](?=\s))\s*/u;
+
+/** A job description has a hundred lines; whoever writes more of them, or longer ones, is not read to the end. */
+const most = { lines: 2_000, characters: 600 } as const;
+
+export function linesOf(text: string): Line[] {
+  return text
+    .split("\n", most.lines)
+    .map((line) => line.slice(0, most.characters))
+    .map((line) => ({ isItem: mark.test(line), text: line.replace(mark, "").trim() }))
+    .filter((line) => line.text !== "")
+    .map((line) => ({ ...line, plain: plainOf(line.text) }));
+}
+
+const westernDigit = (digit: string): string => String((digit.codePointAt(0) ?? 0) & 0xf);
+
+export const plainOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[٠-٩۰-۹]/g, westernDigit)
+    .replace(/[\u064B-\u065F\u0670\u0640]/g, "")
+    .replace(/[أإآٱ]/g, "ا")
+    .replace(/ى/g, "ي")
+    .replace(/ة/g, "ه")
+    .replace(/[‐‑‒]/g, "-")
+    .replace(/\u00a0|\u202f/g, " ");
+
+/** What was found, and where. */
+export interface Found<Value> {
+  readonly value: Value;
+  readonly evidence: string;
+}
+
+const longestEvidence = 240;
+
+export const found = <Value>(value: Value, ...lines: readonly Line[]): Found<Value> => ({
+  value,
+  evidence: lines
+    .map(({ text }) => text)
+    .join("\n")
+    .slice(0, longestEvidence),
+});
+
+/** The first answer that a look at each line, then at each two lines that follow one another, brings. */
+export function firstIn<Value>(
+  lines: readonly Line[],
+  look: (plain: string, text: string) => Value | undefined,
+): Found<Value> | undefined {
+  for (const line of lines) {
+    const value = look(line.plain, line.text);
+    if (value !== undefined) return found(value, line);
+  }
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    if (!next || next.isItem) continue;
+    const value = look(`${line.plain} ${next.plain}`, `${line.text} ${next.text}`);
+    if (value !== undefined) return found(value, line, next);
+  }
+  return undefined;
+}
+
+/** The value beside, or below, a label: "Location: Berlin", "Standort Berlin", or the next line. Labels are in plain letters. */
+export function labelled(lines: readonly Line[], labels: readonly string[]): Found<string> | undefined {
+  const label = `(?:${labels.join("|")})`;
+  const beside = new RegExp(`^${label}\\s*(?:\\([^)]*\\)\\s*)?[:：]\\s*`, "u");
+  const alone = new RegExp(`^${label}\\s*[:：]?$`, "u");
+  const across = new RegExp(`^${label}\\s+(?=\\S)`, "u");
+  for (const [index, line] of lines.entries()) {
+    const separator = line.text.search(/[:：]/);
+    if (beside.test(line.plain) && separator >= 0) {
+      const value = cleaned(line.text.slice(separator + 1));
+      if (value !== "") return found(value, line);
+    }
+    const next = lines[index + 1];
+    if (alone.test(line.plain) && next && next.text.length <= 80) return found(cleaned(next.text), line, next);
+    const words = across.exec(line.plain)?.[0].length;
+    const value = words === undefined ? "" : cleaned(line.text.slice(words));
+    if (/^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && value.split(/\s+/).length <= 5 && !/[.:!?]$/.test(value))
+      return found(value, line);
+  }
+  return undefined;
+}
+
+/** Without the punctuation around it. */
+export const cleaned = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[\s:–—|·-]+|[\s,;.،:–—|·-]+$/gu, "")
+    .trim();

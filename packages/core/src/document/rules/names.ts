@@ -1,0 +1,91 @@
+/** The job's title, who offers it, and where. */
+import { cleaned, type Found, firstIn, found, type Line, labelled } from "./lines.ts";
+import { isHeading } from "./sections.ts";
+import { jobWord, labels } from "./words.ts";
+
+/** "(m/w/d)" and its kin, which nobody says aloud. */
+const genders =
+  /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
+const longestTitle = 90;
+
+const titleOf = (text: string): string => cleaned(text.replace(genders, " ").replace(/\s{2,}/g, " "));
+const hasGenders = (text: string): boolean => text.search(genders) >= 0;
+
+const wanted =
+  /(?:we are (?:looking for|hiring|seeking)|we're (?:looking for|hiring)|wir suchen|suchen wir|نبحث عن|نحن نبحث عن|مطلوب|مطلوبه)\s*(?:(?:immediately|now|ab sofort|zum nächstmöglichen zeitpunkt|a|an|our next|eine?n?|eine\/n|einen\/eine)\s+|:\s*)*(.{3,90}?)(?=\s+(?:to|who|for|at|with|in|für|zur?|der|die|mit|ل\S+|في|لدى)\b|[.,;!]|$)/iu;
+
+export function titleIn(lines: readonly Line[]): Found<string> | undefined {
+  const named = labelled(lines, labels.title);
+  if (named && isTitle(named.value)) return { value: titleOf(named.value), evidence: named.evidence };
+  const top = lines.slice(0, 12);
+  const marked = top.find(({ text }) => hasGenders(text) && isTitle(text) && !wanted.test(text));
+  if (marked) return found(titleOf(marked.text), marked);
+  const heading = top.find((line) => isHeadline(line) && jobWord.test(line.plain));
+  if (heading) return found(titleOf(heading.text), heading);
+  const said = firstIn(lines, (_, text) => {
+    const title = titleOf(wanted.exec(text)?.[1] ?? "");
+    return isTitle(title) && jobWord.test(title.toLowerCase()) ? title : undefined;
+  });
+  if (said) return said;
+  const first = top.find((line) => isHeadline(line) && !companyForm.test(line.text));
+  return first && found(titleOf(first.text), first);
+}
+
+const isTitle = (text: string): boolean => text.length >= 3 && titleOf(text).length <= longestTitle;
+
+const isHeadline = (line: Line): boolean =>
+  isTitle(line.text) &&
+  line.text.split(/\s+/).length <= 9 &&
+  !line.isItem &&
+  !isHeading(line) &&
+  !/[.:!?؟,;]$|@|www[.]|https?:|\d{4,}/u.test(line.text);
+
+const word = String.raw`[\p{Lu}\d][\p{L}\d&.'’+-]*`;
+const companyForm = new RegExp(
+  String.raw`(${word}(?:\s+(?:${word}|&|und|and|of|für|der)){0,5}\s+(?:gGmbH|GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|e\.\s?V\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|Inc\.?|PLC|plc|LLP|Corp\.?|Corporation|B\.V\.))(?![\p{L}\d])`,
+  "u",
+);
+const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dich|me$|this )(.{2,60})$/iu;
+const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;
+
+export function companyIn(lines: readonly Line[]): Found<string> | undefined {
+  const named = labelled(
+    lines.filter(({ text }) => /[:：]/u.test(text)),
+    labels.company,
+  );
+  if (named && named.value.length <= 120) return named;
+  return (
+    firstIn(lines, (_, text) => companyForm.exec(text)?.[1]) ??
+    firstIn(lines, (plain, text) => (isSpoken(plain) ? undefined : clipped(aboutCompany.exec(text)?.[1]))) ??
+    firstIn(lines, (_, text) => clipped(arabicCompany.exec(text)?.[1]))
+  );
+}
+
+const isSpoken = (plain: string): boolean => /[.!?]/.test(plain);
+const clipped = (text: string | undefined): string | undefined => (text ? cleaned(text) : undefined);
+
+const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s(?:am|an der|upon|of)\s\p{Lu}[\p{L}.'’-]+|\s\p{Lu}[\p{L}.'’-]+){0,2}(?:,\s\p{Lu}[\p{L}.'’-]+)?)`;
+const places = [
+  new RegExp(`(?:based|located|offices?|headquartered|headquarters) in ${place}`, "u"),
+  new RegExp(`(?:[Aa]m Standort|[Ss]tandort in|[Ss]itz in|[Bb]üro in|[Rr]aum|[Ii]n der Region) ${place}`, "u"),
+  /(?:في مدينة|مقرها|مقره|بمدينة)\s+(?:في\s+)?([\p{L}]+(?:،\s?[\p{L}]+)?)/u,
+];
+const titlePlace = new RegExp(String.raw`\sin ${place}$`, "u");
+
+export function locationIn(lines: readonly Line[]): Found<string> | undefined {
+  const named = labelled(lines, labels.location);
+  const value = named && placeOf(named.value);
+  if (named && value) return { value, evidence: named.evidence };
+  return (
+    firstIn(lines, (_, text) => places.map((pattern) => pattern.exec(text)?.[1]).find(Boolean)) ??
+    firstIn(lines.slice(0, 6).filter(isHeadline), (_, text) => titlePlace.exec(text.replace(genders, ""))?.[1])
+  );
+}
+
+/** Without the way of working that stands beside it. */
+function placeOf(text: string): string | undefined {
+  const [first = ""] = text.split(/\s[|/·]\s|\s[–—-]\s|[([;]/u);
+  const value = cleaned(first);
+  const isOther = value.length < 2 || value.length > 80 || /^(?:remote|hybrid|homeoffice|عن بعد|هجين)$/iu.test(value);
+  return isOther ? undefined : value;
+}

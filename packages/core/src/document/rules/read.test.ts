@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { readYears } from "./expectations.ts";
+import { linesOf, plainOf } from "./lines.ts";
+import { readByRules } from "./read.ts";
+import { readSalary } from "./salary.ts";
+
+const english = `Senior Staff Nurse (m/f/d) – Night Shift
+St. Mary Hospital Ltd
+About us
+St. Mary Hospital is a hospital with 900 beds, based in Manchester, and had a turnover of £90,000,000 last year.
+Your tasks
+• Look after patients day and night
+• Keep the records of the ward
+Your profile
+• At least 3 years of professional
+  experience in intensive care
+• Driving licence
+• Good German
+We offer
+Salary: £48,000 – £56,000 per year, depending on experience
+Hybrid work is possible for the planning of shifts
+Questions
+1. Do you have a driving licence?
+2. When could you start?
+Interested? Apply now!`;
+
+const german = `Stellenausschreibung
+Softwareentwickler Backend (m/w/d)
+Nordlicht Systeme GmbH & Co. KG
+Standort: Hamburg (hybrid)
+Ihre Aufgaben
+– Sie entwickeln unsere Dienste weiter
+Das bringen Sie mit
+– Mindestens fünf Jahre Berufserfahrung mit TypeScript
+– Sehr gute Deutschkenntnisse
+Wir bieten
+– Ein Jahresgehalt von 65.000 bis 90.000 € brutto
+– 2 Tage Homeoffice in der Woche
+Haben Sie schon mit Kafka gearbeitet?
+Haben wir Ihr Interesse geweckt? Dann bewerben Sie sich!`;
+
+const arabic = `إعلان وظيفة
+المسمى الوظيفي: مهندس برمجيات أول
+الشركة: شركة النور للتقنية (Nour Tech)
+الموقع: الرياض، المملكة العربية السعودية
+نظام العمل: هجين
+الخبرة: لا تقل خبرتك عن ٥ سنوات في تطوير الويب باستخدام React و Node.js.
+الراتب: من ١٥٬٠٠٠ إلى ٢٠٬٠٠٠ ريال شهريًا
+المهارات
+• لغة TypeScript بمستوى متقدم
+• قواعد البيانات
+الأسئلة
+هل لديك رخصة قيادة؟
+متى يمكنك البدء؟`;
+
+const valuesOf = (text: string) =>
+  Object.fromEntries(Object.entries(readByRules(text)).map(([name, proposal]) => [name, proposal?.value]));
+
+describe("the rules", () => {
+  it("read an English description", () => {
+    expect(valuesOf(english)).toEqual({
+      title: "Senior Staff Nurse – Night Shift",
+      companyName: "St. Mary Hospital Ltd",
+      location: "Manchester",
+      workplaceType: "hybrid",
+      experience: 3,
+      salaryRange: [48_000, 56_000],
+      currency: "GBP",
+      skills: ["At least 3 years of professional experience in intensive care", "Driving licence", "Good German"],
+      questions: ["Do you have a driving licence?", "When could you start?"],
+    });
+  });
+
+  it("read a German description", () => {
+    expect(valuesOf(german)).toEqual({
+      title: "Softwareentwickler Backend",
+      companyName: "Nordlicht Systeme GmbH & Co. KG",
+      location: "Hamburg",
+      workplaceType: "hybrid",
+      experience: 5,
+      salaryRange: [65_000, 90_000],
+      currency: "EUR",
+      skills: ["Mindestens fünf Jahre Berufserfahrung mit TypeScript", "Sehr gute Deutschkenntnisse"],
+      questions: ["Haben Sie schon mit Kafka gearbeitet?"],
+    });
+  });
+
+  it("read an Arabic description", () => {
+    expect(valuesOf(arabic)).toEqual({
+      title: "مهندس برمجيات أول",
+      companyName: "شركة النور للتقنية (Nour Tech)",
+      location: "الرياض، المملكة العربية السعودية",
+      workplaceType: "hybrid",
+      experience: 5,
+      salaryRange: [180_000, 240_000],
+      currency: "SAR",
+      skills: ["لغة TypeScript بمستوى متقدم", "قواعد البيانات"],
+      questions: ["هل لديك رخصة قيادة؟", "متى يمكنك البدء؟"],
+    });
+  });
+
+  it("name the words that each field was read from, and they stand in the document", () => {
+    for (const text of [english, german, arabic])
+      for (const proposal of Object.values(readByRules(text)))
+        for (const line of proposal?.evidence.split("\n") ?? []) expect(text).toContain(line);
+  });
+
+  it("propose nothing where nothing is said", () => {
+    expect(Object.values(valuesOf("")).filter((value) => value !== undefined)).toEqual([]);
+    expect(valuesOf("The quick brown fox jumps over the lazy dog, and then it sleeps for a long, long while.")).toEqual(
+      {},
+    );
+  });
+});
+
+it.each<[string, readonly [number, number] | undefined, string | undefined]>([
+  ["65k-90k EUR", [65_000, 90_000], "EUR"],
+  ["€65–90k", [65_000, 90_000], "EUR"],
+  ["Salary: $120,000", [120_000, 120_000], "USD"],
+  ["Gehalt: 3.500 bis 4.200 € brutto im Monat", [42_000, 50_400], "EUR"],
+  ["Gehalt 4.500,00 €", [54_000, 54_000], "EUR"],
+  ["between 20.000 and 25.000 AED", [240_000, 300_000], "AED"],
+  ["salary from 180,000 to 220,000 SAR a year", [180_000, 220_000], "SAR"],
+  ["Stundenlohn 14,50 bis 16,00 €", undefined, undefined],
+  ["18 € pro Stunde", undefined, undefined],
+  ["a turnover of £90,000,000", undefined, undefined],
+  ["Über 500.000 € Umsatz", undefined, undefined],
+  ["founded in 1998 - 2004", undefined, undefined],
+])("the salary of “%s” is %j", (text, range, currency) => {
+  const salary = readSalary(plainOf(text));
+  expect(salary?.range).toEqual(range);
+  expect(salary?.currency).toBe(currency);
+});
+
+it.each<[string, number | undefined]>([
+  ["5+ years of experience with Java", 5],
+  ["three to five years' experience", 3],
+  ["Experience: 2 years", 2],
+  ["mindestens 3 Jahre Berufserfahrung", 3],
+  ["3-5 Jahren einschlägiger Erfahrung", 3],
+  ["Erfahrung von mindestens zwei Jahren", 2],
+  ["خبرة سنتين على الأقل", 2],
+  ["خبرة لا تقل عن ثلاث سنوات", 3],
+  ["١٠ سنوات من الخبرة", 10],
+  ["our company has 30 years behind it", undefined],
+  ["0 years of experience", undefined],
+])("the experience of “%s” is %j", (text, years) => {
+  expect(readYears(plainOf(text))).toBe(years);
+});
+
+it("a line's mark is no part of it", () => {
+  expect(linesOf("• One\n- Two\n3. Three\nA – B").map(({ text }) => text)).toEqual(["One", "Two", "Three", "A – B"]);
+});
+
+it("a text that wants to keep its reader busy is read soon", () => {
+  const busy = ["Aa ", "1.000", "5 - ", "experience ", "GmbH ", "شركة ", "((((", "Skills: , ", "m/w/"].map((word) =>
+    `${word.repeat(20_000).slice(0, 60_000)}\n`.repeat(3),
+  );
+  const started = performance.now();
+  for (const text of [...busy, busy.join(""), "Aa Bb 5 years\n".repeat(8_000)]) readByRules(text);
+  expect(performance.now() - started).toBeLessThan(3000);
+});

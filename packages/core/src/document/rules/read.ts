@@ -1,0 +1,24 @@
+/** Details of a job, read from its description by rules: English, German and Arabic, each with the words that told it. Pure. */
+import type { Proposals } from "@callwright/contracts";
+import { experienceIn, workplaceIn } from "./expectations.ts";
+import { linesOf } from "./lines.ts";
+import { companyIn, locationIn, titleIn } from "./names.ts";
+import { salaryIn } from "./salary.ts";
+import { questionsIn, skillsIn } from "./sections.ts";
+
+export function readByRules(text: string): Proposals {
+  const lines = linesOf(text);
+  const salary = salaryIn(lines);
+  const currency = salary?.value.currency;
+  return {
+    title: titleIn(lines),
+    companyName: companyIn(lines),
+    location: locationIn(lines),
+    workplaceType: workplaceIn(lines),
+    experience: experienceIn(lines),
+    salaryRange: salary && { value: salary.value.range, evidence: salary.evidence },
+    currency: salary && currency && { value: currency, evidence: salary.evidence },
+    skills: skillsIn(lines),
+    questions: questionsIn(lines),
+  };
+}

@@ -1,0 +1,85 @@
+/** The salary a year, and its currency: amounts in any writing, by the month or the year. */
+import { type CurrencyCode, salarySlider } from "@callwright/contracts";
+import { type Found, found, type Line } from "./lines.ts";
+
+export interface Salary {
+  readonly range: [number, number];
+  /** Undefined where only the amounts are told. */
+  readonly currency: CurrencyCode | undefined;
+}
+
+const signs: readonly (readonly [CurrencyCode, RegExp])[] = [
+  ["EUR", /€|\beur\b|\beuro\b|\bteur\b|يورو/u],
+  ["GBP", /£|\bgbp\b|\bpounds?\b|استرليني/u],
+  ["SAR", /﷼|\bsar\b|\bsr\b|\briyals?\b|ريال|ر\.س/u],
+  ["AED", /\baed\b|\bdirhams?\b|درهم|د\.ا/u],
+  ["USD", /\$|\busd\b|\bdollars?\b|دولار/u],
+];
+
+const salaryWord =
+  /salary|compensation|\bpay\b|remuneration|\bote\b|gehalt|vergütung|verdienst|\blohn|entgelt|brutto|راتب|اجر|رواتب/u;
+const yearWord = /year|annual|per annum|\bp\. ?a\b|jahr|jährlich|سنوي|سنه|عام/u;
+const monthWord = /month|monat|\bp\. ?m\b|\bmtl\b|شهر/u;
+const hourWord = /hour|\bstunde|\bstd\b|ساعه|\bday\b|\btag\b/u;
+
+const number = String.raw`(\d{1,3}(?:[.,'’٬ ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)`;
+const thousand = String.raw`(?:\s?(k\b|t€|teur\b|tsd\b\.?|thousand\b|الف))?`;
+const sign = String.raw`(?:\s?(?:€|£|\$|﷼|eur|euro|gbp|usd|sar|sr|aed|ريال(?: سعودي)?|درهم(?: اماراتي)?|دولار|ر\.س|د\.ا))?`;
+const between = String.raw`\s*(?:-|–|—|to|and|bis(?: zu)?|und|الي|حتي|و)\s*`;
+const rangePattern = new RegExp(`${number}${thousand}${sign}${between}${sign}\\s*${number}${thousand}`, "u");
+const amountPattern = new RegExp(`${number}${thousand}`, "gu");
+
+export function salaryIn(lines: readonly Line[]): Found<Salary> | undefined {
+  for (const line of lines) {
+    const salary = readSalary(line.plain);
+    if (salary) return found(salary, line);
+  }
+  // The word above, the amounts below.
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    if (!next || line.text.length > 60 || !salaryWord.test(line.plain)) continue;
+    const salary = readSalary(`${line.plain} ${next.plain}`);
+    if (salary) return found(salary, line, next);
+  }
+  return undefined;
+}
+
+export function readSalary(plain: string): Salary | undefined {
+  const currency = signs.find(([, known]) => known.test(plain))?.[0];
+  const isNamed = salaryWord.test(plain);
+  if ((!currency && !isNamed) || hourWord.test(plain)) return undefined;
+  const range = rangeIn(plain) ?? (isNamed ? singleIn(plain) : undefined);
+  if (!range) return undefined;
+  const [min, max] = yearly(range, plain, currency);
+  if (min < salarySlider.min || max > salarySlider.max || min > max) return undefined;
+  return { range: [min, max], currency };
+}
+
+function rangeIn(plain: string): [number, number] | undefined {
+  const [, low = "", lowUnit, high = "", highUnit] = rangePattern.exec(plain) ?? [];
+  if (low === "") return undefined;
+  const max = amountOf(high, highUnit);
+  const min = amountOf(low, lowUnit ?? (amountOf(low) < 1000 ? highUnit : undefined));
+  return min >= 500 && max >= 500 ? [min, max] : undefined;
+}
+
+function singleIn(plain: string): [number, number] | undefined {
+  for (const [, digits = "", unit] of plain.matchAll(amountPattern)) {
+    const amount = amountOf(digits, unit);
+    if (amount >= 1000) return [amount, amount];
+  }
+  return undefined;
+}
+
+/** Points and commas part thousands where three digits follow, and cents where one or two do. */
+function amountOf(digits: string, unit?: string): number {
+  const whole = digits.replace(/[.,'’٬ ](?=\d{3}(?!\d))/gu, "").replace(",", ".");
+  return Math.round(Number(whole) * (unit ? 1000 : 1));
+}
+
+/** Small amounts that name no year are told by the month; around the Gulf larger ones are too. */
+function yearly([min, max]: [number, number], plain: string, currency: CurrencyCode | undefined): [number, number] {
+  const smallest = currency === "SAR" || currency === "AED" ? 60_000 : 9_000;
+  const isMonthly = monthWord.test(plain) || (!yearWord.test(plain) && max < smallest);
+  return isMonthly ? [min * 12, max * 12] : [min, max];
+}

@@ -1,0 +1,101 @@
+/** What stands below a heading: skills, and questions that the assistant may ask. */
+import { cleaned, type Found, found, type Line } from "./lines.ts";
+import { headings } from "./words.ts";
+
+const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat());
+
+const nameOf = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "").replace(/^[^\p{L}]+/u, "");
+
+export const isHeading = (line: Line): boolean => everyHeading.has(nameOf(line));
+
+/** A short line that announces what follows. */
+const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
+
+function below(lines: readonly Line[], names: readonly string[]): Line[] {
+  const start = lines.findIndex((line) => names.includes(nameOf(line)));
+  if (start < 0) return [];
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => isHeading(line) || announces(line));
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+interface Item {
+  readonly text: string;
+  readonly lines: readonly Line[];
+}
+
+/** Items of a list; a line without a mark goes on with the one before it, where the others have marks. */
+function itemsOf(section: readonly Line[]): Item[] {
+  const isList = section.some(({ isItem }) => isItem);
+  const items: Item[] = [];
+  for (const line of section) {
+    const last = items.at(-1);
+    if (isList && !line.isItem && !last) continue;
+    if (isList && !line.isItem && last && goesOn(last, line))
+      items[items.length - 1] = { text: `${last.text} ${line.text}`, lines: [...last.lines, line] };
+    else if (isList && !line.isItem) break;
+    else items.push({ text: line.text, lines: [line] });
+  }
+  return items;
+}
+
+/** A line is broken within a sentence, or because it was full. */
+const fullLine = 55;
+const goesOn = (item: Item, { text }: Line): boolean =>
+  !/[.!?؟]$/u.test(item.text) &&
+  !/^[^:：]{2,30}[:：]/u.test(text) &&
+  (/^\p{Ll}/u.test(text) || (item.lines.at(-1)?.text.length ?? 0) >= fullLine);
+
+const most = { skills: 12, questions: 10 } as const;
+const longestSkill = 140;
+
+export function skillsIn(lines: readonly Line[]): Found<string[]> | undefined {
+  return inOneLine(lines) ?? listed(below(lines, headings.skills)) ?? listed(below(lines, headings.requirements));
+}
+
+/** "Skills: React, TypeScript, Node.js" */
+function inOneLine(lines: readonly Line[]): Found<string[]> | undefined {
+  for (const line of lines) {
+    const [name = "", ...rest] = line.text.split(/[:：]/u);
+    const isNamed = headings.skills.some(
+      (heading) => heading === nameOf({ ...line, plain: line.plain.slice(0, name.length) }),
+    );
+    const skills = isNamed ? apart(rest.join(":")) : [];
+    if (skills.length > 0) return found(skills.slice(0, most.skills), line);
+  }
+  return undefined;
+}
+
+const apart = (text: string): string[] =>
+  text
+    .split(/[,;،؛|•]/u)
+    .map(cleaned)
+    .filter((skill) => skill !== "");
+
+function listed(section: readonly Line[]): Found<string[]> | undefined {
+  const items = itemsOf(section)
+    .filter(({ text }) => text.length <= longestSkill)
+    .slice(0, most.skills);
+  const [only] = items;
+  if (!only) return undefined;
+  const inOne = items.length === 1 ? apart(only.text) : [];
+  const skills = inOne.length > 2 ? inOne.slice(0, most.skills) : items.map(({ text }) => cleaned(text));
+  return found(skills, ...items.flatMap((item) => item.lines));
+}
+
+const asks =
+  /^(?:do|does|are|is|have|can|could|would|will|did|what|when|how|which|why|where|haben|sind|können|kannst|hast|bist|besitzen|verfügen|wann|wie|welche[rsn]?|was|warum|wo|möchten|würden|dürfen|sprechen|sprichst) |^(?:هل|متي|كم|ما|لماذا|اين|كيف) /u;
+const advertises = /interest|interess|neugier|apply|bewerb|sound like|مهتم|join us|noch fragen|what are you waiting/u;
+
+export function questionsIn(lines: readonly Line[]): Found<string[]> | undefined {
+  const section = itemsOf(below(lines, headings.questions)).filter(({ text }) => /[?؟]/u.test(text));
+  const anywhere = lines
+    .filter(({ text, plain }) => /[?؟]$/u.test(text) && asks.test(plain) && !advertises.test(plain))
+    .map((line): Item => ({ text: line.text, lines: [line] }));
+  const items = (section.length > 0 ? section : anywhere).slice(0, most.questions);
+  if (items.length === 0) return undefined;
+  return found(
+    items.map(({ text }) => text.trim()),
+    ...items.flatMap((item) => item.lines),
+  );
+}

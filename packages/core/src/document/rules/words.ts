@@ -1,0 +1,143 @@
+/** The words by which job descriptions in English, German and Arabic name what they say; in plain letters (see lines.ts). */
+
+export const labels = {
+  title: [
+    ...["job title", "position", "position title", "role", "vacancy"],
+    ...["stelle", "stellenbezeichnung", "stellentitel", "jobtitel", "berufsbezeichnung", "funktion"],
+    ...["المسمي الوظيفي", "مسمي الوظيفه", "الوظيفه", "اسم الوظيفه", "الوظيفه المطلوبه", "المنصب"],
+  ],
+  company: [
+    ...["company", "company name", "employer", "organisation", "organization"],
+    ...["unternehmen", "firma", "arbeitgeber", "betrieb"],
+    ...["الشركه", "اسم الشركه", "جهه العمل", "صاحب العمل", "المؤسسه"],
+  ],
+  location: [
+    ...["location", "job location", "place of work", "work location", "city", "office"],
+    ...["standort", "arbeitsort", "einsatzort", "dienstort", "ort", "arbeitsplatz"],
+    ...["الموقع", "مكان العمل", "موقع العمل", "مقر العمل", "المدينه", "المكان"],
+  ],
+  workplace: [
+    ...["workplace", "workplace type", "work model", "working model", "work type", "work arrangement"],
+    ...["arbeitsmodell", "arbeitsform", "arbeitsweise", "homeoffice", "home office"],
+    ...["نظام العمل", "نمط العمل", "طبيعه العمل", "نوع العمل", "بيئه العمل"],
+  ],
+} as const;
+
+/** Headings by what stands below them. */
+export const headings = {
+  skills: [
+    ...[
+      "skills",
+      "key skills",
+      "required skills",
+      "skills required",
+      "your skills",
+      "technical skills",
+      "skills and experience",
+    ],
+    ...["kenntnisse", "fahigkeiten", "fähigkeiten", "kompetenzen", "skills & kenntnisse"],
+    ...["المهارات", "المهارات المطلوبه", "المهارات والقدرات"],
+  ],
+  requirements: [
+    ...[
+      "requirements",
+      "your profile",
+      "qualifications",
+      "what you bring",
+      "what we are looking for",
+      "what we're looking for",
+    ],
+    ...["who you are", "about you", "you have", "what you need", "must haves"],
+    ...[
+      "ihr profil",
+      "dein profil",
+      "profil",
+      "anforderungen",
+      "das bringen sie mit",
+      "das bringst du mit",
+      "ihre qualifikationen",
+    ],
+    ...["qualifikationen", "was sie mitbringen", "was du mitbringst", "voraussetzungen", "sie bringen mit"],
+    ...["المتطلبات", "المؤهلات", "الشروط", "متطلبات الوظيفه", "المؤهلات المطلوبه", "المؤهلات والخبرات", "شروط الوظيفه"],
+  ],
+  questions: [
+    ...["questions", "screening questions", "interview questions", "questions for candidates", "questions to ask"],
+    ...["fragen", "fragen an bewerber", "fragen an die bewerber", "interviewfragen", "unsere fragen"],
+    ...["الاسئله", "اسئله المقابله", "اسئله للمرشحين", "اسئله المرشحين"],
+  ],
+  others: [
+    ...[
+      "job description",
+      "about us",
+      "about the role",
+      "about the company",
+      "the role",
+      "description",
+      "summary",
+      "overview",
+    ],
+    ...[
+      "tasks",
+      "your tasks",
+      "responsibilities",
+      "your responsibilities",
+      "what you will do",
+      "what you'll do",
+      "duties",
+    ],
+    ...[
+      "benefits",
+      "what we offer",
+      "we offer",
+      "our offer",
+      "perks",
+      "contact",
+      "how to apply",
+      "application",
+      "salary",
+    ],
+    ...[
+      "stellenbeschreibung",
+      "stellenanzeige",
+      "stellenausschreibung",
+      "über uns",
+      "wer wir sind",
+      "aufgaben",
+      "ihre aufgaben",
+    ],
+    ...[
+      "deine aufgaben",
+      "das erwartet sie",
+      "das erwartet dich",
+      "wir bieten",
+      "das bieten wir",
+      "unser angebot",
+      "kontakt",
+    ],
+    ...["bewerbung", "ansprechpartner", "ihre vorteile", "gehalt", "vergütung"],
+    ...["الوصف الوظيفي", "وصف الوظيفه", "عن الشركه", "من نحن", "المهام", "المسؤوليات", "المهام والمسؤوليات", "المزايا"],
+    ...["نقدم لكم", "ماذا نقدم", "التواصل", "طريقه التقديم", "الراتب", "اعلان وظيفه", "اعلان توظيف", "فرصه عمل"],
+  ],
+} as const;
+
+/** Parts of words that jobs are called by. */
+export const jobWord =
+  /\b(?:engineer|developer|manager|nurse|assistant|consultant|analyst|designer|driver|teacher|accountant|specialist|officer|director|lead|head of|architect|administrator|technician|representative|clerk|chef|cook|physician|doctor|recruiter|scientist|electrician|mechanic|advisor|agent|coordinator|supervisor|programmer|plumber|carpenter|cashier|receptionist|buyer|controller)s?\b|entwickler|ingenieur|leiter|pfleg|fachkraft|hilfskraft|kaufmann|kauffrau|kaufleute|berater|fahrer|mitarbeiter|sachbearbeiter|techniker|meister|ärzt|arzt\b|koch\b|köch|verkäufer|referent|assistent|elektriker|elektroniker|mechaniker|mechatroniker|schlosser|erzieher|lehrer|buchhalter|helfer|informatiker|disponent|monteur|مهندس|مدير|ممرض|مطور|محاسب|مساعد|معلم|سائق|طبيب|فني|اخصائي|مندوب|مسؤول|موظف|مشرف|محلل|مصمم|منسق|مبرمج|مستشار|طباخ|بائع|سكرتير/u;
+
+const numberNames: readonly (readonly string[])[] = [
+  [],
+  ["one", "ein", "einem", "einer", "سنه واحده", "عام واحد"],
+  ["two", "zwei", "سنتين", "سنتان", "عامين", "عامان"],
+  ["three", "drei", "ثلاث", "ثلاثه"],
+  ["four", "vier", "اربع", "اربعه"],
+  ["five", "fünf", "خمس", "خمسه"],
+  ["six", "sechs", "ست", "سته"],
+  ["seven", "sieben", "سبع", "سبعه"],
+  ["eight", "acht", "ثماني", "ثمان", "ثمانيه"],
+  ["nine", "neun", "تسع", "تسعه"],
+  ["ten", "zehn", "عشر", "عشره"],
+];
+
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  numberNames.flatMap((names, value) => names.map((name) => [name, value] as const)),
+);

@@ -1,0 +1,150 @@
+import { documentRefusals, endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { announce, readPdf, settled, upload } from "../support/document.ts";
+import { column, pdfOf } from "../support/pdf.ts";
+import { bombs } from "../support/pdf-bombs.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+const english = pdfOf([
+  column([
+    "Senior Nurse (m/f/d)",
+    "St. Mary Hospital Ltd",
+    "Location: Manchester",
+    "Your profile",
+    "• At least 3 years of experience in intensive care",
+    "• Driving licence",
+    "Salary: £48,000 – £56,000 per year",
+    "Hybrid work is possible",
+  ]),
+  column(["Questions", "Do you have a driving licence?"]),
+]);
+
+describe("a job description", () => {
+  it("goes straight to the blob store, is read, and its details are proposed with the words that told them", async () => {
+    const client = await signedIn(url());
+    const document = await readPdf(client, english, "nurse.pdf");
+    expect(document).toMatchObject({ fileName: "nurse.pdf", state: "read", pages: 2 });
+    expect(document.text).toContain("Location: Manchester\nYour profile");
+    expect(document.proposals).toMatchObject({
+      title: { value: "Senior Nurse", evidence: "Senior Nurse (m/f/d)" },
+      companyName: { value: "St. Mary Hospital Ltd" },
+      location: { value: "Manchester", evidence: "Location: Manchester" },
+      workplaceType: { value: "hybrid" },
+      experience: { value: 3 },
+      salaryRange: { value: [48_000, 56_000] },
+      currency: { value: "GBP" },
+      skills: { value: ["At least 3 years of experience in intensive care", "Driving licence"] },
+      questions: { value: ["Do you have a driving licence?"] },
+    });
+  });
+
+  it("is read in Arabic, from the order in which it is drawn", async () => {
+    const client = await signedIn(url());
+    const lines = ["ﻝﻭﺃ ﺕﺎﻴﺠﻣﺮﺑ ﺱﺪﻨﻬﻣ", "ﺽﺎﻳﺮﻟﺍ :ﻊﻗﻮﻤﻟﺍ", "ﺎﻳﺮﻬﺷ ﻝﺎﻳﺭ 20,000 ﻰﻟﺇ 15,000 ﻦﻣ :ﺐﺗﺍﺮﻟﺍ", "ﺕﺍﻮﻨﺳ 5 ﺓﺮﺒﺧ"];
+    const page = lines.map((text, index) => ({ text, x: 200, y: 780 - 20 * index, drawn: true }));
+    const { text, proposals } = await readPdf(client, pdfOf([page]));
+    expect(text).toBe("مهندس برمجيات أول\nالموقع: الرياض\nالراتب: من 15,000 إلى 20,000 ريال شهريا\nخبرة 5 سنوات");
+    expect(proposals).toMatchObject({
+      title: { value: "مهندس برمجيات أول" },
+      location: { value: "الرياض" },
+      salaryRange: { value: [180_000, 240_000] },
+      currency: { value: "SAR" },
+      experience: { value: 5 },
+    });
+  });
+
+  it("is nobody else's", async () => {
+    const client = await signedIn(url());
+    const id = await upload(client, english);
+    const other = await signedIn(url(), "enterprise@acme.test");
+    for (const [method, path] of [
+      ["GET", `/api/get-document/${id}`],
+      ["POST", `/api/read-document/${id}`],
+    ] as const)
+      expectRefusal(await other.request(method, path), "not_found");
+  });
+
+  it("is read once, however often it is asked for, and again when it was refused", async () => {
+    const client = await signedIn(url());
+    const id = await upload(client, english);
+    const asked = () => client.call(endpoints.readDocument, { params: { id } });
+    await Promise.all([asked(), asked(), asked()]);
+    const first = await settled(client, id);
+    expect((await asked()).document).toEqual(first);
+  });
+});
+
+describe("a file that is none is refused with what to do next", () => {
+  it.each<[keyof typeof documentRefusals, () => Buffer]>([
+    ["not-a-pdf", () => Buffer.from("PK\u0003\u0004 a Word document".padEnd(400))],
+    ["no-text", () => pdfOf([[]])],
+    ["too-many-pages", () => pdfOf(Array.from({ length: 51 }, () => column(["A page"])))],
+    [
+      "encrypted",
+      () =>
+        pdfOf([column(["Secret"])], {
+          trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`,
+        }),
+    ],
+  ])("%s", async (why, make) => {
+    const client = await signedIn(url());
+    expect(await readPdf(client, make())).toMatchObject({ state: "refused", refusal: documentRefusals[why] });
+  });
+
+  it("more than 10 MB, before anything is uploaded", async () => {
+    const client = await signedIn(url());
+    const body = { fileName: "big.pdf", bytes: 10_000_001 };
+    const { issues } = expectRefusal(await client.request("POST", "/api/create-document", body), "validation_failed");
+    expect(issues?.[0]?.message).toBe("A PDF may have at most 10 MB.");
+  });
+
+  it("one that never arrived, or is not the size that was announced", async () => {
+    const client = await signedIn(url());
+    const { document, upload: link } = await announce(client, english);
+    const larger = new Uint8Array(english.length + 1);
+    const put = await fetch(link.url, { method: "PUT", headers: link.headers, body: larger }).catch(() => undefined);
+    expect(put?.ok ?? false).toBe(false);
+    const { message } = expectRefusal(
+      await client.request("POST", `/api/read-document/${document._id}`),
+      "unprocessable",
+    );
+    expect(message).toBe("The file has not arrived. Upload it again.");
+  });
+});
+
+it("a bomb is refused within five seconds while the API goes on answering everybody", async () => {
+  const client = await signedIn(url());
+  const bomb = bombs["a third of a megabyte that unpacks to three hundred"]?.() ?? Buffer.alloc(0);
+  expect(bomb.length).toBeLessThan(400_000);
+  const id = await upload(client, bomb);
+  const started = performance.now();
+  await client.call(endpoints.readDocument, { params: { id } });
+  let slowest = 0;
+  let document = (await client.call(endpoints.getDocument, { params: { id } })).document;
+  while (document.state === "reading") {
+    const asked = performance.now();
+    document = (await client.call(endpoints.getDocument, { params: { id } })).document;
+    slowest = Math.max(slowest, performance.now() - asked);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect(performance.now() - started).toBeLessThan(5_500);
+  expect(document).toMatchObject({ state: "refused", refusal: documentRefusals["too-complex"] });
+  expect(slowest).toBeLessThan(1_000);
+});
+
+it("whoever uploads without end is asked to wait, and a document is gone after a day", async () => {
+  const client = await signedIn(url(), "trial@acme.test");
+  const { document } = await announce(client, english);
+  let answer = await client.request("POST", "/api/create-document", { fileName: "a.pdf", bytes: 10 });
+  for (let more = 0; more < 40 && answer.status < 400; more += 1)
+    answer = await client.request("POST", "/api/create-document", { fileName: "a.pdf", bytes: 10 });
+  expectRefusal(answer, "rate_limited");
+  await post(url(), "clock", { advanceSeconds: 24 * 3600 + 60 });
+  const later = await signedIn(url(), "trial@acme.test");
+  expectRefusal(await later.request("GET", `/api/get-document/${document._id}`), "not_found");
+});
