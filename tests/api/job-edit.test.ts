@@ -1,0 +1,230 @@
+import { defaultPrompts, endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { demoJob, people } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+const newJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job;
+const versionsOf = (client: Client, id: string, query: { page?: number; pageSize?: number } = {}) =>
+  client.call(endpoints.getPromptVersions, { params: { id }, query });
+
+describe("PUT /update-job/{id}", () => {
+  it("changes what is sent and nothing else, and says so in the specification's words", async () => {
+    const client = await signedIn(url());
+    const before = await newJob(client);
+    const change = {
+      title: "  Staff Engineer ",
+      name: "Ada",
+      experience: 7,
+      salaryRange: [70_000, 95_000] as [number, number],
+      currency: "GBP" as const,
+      workplaceType: "remote" as const,
+      isPostCallSms: true,
+      smsTemplate: "Thank you {{FirstName}}",
+      timezone: "Europe/London",
+    };
+    const { job, message } = await client.call(endpoints.updateJob, { params: { id: before._id }, body: change });
+    expect(message).toBe("Job updated successfully");
+    expect(job).toEqual({ ...before, ...change, title: "Staff Engineer", selectedCurrency: "£" });
+    expect(await readJob(client, before._id)).toMatchObject(job);
+  });
+
+  it("refuses each empty field in the specification's words", async () => {
+    const client = await signedIn(url());
+    const { _id } = await newJob(client);
+    const put = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
+    const wrong: [object, string][] = [
+      [{ title: " " }, "Job title is required."],
+      [{ companyName: "" }, "Company name is required."],
+      [{ workplaceType: "" }, "Workplace type is required."],
+      [{ experience: null }, "Experience is required."],
+      [{ location: "" }, "Location is required."],
+      [{ salaryRange: null }, "Salary range is required."],
+      [{ language: "" }, "Language is required."],
+      [{ name: "" }, "Recruiter name is required."],
+      [{ voice: "" }, "Voice is required."],
+      [{ experience: 0 }, "Experience must be at least 1 year"],
+      [{ salaryRange: [90_000, 65_000] }, "The lower salary must not be above the higher one"],
+      [{ voice: "Nobody" }, "Choose a voice from the list."],
+      [{ timezone: "Mars/Olympus" }, "Choose a time zone, for instance Europe/Berlin."],
+      [{ prompt: { context: "Ask them.", firstSentence: "Hey" } }, "First sentence must be at least 5 characters"],
+      [{ successEvaluation: "Fit?" }, "Success evaluation must be at least 5 characters"],
+      [{ successEvaluation: "x".repeat(1_211) }, "Success evaluation must be at most 1,200 characters"],
+    ];
+    for (const [body, words] of wrong) {
+      const refused = expectRefusal(await put(body), "validation_failed");
+      expect(
+        refused.issues?.map(({ message }) => message),
+        words,
+      ).toEqual([words]);
+    }
+    expect((await readJob(client, _id)).promptVersion).toBe(1);
+  });
+
+  it("takes short names that the create form would not, and Arabic", async () => {
+    const client = await signedIn(url());
+    const { _id } = await newJob(client);
+    const body = { title: "QA", language: "ar" as const };
+    const { job } = await client.call(endpoints.updateJob, { params: { id: _id }, body });
+    expect(job).toMatchObject({ ...body, prompt: [defaultPrompts.en], promptVersion: 2 });
+  });
+
+  it("loses nothing when two people save at the same moment", async () => {
+    const client = await signedIn(url());
+    const { _id } = await newJob(client);
+    const save = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
+    const notes = Array.from({ length: 6 }, (_, index) => `Note ${index}`);
+    const answers = await Promise.all([
+      save({ title: "Other title" }),
+      save({ location: "Hamburg" }),
+      save({ successEvaluation: "By experience." }),
+      ...notes.map((additionalNotes) => save({ additionalNotes })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const job = await readJob(client, _id);
+    expect(job).toMatchObject({ title: "Other title", location: "Hamburg", successEvaluation: "By experience." });
+    const { versions } = await versionsOf(client, _id, { pageSize: 100 });
+    expect(versions.map(({ version }) => version)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(job).toMatchObject({ promptVersion: 8, additionalNotes: versions[0]?.additionalNotes });
+    expect(new Set(versions.map(({ additionalNotes }) => additionalNotes))).toEqual(new Set(["", ...notes]));
+  });
+
+  it("is seen by the next poll", async () => {
+    const client = await signedIn(url());
+    const { _id } = await newJob(client);
+    const path = `/api/get-job/${_id}?pageSize=30`;
+    const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
+    await client.call(endpoints.updateJob, { params: { id: _id }, body: { isPreCallSms: true } });
+    expect((await client.request("GET", path, undefined, { "if-none-match": etag })).status).toBe(200);
+  });
+});
+
+describe("the versions of a prompt", () => {
+  it("begin with the job, go on with every save of its texts, and tell what changed and by whom", async () => {
+    const client = await signedIn(url());
+    const { _id } = await newJob(client);
+    const save = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
+    await save({ title: "No text" });
+    await save({ prompt: defaultPrompts.en, additionalNotes: "" });
+    await save({ prompt: { ...defaultPrompts.en, firstSentence: "Hello there." }, additionalNotes: "Be brief." });
+    await save({ language: "de", prompt: defaultPrompts.de, successEvaluation: "By experience." });
+    const { versions, pagination } = await versionsOf(client, _id);
+    expect(pagination).toEqual({ total: 3, totalPages: 1, page: 1, pageSize: 10 });
+    expect(versions.map(({ version, changed, createdBy }) => ({ version, changed, createdBy }))).toEqual([
+      {
+        version: 3,
+        changed: ["context", "firstSentence", "successEvaluation", "language"],
+        createdBy: "Rita Recruiter",
+      },
+      { version: 2, changed: ["firstSentence", "additionalNotes"], createdBy: "Rita Recruiter" },
+      { version: 1, changed: [], createdBy: "Rita Recruiter" },
+    ]);
+    expect(versions[2]).toMatchObject({ ...defaultPrompts.en, language: "en", additionalNotes: "" });
+    expect(versions[0]).toMatchObject({ ...defaultPrompts.de, language: "de", additionalNotes: "Be brief." });
+    const second = await versionsOf(client, _id, { page: 2, pageSize: 2 });
+    expect(second.versions.map(({ version }) => version)).toEqual([1]);
+    expect((await versionsOf(client, _id, { page: 3, pageSize: 2 })).versions).toEqual([]);
+  });
+
+  it("can be brought back, whole, as the newest", async () => {
+    const client = await signedIn(url());
+    const { _id: id } = await newJob(client);
+    const edited = { language: "de" as const, prompt: defaultPrompts.de, additionalNotes: "Per Sie." };
+    await client.call(endpoints.updateJob, { params: { id }, body: edited });
+    const restore = (version: number) =>
+      client.call(endpoints.restorePromptVersion, { params: { id }, body: { version } });
+    const { message, version } = await restore(1);
+    expect(message).toBe("Earlier version restored");
+    expect(version).toMatchObject({
+      version: 3,
+      restoredFrom: 1,
+      ...defaultPrompts.en,
+      changed: ["context", "firstSentence", "additionalNotes", "language"],
+    });
+    const job = await readJob(client, id);
+    expect(job).toMatchObject({ promptVersion: 3, language: "en", additionalNotes: "", prompt: [defaultPrompts.en] });
+    expect((await restore(3)).version.version).toBe(3);
+    expect((await versionsOf(client, id)).versions[1]).toMatchObject({ version: 2, ...defaultPrompts.de });
+  });
+
+  it("that never were cannot be brought back", async () => {
+    const client = await signedIn(url());
+    const { _id } = await newJob(client);
+    const restore = (version: unknown) => client.request("POST", `/api/restore-prompt-version/${_id}`, { version });
+    expect(expectRefusal(await restore(2), "not_found").message).toBe("Version not found.");
+    for (const version of [0, 1.5, "x"]) expectRefusal(await restore(version), "validation_failed");
+  });
+
+  it("are known of every call", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(
+      client,
+      people(1, () => "00"),
+    );
+    await client.call(endpoints.updateJob, { params: { id }, body: { additionalNotes: "Be brief." } });
+    const [person] = (await readJob(client, id)).candidates;
+    const body = { jobId: id, candidate: person?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
+    const { callId } = await client.call(endpoints.placeCall, { body });
+    await until(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 0);
+    await client.call(endpoints.updateJob, { params: { id }, body: { additionalNotes: "Take your time." } });
+    const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
+    expect(log.promptVersion).toBe(2);
+  });
+});
+
+describe("DELETE /delete-job/{id}", () => {
+  it("takes the job away at once, and leaves its calls in the history", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(
+      client,
+      people(2, () => "00"),
+    );
+    const [person] = (await readJob(client, id)).candidates;
+    const candidateId = person?._id ?? "";
+    const call = { jobId: id, candidate: candidateId, selectedPhoneNumberId: await usableNumber(client) };
+    const { callId } = await client.call(endpoints.placeCall, { body: call });
+    await until(client, id, ({ callSummary }) => callSummary.totalNotExecuted === 1);
+    const before = (await client.call(endpoints.getJobs)).pagination.total;
+    expect(await client.call(endpoints.deleteJob, { params: { id } })).toEqual({
+      success: true,
+      message: "Job deleted successfully",
+    });
+    const { jobs, pagination } = await client.call(endpoints.getJobs, { query: { limit: 100 } });
+    expect(pagination.total).toBe(before - 1);
+    expect(jobs.map(({ _id }) => _id)).not.toContain(id);
+    const gone: [string, string, object?][] = [
+      ["GET", `get-job/${id}`],
+      ["PUT", `update-job/${id}`, { title: "Again" }],
+      ["GET", `get-prompt-versions/${id}`],
+      ["POST", `restore-prompt-version/${id}`, { version: 1 }],
+      ["GET", `get-logs-by-job-id/${id}`],
+      ["GET", `export-csv/${id}`],
+      ["PUT", `add-candidate-to-job/${id}`, { candidates: people(1) }],
+      ["POST", "call", call],
+      ["POST", "sequential-calls/batch", { campaignId: id, leads: "all" }],
+    ];
+    for (const [method, path, body] of gone)
+      expectRefusal(await client.request(method, `/api/${path}`, body), "not_found");
+    const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
+    expect(log).toMatchObject({ jobId: id, jobTitle: demoJob.title, candidateId, state: "ended" });
+    expect(log.transcript.length).toBeGreaterThan(2);
+    const { logs } = await client.call(endpoints.getAllLogs);
+    expect(logs.map((one) => one.callId)).toContain(callId);
+  });
+
+  it("twice is once", async () => {
+    const client = await signedIn(url());
+    const { _id: id } = await newJob(client);
+    const { pagination } = await client.call(endpoints.getJobs);
+    for (let time = 0; time < 2; time += 1) await client.call(endpoints.deleteJob, { params: { id } });
+    expect((await client.call(endpoints.getJobs)).pagination.total).toBe(pagination.total - 1);
+    expectRefusal(
+      await (await signedIn(url(), "owner@acme.test")).request("DELETE", `/api/delete-job/${id}`),
+      "not_found",
+    );
+  });
+});
