@@ -1,0 +1,293 @@
+import { gzipSync } from "node:zlib";
+import { endpoints } from "@callwright/contracts";
+import type { Import } from "@callwright/contracts/endpoints/import";
+import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import {
+  begin,
+  checked,
+  checking,
+  choices,
+  header,
+  linesOf,
+  pack,
+  put,
+  read,
+  report,
+  rested,
+  start,
+} from "../support/import.ts";
+import { demoJob, people, phoneOf } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
+
+let given = 600_000;
+const fresh = (count: number) =>
+  people(count).map((person) => {
+    given += 1;
+    return { ...person, phoneNumber: phoneOf(given) };
+  });
+
+const total = async (client: Client, jobId: string) => (await readJob(client, jobId)).pagination.totalCandidates;
+
+/** What becomes of bytes that are no upload as it should be. */
+async function fate(bytes: Uint8Array, rows: number): Promise<Import> {
+  const client = await signedIn(url());
+  return rested(client, await checking(client, await emptyJob(client), bytes, rows));
+}
+
+const again = "The upload is not as it should be. Choose the file again.";
+
+describe("an upload that is not as it should be", () => {
+  it.each([
+    ["is no gzip", Buffer.from("firstname,lastname,phonenumber\r\n"), 1, again],
+    ["is broken off", pack(linesOf(fresh(500))).subarray(0, 900), 500, again],
+    ["has other bytes behind it", Buffer.concat([pack(linesOf(fresh(1))), Buffer.from("more and more")]), 1, again],
+    [
+      "lacks rows that were announced",
+      pack(linesOf(fresh(2))),
+      3,
+      "The upload is not complete. Choose the file again.",
+    ],
+    [
+      "has a line without an end",
+      gzipSync(Buffer.alloc(40_000_000)),
+      1,
+      "Row 1 of the file is too long. Shorten it, and try again.",
+    ],
+    [
+      "unpacks to endless rows",
+      gzipSync("{}\n".repeat(1_000_000)),
+      1,
+      "Import at most 100,000 rows at once. Split the file.",
+    ],
+    [
+      "unpacks to endless empty lines",
+      gzipSync("\n".repeat(5_000_000)),
+      1,
+      "The upload is not complete. Choose the file again.",
+    ],
+  ])("that %s fails in words that say what to do", async (_, bytes, rows, failure) => {
+    const found = await fate(bytes, rows);
+    expect(found).toMatchObject({ state: "failed", failure });
+    expect(found.counts.added).toBe(0);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["a list", "[]"],
+    ["nothing", "null"],
+    ["a line of another kind", '{"line":"7"}'],
+    ["wrong kinds", '{"line":2,"firstName":5}'],
+  ])("in one row is one bad row: %s", async (_, line) => {
+    const client = await signedIn(url());
+    const found = await checked(client, await emptyJob(client), [line, ...linesOf(fresh(1))]);
+    expect(found).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
+    expect(found.samples).toMatchObject([{ line: 1, flag: "invalid", reason: "This row cannot be read" }]);
+  });
+
+  it("is judged by the rules of the server, whatever the browser says", async () => {
+    const client = await signedIn(url());
+    const [person] = fresh(1);
+    const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`h${index}`, "x"]));
+    const found = await checked(client, await emptyJob(client), [
+      { line: 2, ...person, salary: -1 },
+      { line: 3, ...person, firstName: "x".repeat(101) },
+      { line: 4, ...person, variables: tooMany },
+      { line: 5, ...person, phoneNumber: "+4915" },
+    ]);
+    expect(found.counts.invalid).toBe(4);
+    expect(found.samples.map(({ reason }) => reason)).toEqual([
+      "Salary must be a number from 0 to 100000000",
+      "First Name must have at most 100 characters",
+      "A candidate can have at most 20 extra columns",
+      "Invalid phone number format for Germany",
+    ]);
+  });
+});
+
+describe("beginning an import", () => {
+  it("is refused for more than there may be", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const create = (more: object) =>
+      client.request("POST", `/api/create-import/${jobId}`, { fileName: "a.csv", header, rows: 1, bytes: 10, ...more });
+    expect(expectRefusal(await create({ rows: 100_001 }), "validation_failed").message).toBe(
+      "Import at most 100,000 rows at once. Split the file.",
+    );
+    expect(expectRefusal(await create({ bytes: 64_000_001 }), "validation_failed").message).toBe(
+      "The file is too large. Split it.",
+    );
+  });
+
+  it("takes the bytes that were announced, not one more, and under no other key", async () => {
+    const client = await signedIn(url());
+    const begun = await begin(client, await emptyJob(client), 1, 100);
+    expect((await put(begun, new Uint8Array(101))).status).toBe(403);
+    const upload = { ...begun.upload, url: begun.upload.url.replace(/imp_\w{26}/, "imp_01K0000000000000000000000X") };
+    expect((await put({ ...begun, upload }, new Uint8Array(100))).status).toBe(403);
+    expect((await put(begun, new Uint8Array(100))).status).toBe(200);
+  });
+
+  it("is not checked before the rows are there", async () => {
+    const client = await signedIn(url());
+    const { importId } = await begin(client, await emptyJob(client), 1, 100);
+    const answer = await client.request("POST", `/api/check-import/${importId}`);
+    expect(expectRefusal(answer, "unprocessable").message).toBe(
+      "The file has not been uploaded yet. Wait until it is, or choose it again.",
+    );
+    const early = await client.request("POST", `/api/start-import/${importId}`, choices);
+    expect(expectRefusal(early, "conflict").message).toBe("The file has not been checked yet. Wait until it is.");
+  });
+});
+
+describe("starting an import", () => {
+  it("wants the word that these people may be called", async () => {
+    const client = await signedIn(url());
+    const found = await checked(client, await emptyJob(client), linesOf(fresh(1)));
+    for (const consent of [undefined, { attested: false, words: "They did not agree." }, { attested: true, words: "" }])
+      expectRefusal(
+        await client.request("POST", `/api/start-import/${found._id}`, { ...choices, consent }),
+        "validation_failed",
+      );
+    expect((await read(client, found._id)).state).toBe("checked");
+  });
+
+  it("told twice, checks and loads once", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const rows = fresh(30);
+    const bytes = Uint8Array.from(pack(linesOf(rows)));
+    const begun = await begin(client, jobId, rows.length, bytes.length);
+    await put(begun, bytes);
+    const { importId } = begun;
+    const check = () => client.call(endpoints.checkImport, { params: { id: importId } });
+    await Promise.all([check(), check(), check()]);
+    expect((await rested(client, importId)).counts).toMatchObject({ rows: 30, done: 30, invalid: 0 });
+    await Promise.all([start(client, importId), start(client, importId), start(client, importId)]);
+    expect((await rested(client, importId)).counts).toMatchObject({ rows: 30, done: 30, added: 30, skipped: 0 });
+    expect((await start(client, importId)).state).toBe("completed");
+    await check();
+    expect((await rested(client, importId)).counts).toMatchObject({ done: 30, added: 30 });
+    expect(await total(client, jobId)).toBe(30);
+  });
+
+  it("is refused while another file is loaded into the job, and possible afterwards", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const first = await checked(client, jobId, linesOf(fresh(3_000)));
+    const second = await checked(client, jobId, linesOf(fresh(1)));
+    await start(client, first._id);
+    const answer = await client.request("POST", `/api/start-import/${second._id}`, choices);
+    expect(expectRefusal(answer, "conflict").message).toBe(
+      "Another file is being imported into this job. Wait until it is done, or cancel it.",
+    );
+    await rested(client, first._id);
+    await start(client, second._id);
+    expect((await rested(client, second._id)).counts.added).toBe(1);
+    expect(await total(client, jobId)).toBe(3_001);
+  });
+
+  it("looks again at who is in the job and who must not be called, since time has passed", async () => {
+    const client = await signedIn(url());
+    const rows = fresh(2);
+    const jobId = await emptyJob(client);
+    const found = await checked(client, jobId, linesOf(rows));
+    expect(found.counts.duplicateInJob).toBe(0);
+    const [first] = rows;
+    await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: first ? [first] : [] } });
+    await start(client, found._id);
+    expect((await rested(client, found._id)).counts).toMatchObject({ added: 1, skipped: 1 });
+    expect((await report(client, found._id)).at(-1)).toContain("2,This phone number is in this job already,");
+    expect(await total(client, jobId)).toBe(2);
+  });
+});
+
+describe("cancelling an import", () => {
+  it("before it is loaded leaves the job as it was", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const found = await checked(client, jobId, linesOf(fresh(2)));
+    const answer = await client.call(endpoints.cancelImport, { params: { id: found._id } });
+    expect(answer.message).toBe("Import cancelled");
+    await client.call(endpoints.cancelImport, { params: { id: found._id } });
+    const refusal = await client.request("POST", `/api/start-import/${found._id}`, choices);
+    expect(expectRefusal(refusal, "conflict").message).toBe("This import was cancelled. Choose the file again.");
+    expect(await total(client, jobId)).toBe(0);
+  });
+
+  it("while it is loaded stops after the part at hand; who was loaded stays and is counted", async () => {
+    const client = await signedIn(url());
+    const jobId = await emptyJob(client);
+    const found = await checked(client, jobId, linesOf(fresh(4_000)));
+    await start(client, found._id);
+    await client.call(endpoints.cancelImport, { params: { id: found._id } });
+    expect((await read(client, found._id)).state).toBe("cancelled");
+    const next = await checked(client, jobId, linesOf(fresh(1)));
+    // The lock is given back when the part at hand has ended.
+    let status = 0;
+    for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
+      status = (await client.request("POST", `/api/start-import/${next._id}`, choices)).status;
+      if (status !== 200) await new Promise((done) => setTimeout(done, 100));
+    }
+    expect((await rested(client, next._id)).counts.added).toBe(1);
+    const { counts } = await read(client, found._id);
+    expect(counts.added).toBeLessThan(4_000);
+    expect(await total(client, jobId)).toBe(counts.added + 1);
+  });
+
+  it("is too late when all is loaded", async () => {
+    const client = await signedIn(url());
+    const found = await checked(client, await emptyJob(client), linesOf(fresh(1)));
+    await start(client, found._id);
+    await rested(client, found._id);
+    const answer = await client.request("DELETE", `/api/cancel-import/${found._id}`);
+    expect(expectRefusal(answer, "conflict").message).toBe("This import is completed already.");
+  });
+});
+
+it("an import of somebody else is not there, whatever is asked of it", async () => {
+  const client = await signedIn(url());
+  const found = await checked(client, await emptyJob(client), linesOf(fresh(1)));
+  for (const other of [
+    await signedIn(url(), "enterprise@acme.test"),
+    await signedIn(url(), "recruiter@globex.test", "globex"),
+  ]) {
+    for (const [method, path, body] of [
+      ["GET", "get-import"],
+      ["POST", "check-import"],
+      ["POST", "start-import", choices],
+      ["DELETE", "cancel-import"],
+      ["GET", "import-report"],
+    ] as const)
+      expectRefusal(await other.request(method, `/api/${path}/${found._id}`, body), "not_found");
+  }
+  expect((await read(client, found._id)).state).toBe("checked");
+});
+
+it("an import whose job was deleted fails and says so", async () => {
+  const client = await signedIn(url());
+  const jobId = await jobWith(client, fresh(1));
+  const found = await checked(client, jobId, linesOf(fresh(1)));
+  await client.call(endpoints.deleteJob, { params: { id: jobId } });
+  await start(client, found._id);
+  expect(await rested(client, found._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
+});
+
+it("work that was asked for twice, or whose asking was lost, is done once", async () => {
+  const client = await signedIn(url());
+  const jobId = await emptyJob(client);
+  const rows = fresh(2_500);
+  const found = await checked(client, jobId, linesOf(rows));
+  await start(client, found._id);
+  // The sweeper asks again for what seems to rest: the clock has moved, and somebody is at work.
+  await post(url(), "clock", { advanceSeconds: 120 });
+  expect((await rested(client, found._id)).counts).toMatchObject({ added: 2_500, skipped: 0, done: 2_500 });
+  expect(await total(client, jobId)).toBe(2_500);
+});
