@@ -43,6 +43,8 @@ describe("the vendors' SDKs", () => {
     ["aws/vault", /client-kms/],
     ["aws/secrets", /client-ssm/],
     ["aws/edge", /client-cloudfront/],
+    ["aws/bedrock", /client-bedrock-runtime/],
+    ["pdfium/index", /@embedpdf/],
   ])("load only when they are needed: %s", async (entry, sdk) => {
     const { metafile } = await build({
       ...bundleOptions,

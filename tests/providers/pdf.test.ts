@@ -1,7 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Extracted } from "@callwright/core/ports/text-extraction";
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
+import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { bundleOptions } from "../../packages/config/bundle.ts";
 import { column, fileOf, type Page, pdfOf, streamOf } from "../support/pdf.ts";
 import { bombs } from "../support/pdf-bombs.ts";
 
@@ -124,4 +130,19 @@ it("a stream that lies about its length is read all the same", async () => {
     ],
   ]);
   expect(await read(fileOf(objects))).toMatchObject({ text: "A nurse for the night shift" });
+});
+
+it("is read by a bundle too, as on AWS: the process is a chunk of it, the engine a file beside it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "callwright-"));
+  try {
+    const script = join(import.meta.dirname, "read-pdf.ts");
+    await build({ ...bundleOptions, entryPoints: [script], outdir: folder, logLevel: "error" });
+    const engine = join(folder, "pdfium.wasm");
+    await copyFile(engineFile, engine);
+    const input = pdfOf([column(["A nurse for the night shift"])]);
+    const { stdout } = spawnSync(process.execPath, [join(folder, "read-pdf.mjs"), engine], { cwd: folder, input });
+    expect(JSON.parse(stdout.toString())).toEqual({ text: "A nurse for the night shift", pages: 1 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
