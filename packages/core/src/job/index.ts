@@ -12,10 +12,10 @@ import { get } from "./read.ts";
 import { refuseUnknown } from "./rules.ts";
 
 export { update } from "./edit.ts";
-export { factsOf, type JobItem, promptVersionOf, textsOf } from "./item.ts";
+export { factsOf, type JobItem, promptVersionOf } from "./item.ts";
 export { parentRemoved } from "./messages.ts";
-export { get, list, load, type PageRequest } from "./read.ts";
-export { finishRemoval, isRemoved, keepRemoving, remove, sweepRemovals } from "./remove.ts";
+export { get, list, load } from "./read.ts";
+export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";
 
 /** Creates a job of the signed-in user; prompt and evaluation default to the language's own, and are its first version. */

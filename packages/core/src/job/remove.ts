@@ -32,7 +32,7 @@ export async function remove(jobId: string): Promise<void> {
 }
 
 /** Whether the user at hand deleted this lately. */
-export async function isRemoved(parentId: string): Promise<boolean> {
+async function isRemoved(parentId: string): Promise<boolean> {
   const { data } = await db().removal.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data?.userId === userActor().userId;
 }
