@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { afterEach, expect, it } from "vitest";
+import { everyone, jobWith, readJob, signedIn } from "../support/batch.ts";
+import { checking, linesOf, pack, report, rested, start } from "../support/import.ts";
+import { people } from "../support/people.ts";
+import { queues } from "../support/sandbox.ts";
+
+let server: TestServer | undefined;
+let dataDir: string | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  server = undefined;
+  dataDir = undefined;
+});
+
+const rowsInAll = 5_000;
+/** Milliseconds after the work was asked for, some while the file is checked, most while it is loaded. */
+const momentOf = (longest: number) => Math.floor(Math.random() * longest);
+
+it("an import of five thousand rows ends exact when the server is killed at random moments and started again", async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "callwright-"));
+  let running = await startServer({ speed: 600, dataDir });
+  server = running;
+  const killAfter = async (ms: number) => {
+    await new Promise((done) => setTimeout(done, ms));
+    await running.kill();
+    running = await startServer({ speed: 600, dataDir, port: running.port });
+    server = running;
+  };
+  const client = await signedIn(running.url);
+  const all = people(rowsInAll).map((person, index) => ({ ...person, lastName: `Row${index}` }));
+  // Of a hundred rows one is bad, one stands twice, and one is in the job already.
+  const known = all.filter((_, index) => index % 100 === 3);
+  const rows = all.map((person, index) => {
+    if (index % 100 === 1) return { ...person, phoneNumber: "+33123456789" };
+    return index % 100 === 2 ? { ...person, phoneNumber: all[index - 2]?.phoneNumber } : person;
+  });
+  const jobId = await jobWith(client, known);
+  const importId = await checking(client, jobId, pack(linesOf(rows)), rows.length);
+  const moments = [momentOf(800), momentOf(2_500), momentOf(2_500), momentOf(2_500)];
+  await killAfter(moments[0] ?? 0);
+  const found = await rested(client, importId, 120);
+  expect(found.counts).toMatchObject({
+    rows: 5_000,
+    done: 5_000,
+    invalid: 50,
+    duplicateInFile: 50,
+    duplicateInJob: 50,
+  });
+  await start(client, importId, { duplicates: "merge" });
+  for (const moment of moments.slice(1)) await killAfter(moment);
+  const done = await rested(client, importId, 180);
+  const told = `killed after ${moments.join(", ")} ms`;
+  expect(done, told).toMatchObject({
+    state: "completed",
+    counts: { rows: 5_000, done: 5_000, added: 4_850, merged: 50, skipped: 100 },
+  });
+  const loaded = await everyone(client, jobId);
+  const numbers = rows.filter((_, index) => index % 100 !== 1 && index % 100 !== 2).map((row) => row.phoneNumber);
+  expect(loaded.map(({ phoneNumber }) => phoneNumber).sort(), told).toEqual(numbers.sort());
+  expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(4_900);
+  expect(await report(client, importId)).toHaveLength(101);
+  expect((await queues(running.url)).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
+});
