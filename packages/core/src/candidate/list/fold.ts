@@ -29,13 +29,17 @@ import {
 } from "./store.ts";
 import { type ChangeItem, readChanges, readNewcomers } from "./tail.ts";
 
-/** People of a chunk; a full one is rewritten only when enough of the list has changed. */
-const chunkSize = 4096;
-/** Changes kept beside the chunks before they are written into them. */
-const maxPatches = 2048;
-/** What one fold takes up; the rest is for the next. */
-const maxChanges = 4096;
-const maxNewcomers = 4096;
+export interface Limits {
+  /** People of a chunk. */
+  readonly chunkSize: number;
+  /** Changes kept beside the chunks before they are written into them. */
+  readonly maxPatches: number;
+  /** What one fold takes up of changes and of newcomers; the rest is for the next. */
+  readonly maxChanges: number;
+  readonly maxNewcomers: number;
+}
+
+const usual: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
 
 /** What a fold has found, what it made of it, and where it was put together from. */
 export interface Folding {
@@ -62,7 +66,8 @@ export async function fold(list: ListKey, budgetMs: number): Promise<boolean> {
 }
 
 /** Step one: reads, and writes the new files. Undefined when there is nothing to fold. */
-export async function prepare(list: ListKey): Promise<Folding | undefined> {
+export async function prepare(list: ListKey, limits: Limits = usual): Promise<Folding | undefined> {
+  const { maxChanges, maxNewcomers } = limits;
   const pointer = await readPointer(list);
   if (pointer.isCleared) return undefined;
   const before = await readManifest(list, pointer);
@@ -71,7 +76,7 @@ export async function prepare(list: ListKey): Promise<Folding | undefined> {
   const { rows, upTo } = withoutGaps(await readNewcomers(list, before.upTo, maxNewcomers), found, before.upTo);
   const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
   if (changes.length === 0 && upTo === before.upTo) return undefined;
-  const after = await write(list, before, { rows, upTo, changes });
+  const after = await write(list, before, { rows, upTo, changes }, limits);
   return { pointer, before, after, changes, isMore: found.length >= maxChanges || rows.length >= maxNewcomers };
 }
 
@@ -102,12 +107,17 @@ interface News {
   readonly changes: readonly ChangeItem[];
 }
 
-async function write(list: ListKey, before: Manifest, { rows, upTo, changes }: News): Promise<Manifest> {
+async function write(
+  list: ListKey,
+  before: Manifest,
+  { rows, upTo, changes }: News,
+  limits: Limits,
+): Promise<Manifest> {
   const patches = new Map(await readPatches(list, before));
   for (const change of changes)
     if (ordinalOf(change.candidateId) <= before.upTo)
       patches.set(change.candidateId, join(patches.get(change.candidateId), patchOf(change)));
-  const plan = planOf(before, await readBase(list, before), patches, rows);
+  const plan = planOf({ before, base: await readBase(list, before), patches, newcomers: rows }, limits);
   const id = newFileId();
   const patchesId = plan.patches.length > 0 ? newFileId() : undefined;
   // Whatever happens from here on, somebody looks later which of these files are part of the list.
@@ -133,16 +143,18 @@ interface Plan {
   readonly patches: readonly (readonly [string, Patch])[];
 }
 
+interface Material {
+  readonly before: Manifest;
+  readonly base: Base;
+  readonly patches: ReadonlyMap<string, Patch>;
+  readonly newcomers: readonly StoredRow[];
+}
+
 /**
  * Newcomers fill the last chunk, then further ones. Changes go into a chunk that is written anyway; when there are too many
  * beside the chunks, into all.
  */
-function planOf(
-  before: Manifest,
-  base: Base,
-  patches: ReadonlyMap<string, Patch>,
-  newcomers: readonly StoredRow[],
-): Plan {
+function planOf({ before, base, patches, newcomers }: Material, { chunkSize, maxPatches }: Limits): Plan {
   const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
   const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
   const isCompact = known.length > maxPatches;

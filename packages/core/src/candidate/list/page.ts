@@ -2,7 +2,7 @@
 import type { Order, View } from "./order.ts";
 import { type ListParent, readList, rowOf } from "./read.ts";
 import type { ListRow } from "./row.ts";
-import { countAll, find, type Person } from "./snapshot.ts";
+import { countAll, find } from "./snapshot.ts";
 
 export interface PageRequest extends View, Order {
   /** From 1. */
@@ -20,20 +20,9 @@ export interface ListPage {
 export async function readPage(parent: ListParent, { page, pageSize, ...request }: PageRequest): Promise<ListPage> {
   const list = await readList(parent);
   const found = find(list, request, request);
-  const people = slice(found.people(), (page - 1) * pageSize, page * pageSize);
+  const people = [...found.people((page - 1) * pageSize, page * pageSize)];
   const items = await Promise.all(people.map((person) => rowOf(parent, list, person)));
   return { items, total: found.total, everybody: countAll(list) };
-}
-
-function slice(people: Generator<Person>, from: number, to: number): Person[] {
-  const taken: Person[] = [];
-  let at = 0;
-  for (const person of people) {
-    if (at >= to) break;
-    if (at >= from) taken.push(person);
-    at += 1;
-  }
-  return taken;
 }
 
 /** The ids of whom a view shows, in import order, as they were when the first was asked for; those excepted left out. */

@@ -45,10 +45,10 @@ export const newcomer = (row: StoredRow): Entry => ({
   row,
 });
 
-/** Whom a view shows: how many, and one by one in the order asked for. */
+/** Whom a view shows: how many, and those from one place to another (not including it) in the order asked for. */
 export interface Found {
   readonly total: number;
-  readonly people: () => Generator<Person>;
+  readonly people: (from?: number, to?: number) => Generator<Person>;
 }
 
 /** Where a person's row is: a place in the chunks, with a patch over it, or the row itself. */
@@ -59,15 +59,16 @@ export type Person =
 export function find({ base, entries }: Snapshot, view: View, order: Order): Found {
   const prefixes = prefixesOf(view.search);
   const mask = maskOf(base, view, prefixes);
-  const laid: LaidPerson[] = [];
+  const laid: Laid[] = [];
   for (const entry of entries.values()) {
     if (entry.position !== undefined) mask[entry.position] = 0;
     if (!entry.isGone && isShown(entry.keys, entry.words, view, prefixes))
       laid.push({ entry, id: entry.keys.candidateId, key: sortKey(entry.keys, order.sort) });
   }
   laid.sort((a, b) => comparePeople(a, b, order));
-  const total = mask.reduce((sum, shown) => sum + shown, 0) + laid.length;
-  return { total, people: () => merged(base, mask, laid, order) };
+  let total = laid.length;
+  for (const shown of mask) total += shown;
+  return { total, people: (from = 0, to = total) => merged({ base, mask, laid, order }, from, to) };
 }
 
 interface Ordered {
@@ -75,29 +76,55 @@ interface Ordered {
   readonly key: SortKey;
 }
 
-interface LaidPerson extends Ordered {
+/** Somebody who stands among those of the chunks. */
+interface Laid extends Ordered {
   readonly entry: Entry;
 }
 
 /** Those with equal values stand in import order. */
-const comparePeople = (a: Ordered, b: Ordered, { order }: Order): number =>
-  compareKeys(a.key, b.key, order) || (a.id < b.id ? -1 : 1);
+const comparePeople = (a: Ordered, b: Ordered, { sort, order }: Order): number =>
+  compareKeys(a.key, b.key, order) || (sort === "added" || a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
 
-function* merged(base: Base, mask: Uint8Array, laid: readonly LaidPerson[], order: Order): Generator<Person> {
+interface Merge {
+  readonly base: Base;
+  readonly mask: Uint8Array;
+  readonly laid: readonly Laid[];
+  readonly order: Order;
+}
+
+/** Whom the page does not show is only counted on the way to it. */
+function* merged({ base, mask, laid, order }: Merge, from: number, to: number): Generator<Person> {
+  const positions = orderOf(base, order);
+  let at = 0;
   let next = 0;
-  for (const position of orderOf(base, order)) {
-    if (!mask[position]) continue;
-    const candidateId = idAt(base, position);
-    if (next < laid.length) {
-      const own = { id: candidateId, key: sortKeyAt(base, position, order.sort) };
-      for (let other = laid[next]; other && comparePeople(other, own, order) < 0; other = laid[next]) {
-        yield personOf(other.entry);
-        next += 1;
-      }
+  let place = placeOf(base, positions, laid[next], order);
+  for (let index = 0; index <= positions.length && at < to; index += 1) {
+    for (let other = laid[next]; other && place === index && at < to; other = laid[next]) {
+      if (at >= from) yield personOf(other.entry);
+      at += 1;
+      next += 1;
+      place = placeOf(base, positions, laid[next], order);
     }
-    yield { candidateId, position, patch: undefined };
+    const position = positions[index];
+    if (position === undefined || !mask[position] || at >= to) continue;
+    if (at >= from) yield { candidateId: idAt(base, position), position, patch: undefined };
+    at += 1;
   }
-  for (const { entry } of laid.slice(next)) yield personOf(entry);
+}
+
+/** Before whom of an order somebody stands. */
+function placeOf(base: Base, positions: Uint32Array, person: Ordered | undefined, order: Order): number {
+  if (!person) return -1;
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const position = positions[middle] ?? 0;
+    const other = { id: idAt(base, position), key: sortKeyAt(base, position, order.sort) };
+    if (comparePeople(other, person, order) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function personOf({ keys: { candidateId }, position, patch, row }: Entry): Person {

@@ -1,0 +1,181 @@
+import { type CandidateSort, callStatuses, candidateSorts, outcomeFilters } from "@callwright/contracts";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fold, prefixesOf, tokensOf } from "../token.ts";
+import { createBase, placeAt } from "./base.ts";
+import { type Columns, readRows, writeChunk } from "./chunk.ts";
+import type { Order, View } from "./order.ts";
+import { lay, type Patch, type StoredRow } from "./row.ts";
+import { countAll, entriesOf, find, newcomer, type Snapshot } from "./snapshot.ts";
+
+const buckets = [...outcomeFilters.slice(1), "other"] as StoredRow["bucket"][];
+const name = fc.constantFrom("Anna", "anna maria", "Çağla", "Łukasz", "Müller", "von der Straße", "محمد", "Zoë", "B");
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const details = {
+  firstName: name,
+  lastName: name,
+  phoneNumber: fc
+    .constantFrom("+49", "+44", "+962", "+1")
+    .chain((country) => fc.nat(9_999).map((n) => country + 700 + n)),
+  experience: optional(fc.nat(4)),
+  salary: optional(fc.constantFrom(0, 50_000, 65_000.5)),
+  callStatus: fc.constantFrom(...callStatuses),
+  bucket: fc.constantFrom(...buckets),
+  outcomeLabel: optional(fc.constantFrom("Good Fit", "Busy", "excellent fit", "Unbekannt ✓")),
+  calledAt: optional(fc.constantFrom("2026-01-02T03:04:05.000Z", "2025-01-02T03:04:05.000Z")),
+  summary: optional(fc.constantFrom("They spoke.", 'A "quote"\nand a line')),
+};
+
+/** What people may have become since: some fields, changed or emptied; or gone. */
+const patch: fc.Arbitrary<Patch> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Patch>({ isDeleted: true }) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .record(details, { requiredKeys: [] })
+      .map((fields) => Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? null]))),
+  },
+);
+
+const idOf = (ordinal: number) => `cand_${String(ordinal).padStart(9, "0")}_abc123`;
+
+const world = fc.record({
+  people: fc.array(fc.record(details), { maxLength: 40 }),
+  chunkSize: fc.integer({ min: 1, max: 15 }),
+  patches: fc.array(fc.tuple(fc.integer({ min: 1, max: 45 }), patch), { maxLength: 12 }),
+  newcomers: fc.array(fc.record(details), { maxLength: 6 }),
+});
+type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
+
+const stored = (person: World["people"][number], ordinal: number): StoredRow => ({
+  ...person,
+  candidateId: idOf(ordinal),
+  createdAt: "2026-01-01T00:00:00.000Z",
+  totalCalls: 0,
+});
+
+/** The list as it is kept, and everybody as they are. */
+function build({ people, chunkSize, patches, newcomers }: World): { snapshot: Snapshot; everybody: StoredRow[] } {
+  const rows = people.map((person, index) => stored(person, index + 1));
+  const chunks: { id: string; columns: Columns }[] = [];
+  for (let from = 0; from < rows.length; from += chunkSize)
+    chunks.push({ id: `c${from}`, columns: writeChunk(rows.slice(from, from + chunkSize)).columns });
+  const base = createBase(chunks.map((chunk) => structuredClone(chunk)));
+  const byId = new Map(patches.map(([ordinal, one]) => [idOf(ordinal), one]));
+  const late = newcomers.map((person, index) => stored(person, people.length + index + 1));
+  const entries = new Map([...entriesOf(base, byId), ...late.map((row) => [row.candidateId, newcomer(row)] as const)]);
+  const stayed = rows
+    .filter(({ candidateId }) => !byId.get(candidateId)?.isDeleted)
+    .map((row) => lay(row, byId.get(row.candidateId)));
+  return { snapshot: { base, entries }, everybody: [...stayed, ...late] };
+}
+
+const view: fc.Arbitrary<View> = fc.record({
+  search: fc.constantFrom("", "an", "ANNA m", "ström", "strasse", "مح", "cag", "+49 7", "0700", "70012", "z"),
+  status: fc.constantFrom(...outcomeFilters),
+  callStatus: fc.constantFrom("all", ...callStatuses),
+});
+const order: fc.Arbitrary<Order> = fc.record({
+  sort: fc.constantFrom(...candidateSorts),
+  order: fc.constantFrom("asc", "desc"),
+});
+
+const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | undefined> = {
+  added: ({ candidateId }) => candidateId,
+  name: ({ firstName, lastName }) => fold(`${firstName} ${lastName}`),
+  experience: ({ experience }) => experience,
+  salary: ({ salary }) => salary,
+  outcome: ({ outcomeLabel }) => outcomeLabel && fold(outcomeLabel),
+  status: ({ callStatus }) => (callStatus === "not_executed" ? undefined : fold(callStatus)),
+  called: ({ calledAt }) => calledAt,
+};
+
+/** The same by looking at everybody. */
+function naive(
+  everybody: readonly StoredRow[],
+  { search, status, callStatus }: View,
+  { sort, order }: Order,
+): string[] {
+  const shown = everybody.filter(
+    (person) =>
+      (status === "all" || person.bucket === status) &&
+      (callStatus === "all" || person.callStatus === callStatus) &&
+      prefixesOf(search).every((prefix) => tokensOf(person).some((word) => word.startsWith(prefix))),
+  );
+  const value = keyOf[sort];
+  const [withValue, without] = [
+    shown.filter((one) => value(one) !== undefined),
+    shown.filter((one) => value(one) === undefined),
+  ];
+  const sign = order === "asc" ? 1 : -1;
+  const below = (a: StoredRow, b: StoredRow) => ((value(a) ?? "") < (value(b) ?? "") ? -sign : sign);
+  const sorted = withValue.sort((a, b) => (value(a) === value(b) ? 0 : below(a, b)));
+  return [...sorted, ...without].map(({ candidateId }) => candidateId);
+}
+
+describe("a list", () => {
+  it("shows in any view and order exactly whom one finds by looking at everybody, any page of them", () => {
+    fc.assert(
+      fc.property(
+        world,
+        view,
+        order,
+        fc.nat(20),
+        fc.integer({ min: 1, max: 9 }),
+        (given, asked, sorted, page, size) => {
+          const { snapshot, everybody } = build(given);
+          const expected = naive(everybody, asked, sorted);
+          const { total, people } = find(snapshot, asked, sorted);
+          expect(total).toBe(expected.length);
+          expect([...people()].map(({ candidateId }) => candidateId)).toEqual(expected);
+          const [from, to] = [page * size, (page + 1) * size];
+          expect([...people(from, to)].map(({ candidateId }) => candidateId)).toEqual(expected.slice(from, to));
+          expect(countAll(snapshot)).toBe(everybody.length);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it("knows where everybody's row is, with all that it says", () => {
+    fc.assert(
+      fc.property(world, ({ people, ...given }) => {
+        const rows = people.map((person, index) => stored(person, index + 1));
+        const { rows: bytes, columns } = writeChunk(rows);
+        expect(readRows(bytes, columns)).toEqual(JSON.parse(JSON.stringify(rows)));
+        const { snapshot } = build({ people, ...given });
+        for (let position = 0; position < people.length; position += 1) {
+          const { chunk, index } = placeAt(snapshot.base, position);
+          expect(chunk.columns.ids[index]).toBe(idOf(position + 1));
+        }
+      }),
+    );
+  });
+
+  it("is in the same order whatever language the machine speaks: folded letters by their code", () => {
+    const people = ["Zoë", "Ärmel", "arno", "Éclair", "Łukasz", "moritz"].map((firstName, index) => ({
+      ...somebody,
+      candidateId: idOf(index + 1),
+      firstName,
+    }));
+    const base = createBase([{ id: "c", columns: writeChunk(people).columns }]);
+    const { people: found } = find({ base, entries: new Map() }, everything, { sort: "name", order: "asc" });
+    const names = [...found()].map(
+      ({ candidateId }) => people.find((one) => one.candidateId === candidateId)?.firstName,
+    );
+    expect(names).toEqual(["Ärmel", "arno", "Éclair", "Łukasz", "moritz", "Zoë"]);
+  });
+});
+
+const everything: View = { search: "", status: "all", callStatus: "all" };
+const somebody: StoredRow = {
+  candidateId: idOf(1),
+  firstName: "A",
+  lastName: "B",
+  phoneNumber: "+4915112345678",
+  callStatus: "not_executed",
+  bucket: "not_executed",
+  totalCalls: 0,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
