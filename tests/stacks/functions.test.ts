@@ -1,3 +1,4 @@
+import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
 import { isObject, render, resourcesOf } from "./templates.ts";
 
@@ -13,8 +14,11 @@ it("the product is an API, its webhooks, its pages, a worker for each queue and 
     "functions/src/cron/sweep.handler",
     "functions/src/pages/handler.handler",
     "functions/src/queues/dispatch.handler",
+    "functions/src/queues/documents.handler",
     "functions/src/queues/events.handler",
     "functions/src/queues/followups.handler",
+    "functions/src/queues/imports.handler",
+    "functions/src/queues/lists.handler",
     "functions/src/queues/mail.handler",
     "functions/src/queues/recordings.handler",
     "functions/src/queues/runs.handler",
@@ -41,7 +45,7 @@ describe.each(named)("the function %s", (_name, properties) => {
 
 it("a worker takes a batch's failed messages back one by one", () => {
   const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
-  expect(sources).toHaveLength(6);
+  expect(sources).toHaveLength(queueNames.length);
   for (const { properties } of sources) expect(properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
 });
 
@@ -56,4 +60,10 @@ it("a queue hides a message for six times its worker's time-out", () => {
 it("the sweep runs each minute", () => {
   const [rule] = resourcesOf("AWS::Events::Rule");
   expect(rule?.properties).toMatchObject({ ScheduleExpression: "rate(1 minute)", State: "ENABLED" });
+});
+
+it("the reader of documents has its engine beside it, and memory for it", () => {
+  const worker = functions.find(({ properties }) => properties.Handler === "functions/src/queues/documents.handler");
+  expect(worker?.properties.MemorySize).toBe(1024);
+  expect(worker?.properties.Environment).toMatchObject({ Variables: { PDF_ENGINE_FILE: "pdfium.wasm" } });
 });

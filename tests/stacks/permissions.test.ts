@@ -8,6 +8,9 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/runs/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/brand/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/imports/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/documents/*": "A blob's key is made when it is stored.",
+  "bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0":
+    "An inference profile asks the one model in whichever region of its group has room.",
   "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
   "${Files8E6940B8.Arn}/*": "The deployment uploads the SPA's files; CloudFront reads them.",
   ":distribution-tenant/*": "CloudFront chooses the id when a domain is taken in; creating names the distribution too.",
@@ -118,6 +121,7 @@ const allowed: Record<string, string[]> = {
   runs: [...log, ...table, ...receive, ...read, "sqs:SendMessage"],
   recordings: [...log, ...table, ...receive, ...write, "ssm:GetParameter"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
+  documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
   mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
   sweep: [...log, ...table, ...write, "sqs:SendMessage", "ssm:GetParameter"],
 };

@@ -1,6 +1,6 @@
 import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
 import { describe, expect, it } from "vitest";
-import { onlyResourceOf, resourcesOf } from "./templates.ts";
+import { isObject, listOf, onlyResourceOf, resourcesOf } from "./templates.ts";
 
 describe("the table", () => {
   const { properties, deletionPolicy } = onlyResourceOf("AWS::DynamoDB::Table");
@@ -49,6 +49,14 @@ describe.each(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.id, bucket]
     });
   },
 );
+
+it("an uploaded job description is gone after a day", () => {
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  const rules = isObject(blobs?.properties.LifecycleConfiguration)
+    ? listOf(blobs.properties.LifecycleConfiguration.Rules)
+    : [];
+  expect(rules).toContainEqual(expect.objectContaining({ Prefix: "documents/", ExpirationInDays: 1 }));
+});
 
 it("recordings, transcripts and webhooks outlive the stack", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
