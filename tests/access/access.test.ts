@@ -19,6 +19,7 @@ const nothing: Things = {
   callId: "call_01K0000000000000000000000X",
   apiKeyId: "key_01K0000000000000000000000X",
   documentId: "doc_01K0000000000000000000000X",
+  importId: "imp_01K0000000000000000000000X",
   memberId: "user_01K0000000000000000000000Y",
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
@@ -40,8 +41,11 @@ const scopeOf = (name: EndpointName): Scope => {
 let people: Everybody;
 let things: Things;
 
+/** What is made for this test. */
+type Made = Pick<Things, "documentId" | "importId" | "domainId" | "themeId">;
+
 /** What the owner has, and what their tenant has. */
-async function thingsOf(client: Client): Promise<Omit<Things, "domainId" | "themeId">> {
+async function thingsOf(client: Client): Promise<Omit<Things, keyof Made>> {
   const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
     client.call(endpoints.me),
     client.call(endpoints.getJobs),
@@ -51,8 +55,6 @@ async function thingsOf(client: Client): Promise<Omit<Things, "domainId" | "them
   ]);
   const jobId = jobs[0]?._id ?? "";
   const [candidate] = (await readJob(client, jobId)).candidates;
-  const body = { fileName: "nurse.pdf", bytes: 1000 };
-  const { document } = await client.call(endpoints.createDocument, { body });
   return {
     userId: user.id,
     memberId: user.id,
@@ -61,7 +63,6 @@ async function thingsOf(client: Client): Promise<Omit<Things, "domainId" | "them
     numberId: numbers[0]?.id ?? "",
     callId: logs[0]?.callId ?? "",
     apiKeyId: keys.at(-1)?.id ?? "",
-    documentId: document._id,
   };
 }
 
@@ -72,7 +73,17 @@ beforeAll(async () => {
   if (!administrator) throw new Error("Nobody administers the tenant");
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
   const { data } = await people.owner.call(endpoints.getTheme);
-  things = { ...(await thingsOf(people.owner)), domainId: domain.id, themeId: data._id };
+  const own = await thingsOf(people.owner);
+  const { document } = await people.owner.call(endpoints.createDocument, {
+    body: { fileName: "nurse.pdf", bytes: 1000 },
+  });
+  const file = { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 };
+  const made = await people.owner.call(endpoints.createImport, { params: { id: own.jobId }, body: file });
+  things = {
+    ...own,
+    ...{ documentId: document._id, importId: made.import._id },
+    ...{ domainId: domain.id, themeId: data._id },
+  };
 });
 
 /** Asks on behalf of everybody at once. */
@@ -178,6 +189,7 @@ describe("somebody else's thing", () => {
     expect({ ...things, ...(await thingsOf(people.owner)) }).toEqual(things);
     const job = await readJob(people.owner, things.jobId);
     expect(job.run).toBeUndefined();
+    expect(job.promptVersion).toBe(1);
     expect(job.pagination.totalCandidates).toBe(34);
   });
 });

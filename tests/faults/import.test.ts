@@ -1,0 +1,231 @@
+/** What an import keeps to when a worker dies, is doubled, or is never told, in the middle of its work. */
+import { gzipSync } from "node:zlib";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import * as Import from "@callwright/core/import/index";
+import * as Job from "@callwright/core/job/index";
+import { clockOffset, setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import { beforeEach, describe, expect, it } from "vitest";
+import { choices, header } from "../support/import.ts";
+import { demoJob } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = "ten_acme";
+let sent: string[] = [];
+/** Whether the queue takes messages, and files that may still be written before the process "dies". */
+let takes = true;
+let lives = Number.POSITIVE_INFINITY;
+
+const files = new Map<string, Uint8Array<ArrayBuffer>>();
+const blobs = {
+  async put(key: string, body: Uint8Array | string) {
+    lives -= 1;
+    if (lives < 0) throw new Error("killed");
+    files.set(key, typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body));
+  },
+  getBytes: async (key: string) => files.get(key),
+  getText: async (key: string) => (files.has(key) ? new TextDecoder().decode(files.get(key)) : undefined),
+  getStream: async (key: string) => (files.has(key) ? new Blob([files.get(key) ?? ""]).stream() : undefined),
+  size: async (key: string) => files.get(key)?.length,
+  uploadLink: async (key: string) => ({ url: key, headers: {} }),
+};
+const queue = {
+  async send(_: string, body: string) {
+    if (!takes) throw new Error("killed");
+    sent.push(JSON.parse(body).type);
+  },
+};
+const ports: Ports = Object.create(noPorts, { blobs: { value: blobs }, queue: { value: queue } });
+const run = tableForFile(ports);
+
+beforeEach(() => {
+  sent = [];
+  takes = true;
+  lives = Number.POSITIVE_INFINITY;
+  setClockOffset(0);
+});
+
+let given = 0;
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    given += 1;
+    const phoneNumber = `+49${15_120_000_000 + given}`;
+    return { line: index + 2, firstName: "Ada", lastName: `Row${index}`, phoneNumber };
+  });
+
+interface World {
+  readonly job: Job.JobItem;
+  readonly importId: string;
+  readonly rows: ReturnType<typeof rowsOf>;
+}
+
+/** A user with a job, and an import into it whose rows were put. */
+function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
+  const actor = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_1", roles: [] } as const;
+  return run(tenantId, () =>
+    runAs({ actor }, async () => {
+      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const rows = rowsOf(count);
+      const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      const begun = await Import.create(job.jobId, {
+        ...{ fileName: "people.csv", header, rows: count, bytes: packed.length },
+      });
+      files.set(begun.upload.url, Uint8Array.from(packed));
+      await work({ job, importId: begun.item.importId, rows });
+    }),
+  );
+}
+
+/** Up to the moment at which the person may start it. */
+async function ready({ importId }: World): Promise<void> {
+  await Import.check(importId);
+  await Import.work(importId);
+}
+
+async function read(importId: string) {
+  const { item } = await Import.get(importId);
+  const { state, done, added, merged, skipped } = item;
+  return { state, done, added, merged, skipped };
+}
+
+const peopleOf = async (job: Job.JobItem) => (await Job.get(job.jobId)).totalCandidates;
+
+const dies = (work: Promise<unknown>) => expect(work).rejects.toThrow("killed");
+
+describe("a check", () => {
+  it("that dies over any file goes on where it was, and counts every row once", async () => {
+    for (const file of [0, 1, 2])
+      await world(2_100, async ({ importId }) => {
+        await Import.check(importId);
+        lives = file;
+        await dies(Import.work(importId));
+        lives = Number.POSITIVE_INFINITY;
+        await Import.work(importId);
+        expect(await read(importId)).toMatchObject({ state: "checked", done: 2_100 });
+      });
+  });
+
+  it("finds a number of an earlier part again after it has died in between", () =>
+    world(1_500, async (made) => {
+      const rows = [...made.rows, { ...made.rows[0], line: 9_999 }];
+      const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      const begun = await Import.create(made.job.jobId, {
+        ...{ fileName: "people.csv", header, rows: rows.length, bytes: packed.length },
+      });
+      files.set(begun.upload.url, Uint8Array.from(packed));
+      const { importId } = begun.item;
+      await Import.check(importId);
+      // The samples of the last part come after the verdicts of both.
+      lives = 2;
+      await dies(Import.work(importId));
+      lives = Number.POSITIVE_INFINITY;
+      await Import.work(importId);
+      const { item, samples } = await Import.get(importId);
+      expect(item).toMatchObject({ state: "checked", rows: 1_501, done: 1_501, duplicateInFile: 1 });
+      expect(samples).toMatchObject([{ line: 9_999, flag: "duplicate_in_file" }]);
+    }));
+});
+
+describe("a load", () => {
+  it("that dies after a part was added counts it once when it is told again", () =>
+    world(1_200, async (made) => {
+      const { importId, job } = made;
+      await ready(made);
+      await Import.start(importId, choices);
+      lives = 0;
+      await dies(Import.work(importId));
+      expect(await read(importId)).toMatchObject({ done: 0, added: 0 });
+      expect(await peopleOf(job)).toBe(1_000);
+      lives = Number.POSITIVE_INFINITY;
+      await Import.work(importId);
+      expect(await read(importId)).toEqual({ state: "completed", done: 1_200, added: 1_200, merged: 0, skipped: 0 });
+      expect(await peopleOf(job)).toBe(1_200);
+    }));
+
+  it("by two workers at once adds and counts everybody once", () =>
+    world(2_200, async (made) => {
+      const { importId, job } = made;
+      await ready(made);
+      await Import.start(importId, choices);
+      await Promise.all([Import.work(importId), Import.work(importId)]);
+      await Import.work(importId);
+      expect(await read(importId)).toEqual({ state: "completed", done: 2_200, added: 2_200, merged: 0, skipped: 0 });
+      expect(await peopleOf(job)).toBe(2_200);
+    }));
+
+  it("cancelled, and dead over a part, counts who of that part was loaded, and lets the next import in", () =>
+    world(1_300, async (made) => {
+      const { importId, job } = made;
+      await ready(made);
+      await Import.start(importId, choices);
+      lives = 0;
+      await dies(Import.work(importId));
+      lives = Number.POSITIVE_INFINITY;
+      await Import.cancel(importId);
+      await Import.work(importId);
+      expect(await read(importId)).toMatchObject({ state: "cancelled", added: 1_000 });
+      expect(await peopleOf(job)).toBe(1_000);
+      const { data: lock } = await db().importLock.get({ tenantId, parentId: job.jobId }).go();
+      expect(lock).toBeNull();
+    }));
+
+  it("skips whoever asked not to be called since the check", () =>
+    world(3, async (made) => {
+      const { importId, job, rows } = made;
+      await ready(made);
+      await Compliance.suppress({ phoneNumber: rows[1]?.phoneNumber ?? "", source: "spoken" });
+      await Import.start(importId, choices);
+      await Import.work(importId);
+      expect(await read(importId)).toMatchObject({ state: "completed", added: 2, skipped: 1 });
+      const report = await Array.fromAsync(Import.reportLines((await Import.get(importId)).item));
+      expect(report.join("")).toContain("3,This person is on your do-not-call list,");
+      expect(await peopleOf(job)).toBe(2);
+    }));
+
+  it("keeps the consent with the import, and each person names their import", () =>
+    world(1, async (made) => {
+      const { importId, job } = made;
+      await ready(made);
+      await Import.start(importId, choices);
+      await Import.work(importId);
+      const { item } = await Import.get(importId);
+      expect(item).toMatchObject({
+        consentWords: choices.consent.words,
+        consentSource: "Job fair",
+        userId: job.userId,
+      });
+      expect(Date.parse(item.startedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+      const [person] = await Array.fromAsync(Candidate.all(job.jobId));
+      expect(person).toMatchObject({ importId });
+    }));
+});
+
+describe("an import whose message was lost", () => {
+  const later = () => setClockOffset(clockOffset() + 61_000);
+  const sweep = () => runAs({ actor: { type: "platform", cause: "sweep" }, tenantId: undefined }, () => Import.sweep());
+
+  it("is asked for again by the sweeper, whether it was to be checked or loaded, until it rests", () =>
+    world(1, async ({ importId }) => {
+      takes = false;
+      await dies(Import.check(importId));
+      takes = true;
+      expect(await sweep()).toEqual({ imports: 0 });
+      later();
+      expect(await sweep()).toEqual({ imports: 1 });
+      expect(sent).toEqual(["import.work"]);
+      await Import.work(importId);
+      takes = false;
+      await dies(Import.start(importId, choices));
+      takes = true;
+      later();
+      expect(await sweep()).toEqual({ imports: 1 });
+      await Import.work(importId);
+      later();
+      expect(await sweep()).toEqual({ imports: 0 });
+      expect(await read(importId)).toMatchObject({ state: "completed", added: 1 });
+    }));
+});
