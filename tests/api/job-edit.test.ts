@@ -103,6 +103,26 @@ describe("PUT /update-job/{id}", () => {
   });
 });
 
+describe("the extra columns of people", () => {
+  it("are there for a preview that asks for them, folded into the list or not, and not for a table that polls", async () => {
+    const client = await signedIn(url());
+    const variables = { "Start Date": "1 May" };
+    const [one, ...others] = people(41);
+    const id = await jobWith(
+      client,
+      others.map((person) => ({ ...person, variables })),
+    );
+    await client.call(endpoints.addCandidates, { params: { id }, body: { candidates: [{ ...one, variables }] } });
+    const columnsOf = async (columns?: "all") => {
+      const query = { pageSize: 100, ...(columns && { columns }) };
+      const { job } = await client.call(endpoints.getJob, { params: { id }, query });
+      return new Set(job.candidates.map((person) => JSON.stringify(person.variables)));
+    };
+    expect(await columnsOf("all")).toEqual(new Set([JSON.stringify(variables)]));
+    expect(await columnsOf()).toEqual(new Set([undefined]));
+  });
+});
+
 describe("the versions of a prompt", () => {
   it("begin with the job, go on with every save of its texts, and tell what changed and by whom", async () => {
     const client = await signedIn(url());

@@ -48,7 +48,10 @@ export function jobRoutes(app: App): void {
       success: true as const,
       job: {
         ...presentJob(counted),
-        candidates: people.items.map((candidate) => presentCandidate(job, candidate)),
+        candidates: people.items.map((person) => ({
+          ...presentCandidate(job, person),
+          ...(query.columns === "all" && { variables: person.variables }),
+        })),
         pagination: {
           totalCandidates: people.total,
           totalPages: pagesOf(people.total, query.pageSize),
@@ -60,9 +63,9 @@ export function jobRoutes(app: App): void {
     };
   });
 
-  implement(app, endpoints.exportCsv, async ({ params }) => {
+  implement(app, endpoints.exportCsv, async ({ params, query }) => {
     const job = await Job.get(params.id);
-    return { filename: candidatesFileName(job.title), lines: exportLines(job) };
+    return { filename: candidatesFileName(job.title), lines: exportLines(job, query) };
   });
 }
 

@@ -253,6 +253,8 @@ export const getJob = defineEndpoint({
     ...candidateView,
     sort: z._default(z.enum(candidateSorts, "There is no such order"), "added"),
     order: z._default(z.enum(["asc", "desc"]), "asc"),
+    /** With "all" the candidates have their extra columns too, which a table that is polled does not show. */
+    columns: z._default(z.enum(["shown", "all"]), "shown"),
   }),
   response: z.object({ success: z.literal(true), job: jobDetailSchema }),
 });
@@ -261,9 +263,10 @@ export const exportCsv = defineEndpoint({
   name: "exportCsv",
   method: "GET",
   path: "/export-csv/{id}",
-  summary: 'All candidates of a job as text/csv, saved as "{title}-candidates.csv".',
+  summary: 'All candidates of a job, or those whom search and filters show, as "{title}-candidates.csv".',
   access: "user",
   kind: "csv",
   params: idParams,
+  query: z.object(candidateView),
   response: z.string(),
 });

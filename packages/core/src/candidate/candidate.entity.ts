@@ -1,4 +1,4 @@
-import { callStatuses, endReasonBadges } from "@callwright/contracts";
+import { callStatuses, type Evaluation, endReasonBadges } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 
 /** A person of a job or campaign, with the latest status. The id sorts by import order (see kernel/id). */
@@ -38,6 +38,8 @@ export const candidateEntity = createSchema({
     callSeconds: { type: "number" },
     calledAt: { type: "string" },
     hasRecording: { type: "boolean" },
+    /** What the analysis of the latest call read out of it. */
+    evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
   },
@@ -104,6 +106,7 @@ export const candidateChangeEntity = createSchema({
     calledAt: value,
     hasRecording: value,
     totalCalls: value,
+    variables: { type: CustomAttributeType<Record<string, string> | null>("any") },
   },
   indexes: {
     primary: {

@@ -44,6 +44,7 @@ export const listFields = [
   "calledAt",
   "hasRecording",
   "totalCalls",
+  "variables",
 ] as const;
 export type ListField = (typeof listFields)[number];
 
