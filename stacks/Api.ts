@@ -1,5 +1,5 @@
 import { Fn } from "aws-cdk-lib";
-import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
+import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
 import { behindEdge, environment } from "./environment.ts";
 import { createFunction, roleOf } from "./functions.ts";
@@ -18,7 +18,7 @@ import { Storage } from "./Storage.ts";
 import { isProduction, settings } from "./settings.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
 
-/** What HTTP reaches: the API, and apart from it the webhooks, so that a flood of the one cannot starve the other. */
+/** What HTTP reaches: the API, its files, and apart from it the webhooks, so that a flood of the one cannot starve the other. */
 export function Api({ stack, app }: StackContext) {
   const { table, blobs } = use(Storage);
   const queues = use(Queues);
@@ -44,17 +44,43 @@ export function Api({ stack, app }: StackContext) {
       ...readBlobs(blobs, "calls", "brand", "imports", "lists", "documents"),
       writeBlobs(blobs, "runs", "brand", "imports", "documents"),
       removeBlobs(blobs, "brand"),
-      sendTo(queues.dispatch, queues.runs, queues.mail, queues.imports, queues.lists, queues.documents),
+      sendTo(
+        queues.dispatch,
+        queues.followups,
+        queues.runs,
+        queues.mail,
+        queues.imports,
+        queues.lists,
+        queues.documents,
+      ),
       askAfter(queues.dispatch),
       keepCredentials(),
       readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     ],
   });
 
+  // Files are written as they are made: what Lambda answers at once has 6 MB at most.
+  const files = createFunction(stack, "FilesOfApi", {
+    handler: "functions/src/api/stream.handler",
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+    environment: { ...environment(stack, publicUrl), ...behindEdge(app) },
+    permissions: [
+      useTable(table),
+      ...readBlobs(blobs, "imports", "lists"),
+      sendTo(queues.lists),
+      readSecrets(stack, "SESSION_SECRET"),
+    ],
+  });
+
   const apiUrl = api.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
+  const filesUrl = files.addFunctionUrl({
+    authType: FunctionUrlAuthType.NONE,
+    invokeMode: InvokeMode.RESPONSE_STREAM,
+  });
 
   stack.addOutputs({ ApiUrl: apiUrl.url, WebhooksUrl: webhooksUrl.url });
-  return { apiUrl, webhooksUrl, publicUrl, role: roleOf(api) };
+  return { apiUrl, filesUrl, webhooksUrl, publicUrl, role: roleOf(api) };
 }
 
 /** A function URL ends with a slash; an origin does not. */

@@ -68,7 +68,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     runs: {
       batchSize: 1,
       concurrency: 5,
-      permissions: [data, ...readBlobs(blobs, "runs"), sendTo(dispatch, runs, lists)],
+      permissions: [data, ...readBlobs(blobs, "runs"), sendTo(dispatch, followups, runs, lists)],
     },
     recordings: {
       batchSize: 1,

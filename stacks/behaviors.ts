@@ -37,7 +37,7 @@ interface Behaviors {
 
 /** `site` is the folder of the build, `files` the bucket that holds it. To be called once a stack. */
 export function createBehaviors(stack: Stack, site: string, files: Bucket): Behaviors {
-  const { apiUrl, webhooksUrl } = use(Api);
+  const { apiUrl, filesUrl, webhooksUrl } = use(Api);
   const host = edgeFunction(stack, "TenantHost", keepHost);
   const answers = headersPolicy(stack, "AnswerHeaders", answerHeaders);
   const page = pages(stack, site, answers);
@@ -50,10 +50,13 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): Beha
     responseHeadersPolicy: answers,
     functionAssociations: [{ function: host, eventType: FunctionEventType.VIEWER_REQUEST }],
   });
+  const writtenAsMade = forward(filesUrl);
   return {
     defaultBehavior: page,
     additionalBehaviors: {
       "/api/webhooks/*": forward(webhooksUrl),
+      "/api/export-csv/*": writtenAsMade,
+      "/api/import-report/*": writtenAsMade,
       // A tenant's images: the same for ever under their name, at their own hosts.
       "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),

@@ -5,12 +5,13 @@ import { isObject, render, resourcesOf } from "./templates.ts";
 const functions = resourcesOf("AWS::Lambda::Function");
 const named = functions.map((resource) => [`${resource.stack} ${resource.id}`, resource.properties] as const);
 
-it("the product is an API, its webhooks, its pages, a worker for each queue and a sweep", () => {
+it("the product is an API, its files, its webhooks, its pages, a worker for each queue and a sweep", () => {
   const handlers = functions
     .map(({ properties }) => String(properties.Handler))
     .filter((name) => name.startsWith("functions/"));
   expect(handlers.sort()).toEqual([
     "functions/src/api/handler.handler",
+    "functions/src/api/stream.handler",
     "functions/src/cron/sweep.handler",
     "functions/src/pages/handler.handler",
     "functions/src/queues/dispatch.handler",

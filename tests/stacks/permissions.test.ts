@@ -9,6 +9,7 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/brand/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/imports/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/documents/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/lists/*": "A blob's key is made when it is stored.",
   "bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0":
     "An inference profile asks the one model in whichever region of its group has room.",
   "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
@@ -115,6 +116,7 @@ const allowed: Record<string, string[]> = {
       "ssm:GetParameter",
     ],
   ],
+  FilesOfApi: [...log, ...table, ...read, "sqs:SendMessage", "ssm:GetParameter"],
   dispatch: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
   events: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
   followups: [...log, ...table, ...receive, "sqs:SendMessage"],

@@ -1,3 +1,4 @@
+import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { isObject, listOf, resourcesOf } from "./templates.ts";
 
@@ -14,11 +15,25 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
   it("gives pages, files, API and webhooks one origin, so that the session's cookie is first-party", () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/api/webhooks/*",
+      "/api/export-csv/*",
+      "/api/import-report/*",
       "/api/brand/*",
       "/api/*",
       "/index.html",
       "/*.*",
     ]);
+  });
+
+  it("has every file of the API written as it is made, so that none is too long", () => {
+    const files = Object.values(endpoints).filter(({ kind }) => kind === "csv");
+    const streaming = behaviorOf("/api/export-csv/*")?.TargetOriginId;
+    expect(streaming).not.toBe(behaviorOf("/api/*")?.TargetOriginId);
+    for (const { path } of files)
+      expect(behaviorOf(`/api${path.replace("{id}", "*")}`)?.TargetOriginId, path).toBe(streaming);
+    const urls = resourcesOf("AWS::Lambda::Url").filter(
+      ({ properties }) => properties.InvokeMode === "RESPONSE_STREAM",
+    );
+    expect(urls).toHaveLength(1);
   });
 
   it("never replaces an answer of the API by a page, nor keeps one", () => {

@@ -4,7 +4,7 @@ import type { Http } from "./http.ts";
 
 export interface CsvFile {
   readonly filename: string;
-  /** Complete lines, made as they are read. */
+  /** Complete lines, one or some at a time, made as they are read. */
   readonly lines: AsyncIterable<string>;
 }
 

@@ -1,7 +1,9 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { requestOf, resultOf } from "./lambda.ts";
+import { type Prelude, requestOf, resultOf, writeResult } from "./lambda.ts";
 
 function eventOf(method: string, change: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
   const http = { method, path: "/api/me", protocol: "HTTP/1.1", sourceIp: "127.0.0.1", userAgent: "" };
@@ -112,5 +114,83 @@ describe("a response", () => {
   it("without a body stays without one", async () => {
     const result = await resultOf(taking("gzip"), new Response(null, { status: 304, headers: { etag: 'W/"1"' } }));
     expect(result).toMatchObject({ statusCode: 304, body: "", headers: { etag: 'W/"1"' } });
+  });
+});
+
+describe("an answer that is written as it is made", () => {
+  const asked = (accepts: string) =>
+    new Request("https://acme.example.com/", { headers: { "accept-encoding": accepts } });
+  async function* lines(count: number) {
+    for (let line = 1; line <= count; line += 1) yield new TextEncoder().encode(`line ${line}\r\n`);
+  }
+  const csv = { headers: { "content-type": "text/csv" } };
+  const answerOf = (source: AsyncIterable<Uint8Array>) => {
+    const from = source[Symbol.asyncIterator]();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const next = await from.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+    });
+    return new Response(body, csv);
+  };
+
+  async function written(accepts: string, answer: Response) {
+    const stream = new PassThrough();
+    let prelude: Prelude | undefined;
+    const bytes = buffer(stream);
+    await writeResult(asked(accepts), answer, (first) => {
+      prelude = first;
+      return stream;
+    });
+    return { prelude, bytes: await bytes };
+  }
+
+  it("has its status and headers first, and is packed for whoever takes it", async () => {
+    const plain = await written("identity", answerOf(lines(3)));
+    expect(plain.prelude).toEqual({ statusCode: 200, headers: { "content-type": "text/csv" } });
+    expect(plain.bytes.toString()).toBe("line 1\r\nline 2\r\nline 3\r\n");
+    const packed = await written("br, gzip", answerOf(lines(3)));
+    expect(packed.prelude?.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(gunzipSync(packed.bytes).toString()).toBe(plain.bytes.toString());
+  });
+
+  it("may have no body", async () => {
+    const { prelude, bytes } = await written("gzip", new Response(null, { status: 304, headers: { etag: "1" } }));
+    expect({ prelude, length: bytes.length }).toEqual({
+      prelude: { statusCode: 304, headers: { etag: "1" } },
+      length: 0,
+    });
+  });
+
+  it("that breaks off is never taken for whole", async () => {
+    async function* failing() {
+      yield* lines(1);
+      throw new Error("the table does not answer");
+    }
+    const stream = new PassThrough();
+    const reader = buffer(stream);
+    const work = writeResult(asked("gzip"), answerOf(failing()), () => stream);
+    await expect(work).rejects.toThrow("the table does not answer");
+    await expect(reader).rejects.toThrow();
+  });
+
+  it("is made no faster than it is read", async () => {
+    let made = 0;
+    async function* counted() {
+      for await (const line of lines(100_000)) {
+        made += 1;
+        yield line;
+      }
+    }
+    const stream = new PassThrough();
+    const work = writeResult(asked("identity"), answerOf(counted()), () => stream);
+    await vi.waitFor(() => expect(made).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    // What the streams hold by themselves, 64 KB each, and not a megabyte.
+    expect(made).toBeLessThan(20_000);
+    stream.destroy();
+    await expect(work).rejects.toThrow();
   });
 });

@@ -1,6 +1,8 @@
 /** Between the events of API Gateway (HTTP API and function URLs, payload 2.0) and the web's own Request and Response. */
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { createGzip, gzip } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { believeOnlyTheEdge } from "./edge-key.ts";
 
@@ -22,6 +24,14 @@ const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array<A
 /** Their bytes travel as base64, and are packed already. */
 const isBinary = (response: Response): boolean => /^image\//.test(response.headers.get("content-type") ?? "");
 
+const takesPacked = (request: Request): boolean => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+
+const packedHeaders = (headers: Record<string, string>) => ({
+  ...headers,
+  "content-encoding": "gzip",
+  vary: headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding",
+});
+
 /** A packet's worth is not worth packing. */
 const smallestPacked = 1400;
 const pack = promisify(gzip);
@@ -42,10 +52,39 @@ export async function resultOf(
   const bytes = Buffer.from(await response.arrayBuffer());
   const result = { statusCode: response.status, ...(cookies.length > 0 && { cookies }) };
   if (isBinary(response)) return { ...result, headers, body: bytes.toString("base64"), isBase64Encoded: true };
-  const takesPacked = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-  if (!isPacked || !takesPacked || bytes.length < smallestPacked)
+  if (!isPacked || !takesPacked(request) || bytes.length < smallestPacked)
     return { ...result, headers, body: bytes.toString("utf8"), isBase64Encoded: false };
-  const vary = headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding";
-  const packed = { ...headers, "content-encoding": "gzip", vary };
-  return { ...result, headers: packed, body: (await pack(bytes)).toString("base64"), isBase64Encoded: true };
+  return {
+    ...result,
+    headers: packedHeaders(headers),
+    body: (await pack(bytes)).toString("base64"),
+    isBase64Encoded: true,
+  };
+}
+
+/** What goes before the body of an answer that is written as it is made. */
+export interface Prelude {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly cookies?: string[];
+}
+
+/** Writes an answer as it is made, however long it gets. Throws when it breaks off: then whoever reads it is told. */
+export async function writeResult(
+  request: Request,
+  response: Response,
+  begin: (prelude: Prelude) => Writable,
+): Promise<void> {
+  const { "set-cookie": _, ...headers } = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  const isPacked = takesPacked(request) && response.body !== null;
+  const to = begin({
+    statusCode: response.status,
+    headers: isPacked ? packedHeaders(headers) : headers,
+    ...(cookies.length > 0 && { cookies }),
+  });
+  // Lambda sends the prelude with the first write.
+  to.write("");
+  const from = Readable.from(response.body ?? []);
+  await (isPacked ? pipeline(from, createGzip(), to) : pipeline(from, to));
 }

@@ -166,20 +166,29 @@ const fullNames = new Set(
 const germanName = fold("Name");
 const germanFirstName = fold("Vorname");
 
+/** What the export tells of a person's calls, behind the columns of the person. */
+export const callColumns = [
+  "callStatus",
+  "callOutcome",
+  "callSummary",
+  "endReason",
+  "durationSeconds",
+  "totalCalls",
+  "calledAt",
+  "evaluation",
+  "evaluationInterested",
+  "evaluationExperienceYears",
+  "evaluationSalaryExpectation",
+  "evaluationAvailability",
+  "evaluationOptOut",
+  "evaluationHumanRequested",
+  "evaluationCallbackAt",
+  "addedAt",
+] as const;
+export type CallColumn = (typeof callColumns)[number];
+
 /** What our own files hold beside a person: of the export, and of rows that were not loaded. */
-const ownColumns = new Set(
-  [
-    "callStatus",
-    "callOutcome",
-    "callSummary",
-    "endReason",
-    "durationSeconds",
-    "totalCalls",
-    "calledAt",
-    "line",
-    "reason",
-  ].map(fold),
-);
+const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
 
 /** What a header means by itself: a column, a whole name, a word of our own files, or undefined where it is not known. */
 export function meaningOf(header: string): CandidateColumn | "fullName" | "own" | undefined {

@@ -7,12 +7,14 @@ import { DatabaseSync } from "node:sqlite";
 import { clockOffset, now, setClockOffset } from "@callwright/core/kernel/clock";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { getRequestListener } from "@hono/node-server";
+import type { StreamifyHandler } from "aws-lambda";
 import type { Hono } from "hono";
 import { type Cloud, startCloud } from "./emulators/index.ts";
 import { startCron } from "./host/cron.ts";
 import { guarded } from "./host/guarded.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
 import { loadSite, type Site } from "./host/site.ts";
+import { playStreaming, serveByStream } from "./host/stream.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
 import { type Keys, loadKeys } from "./keys.ts";
 import type { LocalOptions } from "./options.ts";
@@ -29,6 +31,7 @@ export interface LocalServer {
 
 interface Served {
   readonly api: HttpHandler;
+  readonly files: StreamifyHandler;
   readonly webhooks: HttpHandler;
   readonly pages: HttpHandler;
   readonly sandbox: Hono;
@@ -107,8 +110,10 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
 
 /** The handlers read the environment when they load: it must stand before. */
 async function loadHandlers() {
-  const [api, webhooks, pages, sweep, ...queues] = await Promise.all([
+  playStreaming();
+  const [api, files, webhooks, pages, sweep, ...queues] = await Promise.all([
     import("@callwright/functions/api/handler"),
+    import("@callwright/functions/api/stream"),
     import("@callwright/functions/webhooks/handler"),
     import("@callwright/functions/pages/handler"),
     import("@callwright/functions/cron/sweep"),
@@ -136,7 +141,7 @@ async function loadHandlers() {
     lists,
     documents,
   };
-  const http = { api: api.handler, webhooks: webhooks.handler, pages: pages.handler };
+  const http = { api: api.handler, files: files.handler, webhooks: webhooks.handler, pages: pages.handler };
   return { ...http, sweep: sweep.handler, queues: byQueue };
 }
 
@@ -144,9 +149,13 @@ const chat = createChat();
 
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
 
+/** As the edge tells them apart. */
+const isFile = (pathname: string): boolean => /^\/api\/(export-csv|import-report)\//.test(pathname);
+
 async function respond(served: Served, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/api/webhooks/")) return serveByHandler(served.webhooks, request, address);
+  if (isFile(pathname)) return serveByStream(served.files, request, address);
   if (pathname === "/api" || pathname.startsWith("/api/")) {
     const answer = await serveByHandler(served.api, request, address);
     if (request.method === "POST" && pathname === "/api/domains") await served.domainOwner.read(answer.clone());

@@ -1,46 +1,63 @@
-/** The candidates' CSV: what the table shows, one row a person, readable by a spreadsheet and by our own import. */
+/** The candidates' CSV: the person, their calls and their own columns, one row a person; our own import reads it back. */
+import type { CallColumn, CandidateColumn } from "@callwright/contracts/candidate-columns";
+import { meaningOf } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";
 import * as Candidate from "@callwright/core/candidate/index";
 import type { JobItem } from "@callwright/core/job/index";
 import { formatInZone } from "./date.ts";
 
-const head = [
-  "firstName",
-  "lastName",
-  "phoneNumber",
-  "email",
-  "experience",
-  "salary",
-  "currency",
-  "callStatus",
-  "callOutcome",
-  "callSummary",
-  "endReason",
-  "durationSeconds",
-  "totalCalls",
-  "calledAt",
-];
+type Person = Candidate.CandidateItem;
+type Cell = string | number | undefined;
 
-/** Line by line in import order, as they are asked for. */
-export async function* exportLines(job: JobItem): AsyncGenerator<string> {
-  yield csvLine(head);
-  for await (const candidate of Candidate.all(job.jobId)) yield lineOf(job, candidate);
+/** More columns than spreadsheets are made for nobody could read back either. */
+const maxExtraColumns = 150;
+
+const personCells: Record<CandidateColumn, (person: Person, job: JobItem) => Cell> = {
+  firstName: ({ firstName }) => firstName,
+  lastName: ({ lastName }) => lastName,
+  phoneNumber: ({ phoneNumber }) => phoneNumber,
+  email: ({ email }) => email,
+  experience: ({ experience }) => experience,
+  salary: ({ salary }) => salary,
+  // Without a salary there is nothing of which it would be the currency.
+  currency: ({ currency, salary }, job) => currency ?? (salary === undefined ? undefined : job.currency),
+};
+
+const yesNo = (value: boolean | undefined): Cell => (value === undefined ? undefined : value ? "yes" : "no");
+const inZone = (instant: string | undefined, job: JobItem): Cell => instant && formatInZone(instant, job.timezone);
+
+const callCells: Record<CallColumn, (person: Person, job: JobItem) => Cell> = {
+  callStatus: ({ callStatus }) => callStatus,
+  callOutcome: ({ outcomeLabel }) => outcomeLabel ?? "Not Executed",
+  callSummary: ({ summary }) => summary,
+  endReason: ({ endReason }) => endReason,
+  durationSeconds: ({ callSeconds }) => callSeconds,
+  totalCalls: ({ totalCalls }) => totalCalls,
+  calledAt: ({ calledAt }, job) => inZone(calledAt, job),
+  evaluation: ({ evaluation }) => (evaluation?.label === "Not Executed" ? undefined : evaluation?.label),
+  evaluationInterested: ({ evaluation }) => yesNo(evaluation?.interested),
+  evaluationExperienceYears: ({ evaluation }) => evaluation?.experienceYears,
+  evaluationSalaryExpectation: ({ evaluation }) => evaluation?.salaryExpectation,
+  evaluationAvailability: ({ evaluation }) => evaluation?.availability,
+  evaluationOptOut: ({ evaluation }) => yesNo(evaluation?.optOut),
+  evaluationHumanRequested: ({ evaluation }) => yesNo(evaluation?.humanRequested),
+  evaluationCallbackAt: ({ evaluation }) => evaluation?.callbackAt,
+  addedAt: ({ createdAt }, job) => inZone(createdAt, job),
+};
+
+const cells = Object.values({ ...personCells, ...callCells });
+
+/** Some complete lines at a time, in import order, as they are asked for. */
+export async function* exportLines(job: JobItem, view: Candidate.View): AsyncGenerator<string> {
+  const extras = await Candidate.extraColumns(job, maxExtraColumns);
+  yield csvLine([...Object.keys({ ...personCells, ...callCells }), ...extras.map(headerOf)]);
+  for await (const people of Candidate.walk(job, view))
+    yield people
+      .map((person) =>
+        csvLine([...cells.map((cell) => cell(person, job)), ...extras.map((name) => person.variables?.[name])]),
+      )
+      .join("");
 }
 
-const lineOf = (job: JobItem, candidate: Candidate.CandidateItem): string =>
-  csvLine([
-    candidate.firstName,
-    candidate.lastName,
-    candidate.phoneNumber,
-    candidate.email,
-    candidate.experience,
-    candidate.salary,
-    candidate.currency ?? job.currency,
-    candidate.callStatus,
-    candidate.outcomeLabel ?? "Not Executed",
-    candidate.summary,
-    candidate.endReason,
-    candidate.callSeconds,
-    candidate.totalCalls,
-    candidate.calledAt ? formatInZone(candidate.calledAt, job.timezone) : undefined,
-  ]);
+/** A column of one's own that is named like one of ours would be read back as ours. */
+const headerOf = (name: string): string => (meaningOf(name) === undefined ? name : `${name} (2)`);

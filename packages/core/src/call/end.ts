@@ -115,7 +115,6 @@ async function commitEnd(call: CallItem, report: CallReport, options: EndOptions
 function endCall(writer: Writer, call: CallItem, report: CallReport, options: EndOptions): Write {
   const { transcriptKey, asRead, isToldAgain } = options;
   const outcome = readOutcome(report);
-  const { summary, successEvaluation, ...evaluation } = report.analysis;
   return writer.call
     .patch({ tenantId: call.tenantId, callId: call.callId })
     .set({
@@ -129,7 +128,7 @@ function endCall(writer: Writer, call: CallItem, report: CallReport, options: En
       costParts: report.costParts,
       outcomeLabel: outcome.label,
       summary: outcome.summary,
-      evaluation: { ...evaluation, label: parseOutcome(successEvaluation).label },
+      evaluation: evaluationOf(report),
       hasRecording: report.hasRecording,
       ...(transcriptKey ? { transcriptKey } : {}),
       ...(isToldAgain ? {} : watch(call.callId)),
@@ -142,6 +141,10 @@ function endCall(writer: Writer, call: CallItem, report: CallReport, options: En
       return `(${isLikeThat}) AND ${op.eq(attributes.attempts, call.attempts)}${isUnheardOf}`;
     })
     .commit();
+}
+
+function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: CallReport) {
+  return { ...read, label: parseOutcome(successEvaluation).label };
 }
 
 /** While a call is pending nobody else counts calls of its candidate: what was read with it holds. */
@@ -159,6 +162,7 @@ function showOutcome(writer: Writer, call: CallItem, report: CallReport, totalCa
       callSeconds: report.durationSeconds,
       calledAt: call.dialedAt ?? nowIso(),
       hasRecording: report.hasRecording,
+      evaluation: evaluationOf(report),
       totalCalls,
     },
     remove: ["pendingCallId"],

@@ -21,6 +21,7 @@ export { holders } from "./number.ts";
 export { type PageRequest, page, select, type View } from "./page.ts";
 export type { CandidateItem } from "./read.ts";
 export { type Selection, selected } from "./selected.ts";
+export { extraColumns, walk } from "./walk.ts";
 
 /** A person of the signed-in user's job; anybody else's is not found. */
 export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {

@@ -37,7 +37,7 @@ export async function startBulk(job: Job.JobItem, request: BulkRequest): Promise
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
   const { tenantId, userId } = userActor();
   const bulkId = newId("blk");
-  const idsKey = `bulk/${tenantId}/${bulkId}/ids.txt`;
+  const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
   const { data } = await db()
     .bulk.create({

@@ -102,13 +102,13 @@ export function toResponse(result: APIGatewayProxyResultV2): Response {
   return new Response(isEmpty ? null : body, { status, headers });
 }
 
-function refuse(code: "payload_too_large" | "unavailable" | "internal"): Response {
+export function refuse(code: "payload_too_large" | "unavailable" | "internal"): Response {
   const { status, message } = errors[code];
   return Response.json({ success: false, code, message, requestId: newId("req") }, { status });
 }
 
 /** The part of Lambda's context that handlers may read. */
-const lambdaContext = (requestId: string): Context => ({
+export const lambdaContext = (requestId: string): Context => ({
   awsRequestId: requestId,
   callbackWaitsForEmptyEventLoop: false,
   functionName: "local",

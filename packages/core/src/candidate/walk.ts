@@ -1,0 +1,49 @@
+/** Walks through a job's people whole, some at a time, for files: never are all of them in memory. */
+import { db } from "../db/service.ts";
+import type * as Job from "../job/index.ts";
+import { select, type View } from "./page.ts";
+import { type CandidateItem, getMany } from "./read.ts";
+
+const atOnce = 100;
+
+/** Everybody whom a view shows, in import order. */
+export async function* walk(job: Job.JobItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
+  const isEverybody = view.search === "" && view.status === "all" && view.callStatus === "all";
+  yield* isEverybody ? everybody(job) : shown(job, view);
+}
+
+async function* everybody({ tenantId, jobId }: Job.JobItem): AsyncGenerator<readonly CandidateItem[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: CandidateItem[]; cursor: string | null } = await db()
+      .candidate.query.primary({ tenantId, parentId: jobId })
+      .go({ cursor });
+    yield page.data;
+    cursor = page.cursor;
+  } while (cursor);
+}
+
+async function* shown(job: Job.JobItem, view: View): AsyncGenerator<readonly CandidateItem[]> {
+  let ids: string[] = [];
+  for await (const id of select(job, view)) {
+    ids.push(id);
+    if (ids.length < atOnce) continue;
+    yield await getMany(job.tenantId, job.jobId, ids);
+    ids = [];
+  }
+  if (ids.length > 0) yield await getMany(job.tenantId, job.jobId, ids);
+}
+
+/** The headers of people's extra columns, at most so many; in the order of the alphabet, since the table keeps none. */
+export async function extraColumns({ tenantId, jobId }: Job.JobItem, atMost: number): Promise<string[]> {
+  const found = new Set<string>();
+  let cursor: string | null = null;
+  do {
+    const page: { data: Pick<CandidateItem, "variables">[]; cursor: string | null } = await db()
+      .candidate.query.primary({ tenantId, parentId: jobId })
+      .go({ cursor, attributes: ["variables"] });
+    for (const { variables } of page.data) for (const name of Object.keys(variables ?? {})) found.add(name);
+    cursor = page.cursor;
+  } while (cursor && found.size < atMost);
+  return [...found].slice(0, atMost).sort();
+}

@@ -1,0 +1,116 @@
+import { endpoints } from "@callwright/contracts";
+import { parseCandidateCsv } from "@callwright/contracts/candidate-csv";
+import { describe, expect, it } from "vitest";
+import { execute, isOver, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { demoJob, people, phoneOf } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+async function jobOf(client: Client, candidates: readonly Record<string, unknown>[]): Promise<string> {
+  const { job } = await client.call(endpoints.createJob, { body: demoJob });
+  for (let from = 0; from < candidates.length; from += 1_000) {
+    const body = { candidates: candidates.slice(from, from + 1_000) };
+    await client.call(endpoints.addCandidates, { params: { id: job._id }, body });
+  }
+  return job._id;
+}
+
+const exported = async (client: Client, jobId: string, query = "") =>
+  String((await client.request("GET", `/api/export-csv/${jobId}${query}`)).body);
+
+const linesOf = (text: string) => text.trimEnd().split("\r\n");
+
+describe("the export", () => {
+  it("goes through our own import and comes back as it was, with columns of one's own", async () => {
+    const client = await signedIn(url());
+    const candidates = [
+      { firstName: "=Ada", lastName: 'Love"lace, Countess', phoneNumber: "+4915177799901", experience: 4.125 },
+      { firstName: "مريم", lastName: "-Two\nlines", phoneNumber: "+966512345678", salary: 80_000, currency: "SAR" },
+      { firstName: "'t", lastName: "Hooft", phoneNumber: "+4915177799903", email: "@t@example.com" },
+      { firstName: "O'Neil", lastName: "Łęcka", phoneNumber: "+4915177799904", salary: 65_000.125 },
+    ];
+    const rows = candidates.map((person, index) => ({
+      ...person,
+      variables: { "Favourite tea": `=tea ${index}`, ...(index > 1 && { callStatus: "own", شارع: "الملك" }) },
+    }));
+    const text = await exported(client, await jobOf(client, rows));
+    const read = parseCandidateCsv(text);
+    expect(read.rejected).toEqual([]);
+    expect(read.candidates.map(({ candidate }) => candidate)).toEqual(
+      rows.map(({ variables: { callStatus, ...variables }, ...person }) => ({
+        ...person,
+        ...("salary" in person && { currency: "currency" in person ? person.currency : "EUR" }),
+        variables: { ...variables, ...(callStatus && { "callStatus (2)": callStatus }) },
+      })),
+    );
+  });
+
+  it("tells of each person's calls, and what was read out of them", async () => {
+    const client = await signedIn(url());
+    // The last digits decide the story: an excellent fit, and nobody who answers.
+    const jobId = await jobOf(client, [
+      { firstName: "Ada", lastName: "Lovelace", phoneNumber: phoneOf(700, "00") },
+      { firstName: "Not", lastName: "Called", phoneNumber: phoneOf(701, "00") },
+    ]);
+    const [head = ""] = linesOf(await exported(client, jobId));
+    expect(head.replace("\uFEFF", "")).toBe(
+      "firstName,lastName,phoneNumber,email,experience,salary,currency,callStatus,callOutcome,callSummary,endReason," +
+        "durationSeconds,totalCalls,calledAt,evaluation,evaluationInterested,evaluationExperienceYears," +
+        "evaluationSalaryExpectation,evaluationAvailability,evaluationOptOut,evaluationHumanRequested," +
+        "evaluationCallbackAt,addedAt",
+    );
+    await execute(client, jobId);
+    await until(client, jobId, isOver);
+    const file = parseCandidateCsv(await exported(client, jobId));
+    const [called] = file.candidates;
+    const cell = (name: string) => called?.fields[file.header.indexOf(name)];
+    expect(cell("callStatus")).toBe("Completed");
+    expect(cell("callOutcome")).toMatch(/^Excellent/);
+    expect(cell("callSummary")).not.toBe("");
+    expect(Number(cell("durationSeconds"))).toBeGreaterThan(0);
+    expect(cell("totalCalls")).toBe("1");
+    expect(cell("calledAt")).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/);
+    expect(cell("evaluationInterested")).toBe("yes");
+    expect(Number(cell("evaluationExperienceYears"))).toBeGreaterThan(0);
+    expect(Number(cell("evaluationSalaryExpectation"))).toBeGreaterThan(0);
+    expect(cell("evaluationAvailability")).not.toBe("");
+  });
+
+  it("holds those whom search and filters show, when it is asked for them", async () => {
+    const client = await signedIn(url());
+    const jobId = await jobOf(client, people(230));
+    expect(linesOf(await exported(client, jobId))).toHaveLength(231);
+    const found = linesOf(await exported(client, jobId, "?search=person23"));
+    expect(found.slice(1).map((line) => line.split(",")[0])).toEqual(["Person23", "Person230"]);
+    expect(linesOf(await exported(client, jobId, "?status=busy"))).toHaveLength(1);
+    expect(linesOf(await exported(client, jobId, "?callStatus=not_executed&search=example"))).toHaveLength(231);
+    expectRefusal(await client.request("GET", `/api/export-csv/${jobId}?status=nonsense`), "validation_failed");
+  });
+
+  it("may be longer than Lambda carries at once, and comes packed to whoever takes it", async () => {
+    const client = await signedIn(url());
+    const variables = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`Column ${index}`, `${index}`.repeat(149)]),
+    );
+    const jobId = await jobOf(
+      client,
+      people(1_500).map((person) => ({ ...person, variables })),
+    );
+    const answer = await client.request("GET", `/api/export-csv/${jobId}`);
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    const text = String(answer.body);
+    expect(text.length).toBeGreaterThan(6 * 1024 * 1024);
+    expect(linesOf(text)).toHaveLength(1_501);
+    const plain = await client.request("GET", `/api/export-csv/${jobId}`, undefined, { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.body === text).toBe(true);
+  });
+
+  it("of nobody's job is refused as everywhere", async () => {
+    const client = await signedIn(url());
+    expectRefusal(await client.request("GET", "/api/export-csv/job_nobodys"), "not_found");
+  });
+});
