@@ -36,9 +36,10 @@ export function useSamples(jobId: string, job: Facts): SampleSource {
   const [settled] = useDebouncedValue(search, SEARCH_MS);
   const { data } = useQuery({
     queryKey: [...keys.job, jobId, "samples", settled],
-    queryFn: async ({ signal }) =>
-      (await call("getJob", { params: { id: jobId }, query: { pageSize: SHOWN, search: settled }, signal })).job
-        .candidates,
+    queryFn: async ({ signal }) => {
+      const query = { pageSize: SHOWN, search: settled, columns: "all" as const };
+      return (await call("getJob", { params: { id: jobId }, query, signal })).job.candidates;
+    },
     placeholderData: (previous) => previous,
     staleTime: 60_000,
   });
