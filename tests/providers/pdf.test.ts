@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Extracted } from "@callwright/core/ports/text-extraction";
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { build } from "esbuild";
@@ -135,7 +136,7 @@ it("a stream that lies about its length is read all the same", async () => {
 it("is read by a bundle too, as on AWS: the process is a chunk of it, the engine a file beside it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "callwright-"));
   try {
-    const script = join(import.meta.dirname, "read-pdf.ts");
+    const script = fileURLToPath(new URL("./read-pdf.ts", import.meta.url));
     await build({ ...bundleOptions, entryPoints: [script], outdir: folder, logLevel: "error" });
     const engine = join(folder, "pdfium.wasm");
     await copyFile(engineFile, engine);

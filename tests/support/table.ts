@@ -36,6 +36,9 @@ export const noPorts: Ports = {
   get scheduler() {
     return absent("scheduler");
   },
+  get textExtraction() {
+    return absent("reader of documents");
+  },
   get vault() {
     return absent("vault");
   },

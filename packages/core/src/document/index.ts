@@ -77,15 +77,28 @@ export async function read(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   if (document.state === "read" || (document.state === "reading" && !isStuck(document))) return get(documentId);
   const size = await ports().blobs.size(pdfKey(document));
-  if (size === undefined) throw new AppError("unprocessable", "The file has not arrived. Upload it again.");
+  if (size === undefined) return arrived(document);
   if (size > documentLimits.bytes) return present(await refuse(document, "too-large"));
-  const { data } = await db()
+  const asked = db()
     .document.patch(keyOf(document))
     .set({ state: "reading", askedAt: nowIso() })
     .remove(["refusal"])
-    .go({ response: "all_new" });
-  await send(documentAsked, { documentId });
-  return present(data);
+    // Whoever asks at the same moment, or has just read it, was first.
+    .where(({ state, askedAt }, op) =>
+      [
+        op.eq(state, document.state),
+        document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt),
+      ].join(" AND "),
+    );
+  if (await unlessRefused(asked.go())) await send(documentAsked, { documentId });
+  return get(documentId);
+}
+
+/** A file that is not there has not arrived, or has just been read. */
+async function arrived({ documentId, state }: DocumentItem): Promise<JobDocument> {
+  const latest = await get(documentId);
+  if (latest.state === state) throw new AppError("unprocessable", "The file has not arrived. Upload it again.");
+  return latest;
 }
 
 /** Reads a document's text and proposes details from it. Told twice, it reads once. */
