@@ -1,0 +1,46 @@
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { people } from "../support/people.ts";
+import { queues, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+it("a job that is deleted in the middle of its batch: who talks may finish, nobody else is called, nothing hangs", async () => {
+  const client = await signedIn(url());
+  const id = await jobWith(
+    client,
+    people(60, () => "00"),
+  );
+  await execute(client, id);
+  await until(client, id, ({ callSummary }) => callSummary.totalSuccess > 0);
+  await client.call(endpoints.deleteJob, { params: { id } });
+  const isOfJob = new Set(people(60, () => "00").map(({ phoneNumber }) => phoneNumber));
+  const logs = async () => {
+    const pages = await Promise.all(
+      [1, 2].map((page) => client.call(endpoints.getAllLogs, { query: { page, pageSize: 100 } })),
+    );
+    return pages.flatMap((page) => page.logs).filter(({ jobId }) => jobId === id);
+  };
+  await expect
+    .poll(async () => (await logs()).filter(({ state }) => state !== "ended"), { timeout: 60_000 })
+    .toEqual([]);
+  const ended = await logs();
+  expect(ended).toHaveLength(60);
+  const rung = (await voiceCalls(url())).filter(({ number }) => isOfJob.has(number));
+  expect(rung.length).toBeLessThan(60);
+  expect(
+    ended.filter(({ endedReason }) => endedReason === "taken-back" || endedReason === "parent-deleted").length,
+  ).toBe(60 - rung.length);
+  await expect
+    .poll(async () => (await queues(url())).filter(({ depth, inFlight }) => depth + inFlight > 0), { timeout: 30_000 })
+    .toEqual([]);
+  expect((await queues(url())).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
+  const next = await jobWith(
+    client,
+    people(1, () => "00"),
+  );
+  await execute(client, next);
+  await until(client, next, ({ callSummary }) => callSummary.totalSuccess === 1);
+});
