@@ -96,6 +96,12 @@ const peopleOf = async (job: Job.JobItem) => (await Job.get(job.jobId)).totalCan
 
 const dies = (work: Promise<unknown>) => expect(work).rejects.toThrow("killed");
 
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
 describe("a check", () => {
   it("that dies over any file goes on where it was, and counts every row once", async () => {
     for (const file of [0, 1, 2])
@@ -181,7 +187,7 @@ describe("a load", () => {
       await Import.start(importId, choices);
       await Import.work(importId);
       expect(await read(importId)).toMatchObject({ state: "completed", added: 2, skipped: 1 });
-      const report = await Array.fromAsync(Import.reportLines((await Import.get(importId)).item));
+      const report = await all(Import.reportLines((await Import.get(importId)).item));
       expect(report.join("")).toContain("3,This person is on your do-not-call list,");
       expect(await peopleOf(job)).toBe(2);
     }));
@@ -199,7 +205,7 @@ describe("a load", () => {
         userId: job.userId,
       });
       expect(Date.parse(item.startedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
-      const [person] = await Array.fromAsync(Candidate.all(job.jobId));
+      const [person] = await all(Candidate.all(job.jobId));
       expect(person).toMatchObject({ importId });
     }));
 });

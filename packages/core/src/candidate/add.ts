@@ -56,14 +56,15 @@ type JudgedRow = NewPerson & { readonly row: number };
  * before; a number must not stand twice in a batch.
  */
 export async function addBatch(job: Job.JobItem, rows: readonly JudgedRow[], batchId: string): Promise<BatchAdded> {
-  const done: BatchAdded = { added: [], present: [] };
+  const { waiting, ...done } = await lookUp(job, rows, batchId);
   let lastOrdinal = job.lastOrdinal;
-  for (let from = 0; from < rows.length; from += peopleAtOnce) {
-    const chunk = await addChunk(job, rows.slice(from, from + peopleAtOnce), { batchId, lastOrdinal });
+  for (let from = 0; from < waiting.length; from += peopleAtOnce) {
+    const chunk = await addChunk(job, waiting.slice(from, from + peopleAtOnce), { batchId, lastOrdinal });
     done.added.push(...chunk.added);
     done.present.push(...chunk.present);
     lastOrdinal = chunk.lastOrdinal;
   }
+  for (const places of [done.added, done.present]) places.sort((a, b) => a.row - b.row);
   const added = new Set(done.added.map(({ row }) => row));
   const numbers = rows.flatMap(({ row, phoneNumber }) => (added.has(row) ? [phoneNumber] : []));
   await Compliance.noteAdded(job.jobId, numbers);
@@ -80,10 +81,10 @@ interface ChunkRequest {
 async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: ChunkRequest) {
   const { batchId } = request;
   let { lastOrdinal } = request;
-  for (;;) {
-    const { added, present, waiting } = await lookUp(job, rows, batchId);
+  const done: BatchAdded = { added: [], present: [] };
+  let waiting = rows;
+  while (waiting.length > 0) {
     const newcomers = waiting.map((person, index) => ({ person, id: candidateId(lastOrdinal + index + 1) }));
-    if (newcomers.length === 0) return { added, present, lastOrdinal };
     const result = await transact((writer) => [
       countAdded(writer, job, newcomers.length, lastOrdinal),
       ...newcomers.flatMap(({ person: { row, ...person }, id }) =>
@@ -91,20 +92,25 @@ async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: C
       ),
     ]);
     if (result.ok) {
-      added.push(...newcomers.map(({ person, id }) => ({ row: person.row, candidateId: id })));
-      return { added, present, lastOrdinal: lastOrdinal + newcomers.length };
+      done.added.push(...newcomers.map(({ person, id }) => ({ row: person.row, candidateId: id })));
+      return { ...done, lastOrdinal: lastOrdinal + newcomers.length };
     }
     // Others took ordinals, or brought one of the numbers, or this very transaction had been done: all is looked up anew.
     lastOrdinal = await readLastOrdinal(job.jobId);
+    const found = await lookUp(job, waiting, batchId);
+    done.added.push(...found.added);
+    done.present.push(...found.present);
+    waiting = found.waiting;
   }
+  return { ...done, lastOrdinal };
 }
 
-/** Who of a chunk is there already, by this batch or before it. */
+/** Who of these is there already, by this batch or before it. */
 async function lookUp({ tenantId, jobId: parentId }: Job.JobItem, rows: readonly JudgedRow[], batchId: string) {
   const guards = new Map<string, Item<"candidatePhone">>();
   let keys = rows.map(({ phoneNumber }) => ({ tenantId, parentId, phoneNumber }));
   while (keys.length > 0) {
-    const { data, unprocessed } = await db().candidatePhone.get(keys).go({ consistent: true });
+    const { data, unprocessed } = await db().candidatePhone.get(keys).go({ consistent: true, concurrency: 4 });
     for (const guard of data) guards.set(guard.phoneNumber, guard);
     keys = unprocessed;
   }
