@@ -15,7 +15,6 @@ interface ToneBadgeProps {
 export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-live={isLive || undefined} title={title}>
-      <span className={classes.dot} aria-hidden />
       {children}
     </span>
   );

@@ -18,16 +18,18 @@ export function MoreMenuList({ label, size = "sm", items }: MoreMenuProps) {
         <MoreButton ref={button} label={label} size={size} />
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ label: text, icon: Sign, onClick, isDisabled = false }) => (
-          <Menu.Item
-            key={text}
-            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
-            disabled={isDisabled}
-            onClick={onClick}
-          >
-            {text}
-          </Menu.Item>
-        ))}
+        {(typeof items === "function" ? items() : items).map(
+          ({ label: text, icon: Sign, onClick, isDisabled = false }) => (
+            <Menu.Item
+              key={text}
+              leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+              disabled={isDisabled}
+              onClick={onClick}
+            >
+              {text}
+            </Menu.Item>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   );

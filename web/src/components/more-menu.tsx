@@ -6,7 +6,8 @@ import { MoreButton } from "./more-button.tsx";
 export interface MoreMenuProps {
   readonly label: string;
   readonly size?: "sm" | "md";
-  readonly items: readonly MoreItem[];
+  /** Asked for when the menu opens, where making them for each row of a long table would tell. */
+  readonly items: readonly MoreItem[] | (() => readonly MoreItem[]);
 }
 
 export interface MoreItem {

@@ -30,6 +30,7 @@ const person = (id: string, ...logs: CallLogSummary[]): Person => ({
   callOutcome: "",
   sentPreCallSms: "",
   sms: false,
+  totalCalls: 0,
   logs,
 });
 

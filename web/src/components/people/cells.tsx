@@ -17,14 +17,6 @@ export interface Yardstick {
   readonly currency: string;
 }
 
-function BarLine({ bar }: { readonly bar: Bar }) {
-  return (
-    <span className={classes.bar} data-tone={bar.tone} aria-hidden>
-      <span style={{ width: `${bar.share * 100}%` }} />
-    </span>
-  );
-}
-
 const comparison = {
   equal: m.people_equal,
   below: m.people_below,
@@ -32,15 +24,27 @@ const comparison = {
   within: m.people_within,
 };
 
+/** A figure over its bar, which is drawn as its ground. */
+function Measure({ bar, children }: { readonly bar: Bar | undefined; readonly children: string }) {
+  if (!bar) return <bdi className={classes.measure}>{children}</bdi>;
+  return (
+    <bdi
+      className={classes.measure}
+      data-tone={bar.tone}
+      title={comparison[bar.tone]()}
+      style={{ backgroundSize: `${bar.share * BAR_WIDTH}px 4px, ${BAR_WIDTH}px 4px` }}
+    >
+      {children}
+    </bdi>
+  );
+}
+
+const BAR_WIDTH = 72;
+
 export function ExperienceCell({ years, wanted }: { readonly years: number | undefined; readonly wanted: number }) {
   if (years === undefined) return <None />;
   const bar = experienceBar(years, wanted);
-  return (
-    <span className={classes.measure} title={comparison[bar.tone]()}>
-      <bdi>{m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}</bdi>
-      <BarLine bar={bar} />
-    </span>
-  );
+  return <Measure bar={bar}>{m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}</Measure>;
 }
 
 const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? code;
@@ -50,12 +54,7 @@ export function SalaryCell({ person, yardstick }: { readonly person: Person; rea
   if (salary === undefined) return <None />;
   // Amounts in two currencies are not compared.
   const bar = currency === yardstick.currency ? salaryBar(salary, yardstick.salaryRange) : undefined;
-  return (
-    <span className={classes.measure} title={bar && comparison[bar.tone]()}>
-      <bdi>{formatThousands(salary, symbolOf(currency))}</bdi>
-      {bar && <BarLine bar={bar} />}
-    </span>
-  );
+  return <Measure bar={bar}>{formatThousands(salary, symbolOf(currency))}</Measure>;
 }
 
 interface OutcomeCellProps {

@@ -1,64 +1,65 @@
 /** People and their calling, page by page: a job's candidates or a campaign's leads. */
 import type { ReactNode } from "react";
-import * as m from "#messages";
-import { type Column, TableCard } from "../table/table-card.tsx";
+import { TableCard } from "../table/table-card.tsx";
 import type { Yardstick } from "./cells.tsx";
+import type { EditedCell, EditSession } from "./edit/use-editing.ts";
+import { type ColumnsOf, peopleColumns } from "./people-columns.tsx";
 import type { Person } from "./person.ts";
 import { PersonRow, type RowActions } from "./person-row.tsx";
+import { type Chosen, isChosen } from "./selection/chosen.ts";
 
-interface PeopleTableProps {
+/** What the table in pages and the one to scroll through have in common. */
+export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick"> {
   /** For screen readers. */
   readonly label: string;
-  readonly people: readonly Person[];
   /** With one, experience and salary are shown against it. */
-  readonly yardstick?: Yardstick | undefined;
+  readonly yardstick: Yardstick | undefined;
   /** Ids of people whose call has just been asked for. */
   readonly asked: ReadonlySet<string>;
-  /** The same object on every render, or all rows render again. */
+  readonly chosen: Chosen;
+  readonly edited: EditedCell | undefined;
+  /** These two are the same objects on every render, or all rows render again. */
+  readonly editing: EditSession;
   readonly actions: RowActions;
-  readonly isLoading: boolean;
   readonly empty: ReactNode;
   readonly tools: ReactNode;
   readonly foot: ReactNode;
 }
 
-const columns = (hasYardstick: boolean): readonly Column[] => [
-  { key: "name", label: m.people_name(), isPinned: true },
-  { key: "contact", label: m.people_contact() },
-  ...(hasYardstick
-    ? [
-        { key: "experience", label: m.people_experience() },
-        { key: "salary", label: m.people_salary() },
-      ]
-    : []),
-  { key: "outcome", label: m.people_outcome(), width: "184px" },
-  { key: "status", label: m.people_status(), width: "160px" },
-  { key: "sms", label: m.people_sms() },
-  { key: "actions", label: m.actions(), align: "end", isUnlabelled: true },
-];
+interface PagedProps extends PeopleTableProps {
+  readonly people: readonly Person[];
+  /** The first one's place among all that search and filters show, from 0. */
+  readonly firstRow: number;
+  readonly isLoading: boolean;
+}
 
-export function PeopleTable(props: PeopleTableProps) {
-  const { label, people, yardstick, asked, actions, isLoading, empty, tools, foot } = props;
+export function PeopleTable(props: PagedProps) {
+  const { label, people, firstRow, yardstick, isLoading, empty, tools, foot } = props;
   return (
     <TableCard
       label={label}
-      columns={columns(yardstick !== undefined)}
+      columns={peopleColumns({ ...props, hasYardstick: yardstick !== undefined })}
       isLoading={isLoading}
       skeletonRows={8}
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={yardstick ? 1024 : 880}
+      minWidth={yardstick ? 1088 : 944}
     >
-      {people.map((person) => (
-        <PersonRow
-          key={person._id}
-          person={person}
-          yardstick={yardstick}
-          isAsked={asked.has(person._id)}
-          actions={actions}
-        />
+      {people.map((person, index) => (
+        <PersonRow key={person._id} {...rowOf(person, props)} row={firstRow + index} />
       ))}
     </TableCard>
   );
 }
+
+/** What a row needs of the table. */
+export const rowOf = (person: Person | undefined, table: Omit<PeopleTableProps, "foot">) => ({
+  person,
+  yardstick: table.yardstick,
+  isAsked: person !== undefined && table.asked.has(person._id),
+  isChosen: person !== undefined && isChosen(table.chosen, person._id),
+  edited: person !== undefined && table.edited?.personId === person._id ? table.edited.field : undefined,
+  editing: table.editing,
+  actions: table.actions,
+});

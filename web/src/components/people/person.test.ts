@@ -11,6 +11,7 @@ const person = (over: Partial<Person> = {}): Person => ({
   callOutcome: "not_executed",
   sentPreCallSms: "",
   sms: false,
+  totalCalls: 0,
   logs: [],
   ...over,
 });

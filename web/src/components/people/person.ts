@@ -17,6 +17,7 @@ export type Person = Pick<
   | "sms"
   | "logs"
   | "pendingCallId"
+  | "totalCalls"
 >;
 
 export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>

@@ -5,45 +5,34 @@ import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import classes from "./pager.module.css";
 
-interface PagerProps {
+interface SizesProps {
+  readonly sizes: readonly number[];
+  readonly onSize: (pageSize: number) => void;
+  /** Instead of pages: all rows, to scroll through. */
+  readonly onAll?: (() => void) | undefined;
+}
+
+interface PagerProps extends Partial<SizesProps> {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** With sizes to choose from, a selector is shown. */
-  readonly sizes?: readonly number[];
-  readonly onSize?: (pageSize: number) => void;
 }
 
-export function Pager({ page, pageSize, total, onPage, sizes, onSize }: PagerProps) {
-  const sizeId = useId();
+const rangeText = (from: number, to: number, total: number) =>
+  m.page_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
+
+/** With sizes to choose from, a selector is shown. */
+export function Pager({ page, pageSize, total, onPage, sizes, onSize, onAll }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  const range = m.page_range({
-    from: formatNumber(from),
-    to: formatNumber(Math.min(total, page * pageSize)),
-    total: formatNumber(total),
-  });
   return (
     <nav className={classes.pager} aria-label={m.page_label()}>
       <bdi className={classes.range} aria-live="polite">
-        {range}
+        {rangeText(from, Math.min(total, page * pageSize), total)}
       </bdi>
-      {sizes && onSize && (
-        <div className={classes.size}>
-          <label htmlFor={sizeId} className={classes.sizeLabel}>
-            {m.page_size()}
-          </label>
-          <NativeSelect
-            id={sizeId}
-            size="xs"
-            value={String(pageSize)}
-            data={sizes.map(String)}
-            onChange={(event) => onSize(Number(event.currentTarget.value))}
-          />
-        </div>
-      )}
+      {sizes && onSize && <Sizes value={String(pageSize)} {...{ sizes, onSize, onAll }} />}
       <div className={classes.steps}>
         <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {m.page_previous()}
@@ -53,5 +42,44 @@ export function Pager({ page, pageSize, total, onPage, sizes, onSize }: PagerPro
         </Button>
       </div>
     </nav>
+  );
+}
+
+interface ScrollFootProps extends Omit<SizesProps, "onAll"> {
+  /** The rows in view, from 1. */
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+/** Below a list that is scrolled through: where one is, and the way back to pages. */
+export function ScrollFoot({ from, to, total, ...sizes }: ScrollFootProps) {
+  return (
+    <nav className={classes.pager} aria-label={m.page_label()}>
+      <bdi className={classes.range}>{rangeText(from, to, total)}</bdi>
+      <Sizes value={ALL} {...sizes} onAll={() => undefined} />
+    </nav>
+  );
+}
+
+const ALL = "all";
+
+function Sizes({ value, sizes, onSize, onAll }: SizesProps & { readonly value: string }) {
+  const id = useId();
+  return (
+    <div className={classes.size}>
+      <label htmlFor={id} className={classes.sizeLabel}>
+        {m.page_size()}
+      </label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        value={value}
+        data={[...sizes.map(String), ...(onAll ? [{ value: ALL, label: m.page_size_all() }] : [])]}
+        onChange={({ currentTarget }) =>
+          currentTarget.value === ALL ? onAll?.() : onSize(Number(currentTarget.value))
+        }
+      />
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSettled } from "../use-settled.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
+import { SortButton } from "./sort-button.tsx";
 import classes from "./table-card.module.css";
 
 export interface Column {
@@ -15,6 +16,16 @@ export interface Column {
   readonly isPinned?: boolean;
   /** Its heading is for screen readers only. */
   readonly isUnlabelled?: boolean;
+  /** Before the heading's words, for instance the box that chooses all rows. */
+  readonly lead?: ReactNode;
+  /** The heading sorts the rows by this column. */
+  readonly sort?: ColumnSort;
+}
+
+export interface ColumnSort {
+  /** Absent while the rows are in another order. */
+  readonly direction?: "ascending" | "descending" | undefined;
+  readonly onSort: () => void;
 }
 
 interface TableCardProps {
@@ -37,18 +48,65 @@ interface TableCardProps {
   readonly isPlain?: boolean;
 }
 
-/** J and K or the arrows move between rows that can have the focus. */
+/** Whether a key pressed there moves between rows: not in a field, nor in a menu. */
+export function movesRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
+  if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return false;
+  return !target.matches("input:not([type='checkbox']), textarea, select, [role='menuitem'], [aria-expanded='true']");
+}
+
+/** J and K or the arrows move between rows that can have the focus, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+  const step = steps[event.key];
+  if (!step || !movesRows(event)) return;
   const target = event.target;
-  if (!step || event.metaKey || event.ctrlKey || event.altKey || !(target instanceof HTMLElement)) return;
-  if (target.matches("input, textarea, select, [role='menuitem'], [aria-expanded='true']")) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("tbody tr[tabindex]")];
-  const here = rows.findIndex((row) => row.contains(target));
-  const next = rows[here + step];
+  const here = rows.findIndex((row) => target instanceof Node && row.contains(target));
+  const next = rows[Math.min(rows.length - 1, Math.max(0, here + step))];
   if (here < 0 || !next) return;
   event.preventDefault();
   next.focus();
+}
+
+interface TableFrameProps {
+  readonly tools?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The card around a table. */
+export function TableFrame({ tools, foot, children }: TableFrameProps) {
+  return (
+    <div className={classes.card} data-tour="table">
+      {tools && <div className={classes.tools}>{tools}</div>}
+      {children}
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </div>
+  );
+}
+
+/** The cells of a table's head. `role`: where the rows are no table to the browser's layout. */
+export function HeadCells({ columns, role }: { readonly columns: readonly Column[]; readonly role?: "columnheader" }) {
+  return columns.map(({ key, label: text, align, width, isPinned, isUnlabelled, lead, sort }) => (
+    <th
+      key={key}
+      scope="col"
+      role={role}
+      data-align={align}
+      data-pinned={isPinned || undefined}
+      aria-sort={sort?.direction}
+      style={width && !role ? { width } : undefined}
+    >
+      {lead}
+      {sort ? (
+        <SortButton {...sort}>{text}</SortButton>
+      ) : isUnlabelled ? (
+        <span className={classes.hidden}>{text}</span>
+      ) : (
+        text
+      )}
+    </th>
+  ));
 }
 
 export function TableCard(props: TableCardProps) {
@@ -68,8 +126,7 @@ export function TableCard(props: TableCardProps) {
   const scroller = useRef<HTMLElement>(null);
   const showsEmpty = phase === "content" && empty !== undefined;
   return (
-    <div className={classes.card} data-tour="table">
-      {tools && <div className={classes.tools}>{tools}</div>}
+    <TableFrame tools={tools} foot={showsEmpty ? undefined : foot}>
       {showsEmpty ? (
         empty
       ) : (
@@ -83,17 +140,7 @@ export function TableCard(props: TableCardProps) {
           <table className={classes.table} aria-busy={isLoading} style={minWidth ? { minWidth } : undefined}>
             <thead>
               <tr>
-                {columns.map(({ key, label: text, align, width, isPinned, isUnlabelled }) => (
-                  <th
-                    key={key}
-                    scope="col"
-                    data-align={align}
-                    data-pinned={isPinned || undefined}
-                    style={width ? { width } : undefined}
-                  >
-                    {isUnlabelled ? <span className={classes.hidden}>{text}</span> : text}
-                  </th>
-                ))}
+                <HeadCells columns={columns} />
               </tr>
             </thead>
             <tbody>
@@ -102,7 +149,6 @@ export function TableCard(props: TableCardProps) {
           </table>
         </section>
       )}
-      {foot && !showsEmpty && <div className={classes.foot}>{foot}</div>}
-    </div>
+    </TableFrame>
   );
 }

@@ -14,9 +14,8 @@ import type { RunProgress } from "./run-pace.ts";
 import { RunBar } from "./run-progress.tsx";
 
 interface ExecuteDialogProps {
-  /** People who have never been called, and all. */
-  readonly notCalled: number;
-  readonly total: number;
+  /** Whom it concerns: a label and how many. */
+  readonly facts: readonly (readonly [label: string, count: number])[];
   /** The run under way, if there is one. */
   readonly run: RunProgress | undefined;
   /** The run that was begun from here. */
@@ -65,13 +64,9 @@ function Followed({ run, onClose }: { readonly run: RunProgress; readonly onClos
   );
 }
 
-function Start({ notCalled, total, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
+function Start({ facts, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
   const chosen = useChosenNumber();
   const execute = usePress(onExecute);
-  const facts = [
-    [m.execute_not_called(), notCalled],
-    [m.execute_all(), total],
-  ] as const;
   return (
     <>
       <div className={classes.stack}>

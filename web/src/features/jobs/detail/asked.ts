@@ -5,7 +5,7 @@ import type { Person } from "../../../components/people/person.ts";
 export type Asked = ReadonlyMap<string, number>;
 
 /** Who is still waited for: a pending call, or a further ended one, shows in the row itself. */
-export function stillAsked(asked: Asked, people: readonly (Person & { totalCalls: number })[]): ReadonlySet<string> {
+export function stillAsked(asked: Asked, people: readonly Person[]): ReadonlySet<string> {
   const rows = new Map(people.map((person) => [person._id, person]));
   const isWaiting = ([id, calls]: readonly [string, number]) => {
     const row = rows.get(id);

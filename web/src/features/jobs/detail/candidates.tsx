@@ -1,119 +1,200 @@
-/** The job's candidates: tools, table, pager, and what stands there when there is nobody to show. */
+/** The job's candidates: tools, table in pages or to scroll through, who is chosen, and what stands there when there is nobody. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
-import { Button, VisuallyHidden } from "@mantine/core";
-import { IconSearchOff, IconUsers } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import * as m from "#messages";
-import { EmptyState } from "../../../components/empty-state.tsx";
+import { useEditing } from "../../../components/people/edit/use-editing.ts";
 import { PeopleTable } from "../../../components/people/people-table.tsx";
-import { latestCallId } from "../../../components/people/person.ts";
-import type { RowActions } from "../../../components/people/person-row.tsx";
+import { latestCallId, type Person } from "../../../components/people/person.ts";
+import { loadEditor, type RowActions } from "../../../components/people/person-row.tsx";
+import { countOf, shareOf } from "../../../components/people/selection/chosen.ts";
+import type { UseChosen } from "../../../components/people/selection/use-chosen.ts";
 import { useOutcomeNews } from "../../../components/people/use-news.ts";
-import { Pager } from "../../../components/table/pager.tsx";
+import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
+import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
 import { JobTools } from "./job-tools.tsx";
-import { type JobView, pageSizes, type ViewChange } from "./job-view.ts";
+import { ALL, type JobView, pageSizes, type ViewChange } from "./job-view.ts";
+import { Nobody } from "./nobody.tsx";
 import type { Calling } from "./use-calling.ts";
+import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
+const scroll = lazyLayer(async () => (await import("./candidate-scroll.tsx")).CandidateScroll);
+const bar = lazyLayer(
+  async () => (await import("../../../components/people/selection/selection-bar.tsx")).SelectionBar,
+);
+/** Wanted at the first press, and small. */
+const soonWanted = [bar, { load: loadEditor }];
+
 interface CandidatesProps {
+  readonly postId: string;
   readonly query: UseQueryResult<JobDetail>;
   readonly view: JobView;
   readonly change: (next: ViewChange, isStep?: boolean) => void;
   readonly calling: Calling;
   readonly dialogs: Dialogs;
+  readonly candidates: CandidateActions;
+  readonly chosen: UseChosen;
+  /** Who is in view. */
+  readonly people: readonly Person[];
+  readonly onShown: (people: readonly Person[], page: number) => void;
 }
 
-const nobody: JobDetail["candidates"] = [];
-
-export function Candidates({ query, view, change, calling, dialogs }: CandidatesProps) {
-  const job = query.data;
-  const people = job?.candidates ?? nobody;
+export function Candidates(props: CandidatesProps) {
+  const { query, view, people } = props;
   const news = useOutcomeNews(people);
-  const open = dialogs.open;
-  const actions = useMemo(
-    (): RowActions => ({
-      call: (person) => open({ kind: "call", personId: person._id }),
-      openEvaluation: (person) => open({ kind: "evaluation", personId: person._id }),
-      openPart: (person, part) => {
-        const call = latestCallId(person);
-        change(call ? { call, part, person: undefined } : { person: person._id, part, call: undefined }, true);
-      },
-    }),
-    [open, change],
-  );
+  const table = useTable(props);
+  useFetchedWhenIdle(soonWanted);
+  const total = query.data?.pagination.totalCandidates ?? 0;
   return (
     <>
-      <PeopleTable
-        label={m.job_candidates()}
-        people={people}
-        yardstick={job && { experience: job.experience, salaryRange: job.salaryRange, currency: job.currency }}
-        asked={calling.asked}
-        actions={actions}
-        isLoading={query.isPending}
-        empty={
-          job && people.length === 0 ? <Nobody job={job} view={view} change={change} dialogs={dialogs} /> : undefined
-        }
-        tools={
-          <JobTools
-            view={view}
-            change={change}
-            onExecute={() => open({ kind: "execute" })}
-            isExecutable={(job?.totalCandidates ?? 0) > 0}
-          />
-        }
-        foot={
-          <Pager
-            page={view.page}
-            pageSize={view.pageSize}
-            total={job?.pagination.totalCandidates ?? 0}
-            onPage={(page) => change({ page: String(page) })}
-            sizes={pageSizes}
-            onSize={(size) => change({ size: String(size), page: "1" })}
-          />
-        }
-      />
+      {view.isScrolled && total > 0 ? (
+        <Suspense fallback={<Paged {...props} table={table} isLoading />}>
+          <Scrolled {...props} table={table} total={total} />
+        </Suspense>
+      ) : (
+        <Paged {...props} table={table} isLoading={query.isPending} />
+      )}
+      <ChosenBar {...props} total={total} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   );
 }
 
-type NobodyProps = Pick<CandidatesProps, "view" | "change" | "dialogs"> & { readonly job: JobDetail };
+/** What both kinds of table show and do. */
+function useTable(props: CandidatesProps) {
+  const { query, view, change, calling, dialogs, chosen, people } = props;
+  const job = query.data;
+  const { cell, session } = useEditing();
+  const ids = people.map(({ _id }) => _id);
+  return {
+    label: m.job_candidates(),
+    yardstick: useYardstick(job),
+    asked: calling.asked,
+    chosen: chosen.chosen,
+    edited: cell,
+    editing: session,
+    actions: useRowActions(props),
+    order: view,
+    onOrder: ({ sort, order }: Pick<JobView, "sort" | "order">) =>
+      change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
+    share: shareOf(chosen.chosen, ids),
+    onChooseShown: (isIn: boolean) => chosen.put(ids, isIn),
+    empty: job && people.length === 0 ? <Nobody {...{ job, view, change, dialogs }} /> : undefined,
+    tools: (
+      <JobTools
+        view={view}
+        change={change}
+        onExecute={() => dialogs.open({ kind: "execute" })}
+        isExecutable={(job?.totalCandidates ?? 0) > 0}
+        unscheduledCount={job?.unscheduledCount ?? 0}
+      />
+    ),
+  };
+}
 
-function Nobody({ job, view, change, dialogs }: NobodyProps) {
-  if (view.search || view.status !== "all") {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={m.people_no_match()}
-        text={m.people_no_match_text()}
-        action={
-          <Button variant="default" onClick={() => change({ search: undefined, outcome: undefined, page: "1" })}>
-            {m.clear_filters()}
-          </Button>
-        }
-      />
-    );
-  }
-  if (job.totalCandidates > 0) {
-    return (
-      <EmptyState
-        icon={IconUsers}
-        title={m.people_page_empty()}
-        action={
-          <Button variant="default" onClick={() => change({ page: "1" })}>
-            {m.jobs_first_page()}
-          </Button>
-        }
-      />
-    );
-  }
+interface TableOf extends CandidatesProps {
+  readonly table: ReturnType<typeof useTable>;
+}
+
+function Paged({ query, view, change, people, table, isLoading }: TableOf & { readonly isLoading: boolean }) {
   return (
-    <EmptyState
-      icon={IconUsers}
-      title={m.people_none()}
-      text={m.people_none_text()}
-      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{m.people_add()}</Button>}
+    <PeopleTable
+      {...table}
+      people={people}
+      firstRow={(view.page - 1) * view.pageSize}
+      isLoading={isLoading}
+      foot={
+        <Pager
+          page={view.page}
+          pageSize={view.pageSize}
+          total={query.data?.pagination.totalCandidates ?? 0}
+          onPage={(page) => change({ page: String(page) })}
+          sizes={pageSizes}
+          onSize={(size) => change({ size: String(size), page: "1" })}
+          onAll={() => change({ size: ALL })}
+        />
+      }
     />
+  );
+}
+
+function Scrolled({ postId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
+  // The page that is in view, in pages of the size that is chosen.
+  const onSize = (size: number, first: number) =>
+    change({ size: String(size), page: String(Math.floor(first / size) + 1) });
+  return (
+    <scroll.Layer
+      {...table}
+      pages={{
+        key: JSON.stringify([view.search, view.status, view.callStatus, view.sort, view.order]),
+        place: `cw-place-${postId}`,
+        size: SCROLL_PAGE,
+        query: (page) => scrollPageQuery(postId, view, page),
+      }}
+      count={total}
+      startRow={(view.page - 1) * view.pageSize}
+      onShown={onShown}
+      foot={(first, last) => (
+        <ScrollFoot
+          from={first + 1}
+          to={last + 1}
+          total={total}
+          sizes={pageSizes}
+          onSize={(size) => onSize(size, first)}
+        />
+      )}
+    />
+  );
+}
+
+function useYardstick(job: JobDetail | undefined) {
+  const { experience, currency, salaryRange: [min, max] = [] } = job ?? {};
+  return useMemo(
+    () =>
+      experience !== undefined && currency && min !== undefined && max !== undefined
+        ? { experience, salaryRange: [min, max] as const, currency }
+        : undefined,
+    [experience, currency, min, max],
+  );
+}
+
+/** The same object as long as nothing they need changes: a row renders again with another one. */
+function useRowActions({ change, dialogs: { open }, candidates: { save }, chosen: { choose } }: CandidatesProps) {
+  const openPart = useCallback<RowActions["openPart"]>(
+    (person, part) => {
+      const call = latestCallId(person);
+      change(call ? { call, part, person: undefined } : { person: person._id, part, call: undefined }, true);
+    },
+    [change],
+  );
+  return useMemo(
+    (): RowActions => ({
+      call: (person) => open({ kind: "call", person }),
+      openEvaluation: (person) => open({ kind: "evaluation", person }),
+      openPart,
+      remove: (person) => open({ kind: "remove", person }),
+      choose: (person, row, isIn, isRange) => choose(person._id, row, isIn, isRange),
+      save,
+    }),
+    [open, openPart, save, choose],
+  );
+}
+
+function ChosenBar({ chosen, dialogs, total }: CandidatesProps & { readonly total: number }) {
+  const count = countOf(chosen.chosen, total);
+  if (count === 0) return null;
+  return (
+    <Suspense>
+      <bar.Layer
+        count={count}
+        matching={count < total ? total : undefined}
+        onChooseAll={chosen.chooseAll}
+        onClear={chosen.clear}
+        onAct={(action) => dialogs.open({ kind: "bulk", action })}
+      />
+    </Suspense>
   );
 }

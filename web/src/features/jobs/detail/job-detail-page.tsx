@@ -1,17 +1,20 @@
 /** A job: its counters, its candidates with what came of their calls, live while calls run. */
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { RunProgress } from "../../../components/people/calling/run-pace.ts";
 import { RunBar } from "../../../components/people/calling/run-progress.tsx";
+import type { Person } from "../../../components/people/person.ts";
 import { useEver } from "../../../components/use-ever.ts";
 import { formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
+import { JobSettings } from "../settings/job-settings.tsx";
+import { useSettingsPlace } from "../settings/settings-place.ts";
 import { Candidates } from "./candidates.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { JobCounters } from "./job-counters.tsx";
@@ -20,10 +23,16 @@ import { JobDialogs } from "./job-dialogs.tsx";
 import { useJob } from "./job-query.ts";
 import { useJobView } from "./job-view.ts";
 import { useCalling } from "./use-calling.ts";
+import { useCandidates } from "./use-candidates.ts";
+import { useChosenCandidates } from "./use-chosen-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
 
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
+const bulkProgress = lazyLayer(
+  async () => (await import("../../../components/people/selection/bulk-progress.tsx")).BulkProgress,
+);
+const imports = lazyLayer(async () => (await import("../../../components/people/import/import-bar.tsx")).ImportBar);
 const layers = [drawer];
 
 export function JobDetailPage() {
@@ -47,11 +56,16 @@ interface JobDetailProps {
 function JobDetail({ postId, back }: JobDetailProps) {
   const { view, change } = useJobView(postId);
   usePrefetchQuery(numbersQuery);
-  const query = useJob(postId, view);
+  const { shown, scrollPage, onShown } = useShown();
+  const query = useJob(postId, view, scrollPage);
   const job = query.data;
+  const people = (view.isScrolled ? shown : job?.candidates) ?? nobody;
   const run = useSeenRun(job?.run);
-  const calling = useCalling(postId, job);
+  const calling = useCalling(postId, job, people);
   const dialogs = useDialogs();
+  const settings = useSettingsPlace();
+  const chosen = useChosenCandidates(postId, view, job);
+  const candidates = useCandidates(postId, chosen.forget);
   const exported = useExport(postId, job?.title ?? "");
   const hasOpened = useEver(view.call !== undefined || view.person !== undefined);
   useFetchedWhenIdle(layers);
@@ -73,6 +87,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
           onAdd={() => dialogs.open({ kind: "add" })}
           onExport={exported.start}
           isExporting={exported.isBusy}
+          onSettings={() => settings.open()}
         />
       }
     >
@@ -82,19 +97,42 @@ function JobDetail({ postId, back }: JobDetailProps) {
           <RunBar run={run} />
         </div>
       )}
-      <Candidates {...{ query, view, change, calling, dialogs }} />
-      <JobDialogs {...{ postId, job, calling, dialogs, change }} />
+      <Suspense>
+        <imports.Layer parentId={postId} onOpen={() => dialogs.open({ kind: "add" })} onAdded={candidates.refresh} />
+      </Suspense>
+      {candidates.bulk.bulk && (
+        <div className={classes.run}>
+          <Suspense>
+            <bulkProgress.Layer bulk={candidates.bulk.bulk} onDismiss={candidates.bulk.dismiss} />
+          </Suspense>
+        </div>
+      )}
+      <Candidates {...{ postId, query, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
+      <JobDialogs {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }} />
+      <JobSettings jobId={postId} />
       {hasOpened && (
         <Suspense>
           <drawer.Layer
             view={view}
-            people={job?.candidates ?? []}
+            people={people}
             onClose={() => change({ call: undefined, person: undefined, part: undefined })}
           />
         </Suspense>
       )}
     </Page>
   );
+}
+
+const nobody: readonly Person[] = [];
+
+/** Of a list that is scrolled through: who is on the pages in view, and the first of these pages. */
+function useShown() {
+  const [{ shown, scrollPage }, setShown] = useState({ shown: nobody, scrollPage: 1 });
+  const onShown = useCallback(
+    (people: readonly Person[], page: number) => setShown({ shown: people, scrollPage: page }),
+    [],
+  );
+  return { shown, scrollPage, onShown };
 }
 
 /** A run that was seen running stays in view when it has ended: nothing moves under the pointer. */

@@ -2,15 +2,21 @@
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Suspense, useCallback } from "react";
 import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import type { SendPeople } from "../../../components/people/import/send-rows.ts";
-import { latestCallId } from "../../../components/people/person.ts";
-import { call } from "../../../lib/api.ts";
+import { latestCallId, nameOf, type Person } from "../../../components/people/person.ts";
+import type { UseChosen } from "../../../components/people/selection/use-chosen.ts";
+import { useLast } from "../../../components/use-ever.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import type { ViewChange } from "./job-view.ts";
+import { toast } from "../../../lib/toast.ts";
+import { BulkDialogs } from "./bulk-dialogs.tsx";
+import type { JobView, ViewChange } from "./job-view.ts";
 import type { Calling } from "./use-calling.ts";
-import type { Dialogs } from "./use-dialogs.ts";
+import type { CandidateActions } from "./use-candidates.ts";
+import type { Dialogs, OpenDialog } from "./use-dialogs.ts";
 
 const importing = lazyLayer(
   async () => (await import("../../../components/people/import/import-dialog.tsx")).ImportDialog,
@@ -24,14 +30,19 @@ const callingOne = lazyLayer(
 const evaluation = lazyLayer(
   async () => (await import("../../../components/people/evaluation-dialog.tsx")).EvaluationDialog,
 );
-/** The import's own code is large, and wanted once in a job's life. */
+/** The import's own code is large, and wanted rarely. */
 const soonWanted = [executing, callingOne, evaluation];
 
-interface JobDialogsProps {
+export interface JobDialogsProps {
   readonly postId: string;
   readonly job: JobDetail | undefined;
+  readonly view: JobView;
+  /** Who is in view. */
+  readonly people: readonly Person[];
   readonly calling: Calling;
   readonly dialogs: Dialogs;
+  readonly candidates: CandidateActions;
+  readonly chosen: UseChosen;
   readonly change: (next: ViewChange, isStep?: boolean) => void;
 }
 
@@ -40,11 +51,13 @@ export function JobDialogs(props: JobDialogsProps) {
   return (
     <Suspense>
       <OpenOne {...props} />
+      <RemoveDialog {...props} />
     </Suspense>
   );
 }
 
-function OpenOne({ postId, job, calling, dialogs, change }: JobDialogsProps) {
+function OpenOne(props: JobDialogsProps) {
+  const { postId, job, calling, dialogs } = props;
   const { current, close } = dialogs;
   const send = useCallback<SendPeople>(
     (people) =>
@@ -56,36 +69,47 @@ function OpenOne({ postId, job, calling, dialogs, change }: JobDialogsProps) {
     void queryClient.invalidateQueries({ queryKey: keys.jobs });
   }, [postId]);
 
-  if (current?.kind === "add") {
-    return <importing.Layer title={m.people_add()} onClose={close} send={send} onAdded={refresh} />;
+  switch (current?.kind) {
+    case "add":
+      return <importing.Layer title={m.people_add()} parentId={postId} onClose={close} send={send} onAdded={refresh} />;
+    case "execute":
+      return (
+        job && (
+          <executing.Layer
+            facts={[
+              [m.execute_not_called(), job.callSummary.totalNotExecuted],
+              [m.execute_all(), job.totalCandidates],
+            ]}
+            run={job.run}
+            startedRunId={calling.all.data?.runId}
+            onClose={() => {
+              calling.all.reset();
+              close();
+            }}
+            onExecute={(numberId) => calling.all.mutate({ numberId, leads: "all" })}
+            isBusy={calling.all.isPending || calling.isRunAwaited}
+            refusal={calling.runRefusal}
+          />
+        )
+      );
+    case "bulk":
+      return <BulkDialogs {...props} action={current.action} />;
+    case "call":
+    case "evaluation":
+      return <PersonDialog {...props} current={current} />;
+    default:
+      return null;
   }
-  if (current?.kind === "execute" && job) {
-    return (
-      <executing.Layer
-        notCalled={job.callSummary.totalNotExecuted}
-        total={job.totalCandidates}
-        run={job.run}
-        startedRunId={calling.all.data?.runId}
-        onClose={() => {
-          calling.all.reset();
-          close();
-        }}
-        onExecute={calling.all.mutate}
-        isBusy={calling.all.isPending || calling.isRunAwaited}
-        refusal={calling.runRefusal}
-      />
-    );
-  }
-  return <PersonDialog job={job} calling={calling} dialogs={dialogs} change={change} />;
 }
 
-/** The dialogs about one person of the page. */
-function PersonDialog({ job, calling, dialogs, change }: Omit<JobDialogsProps, "postId">) {
-  const { current, close } = dialogs;
-  const wanted = current && "personId" in current ? current.personId : undefined;
-  const person = job?.candidates.find(({ _id }) => _id === wanted);
-  if (!person) return null;
-  if (current?.kind === "call") {
+interface PersonDialogProps extends JobDialogsProps {
+  readonly current: Extract<OpenDialog, { person: Person }>;
+}
+
+/** The dialogs about one person: as they are by now, where they are in view. */
+function PersonDialog({ people, calling, dialogs: { close }, change, current }: PersonDialogProps) {
+  const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
+  if (current.kind === "call") {
     return (
       <callingOne.Layer
         person={person}
@@ -108,5 +132,30 @@ function PersonDialog({ job, calling, dialogs, change }: Omit<JobDialogsProps, "
         change({ call: latestCallId(person), part: "summary" }, true);
       }}
     />
+  );
+}
+
+/** It stays mounted to close in peace. */
+function RemoveDialog({ dialogs: { current, close }, candidates: { remove } }: JobDialogsProps) {
+  const wanted = current?.kind === "remove" ? current.person : undefined;
+  const person = useLast(wanted);
+  return (
+    <ConfirmDialog
+      isOpen={wanted !== undefined}
+      onClose={close}
+      title={<bdi>{m.people_delete_title({ name: person ? nameOf(person) : "" })}</bdi>}
+      action={m.people_delete()}
+      onConfirm={() =>
+        person &&
+        remove.mutate(person, {
+          onSuccess: close,
+          onError: (error) => toast.error(messageOf(error, m.people_delete_failed())),
+        })
+      }
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      {m.people_delete_text()}
+    </ConfirmDialog>
   );
 }

@@ -1,30 +1,51 @@
 /** One page of a job's candidates, watched: every 3 seconds while the page is visible, more slowly where nothing happens. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
-import type { JobView } from "./job-view.ts";
+import { filterOf, type JobView } from "./job-view.ts";
 
 const WATCH_MS = 3_000;
 /** After a minute without any change, and with nobody being called. */
 const QUIET_AFTER_MS = 60_000;
 const QUIET_MS = 10_000;
+/** A list that is scrolled through is asked for in pages of this size, and keeps those out of view for a while. */
+export const SCROLL_PAGE = 50;
+const SCROLL_KEPT_MS = 60_000;
 
 /** Whether something may change by itself at any moment. */
 const isBusy = (job: JobDetail) =>
   job.run?.state === "running" || job.candidates.some((person) => person.pendingCallId !== undefined);
 
-export function useJob(id: string, view: Pick<JobView, "page" | "pageSize" | "search" | "status">) {
-  const { page, pageSize, search, status } = view;
+/** What is asked of the job, but for the page. */
+export const askedOf = (view: JobView) => ({ ...filterOf(view), sort: view.sort, order: view.order });
+
+type Asked = ReturnType<typeof askedOf> & { readonly page: number; readonly pageSize: number };
+
+export const jobPageQuery = (id: string, query: Asked) => ({
+  queryKey: [...keys.job, id, query] as QueryKey,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<JobDetail> =>
+    (await callCached("getJob", { params: { id }, query, signal })).job,
+  staleTime: WATCH_MS,
+});
+
+/** A page of the list that is scrolled through: while it is in view it is watched. */
+export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
+  ...jobPageQuery(id, { ...askedOf(view), page, pageSize: SCROLL_PAGE }),
+  refetchInterval: WATCH_MS,
+  gcTime: SCROLL_KEPT_MS,
+});
+
+/** The page that is shown; of a list that is scrolled through, the first that is in view. */
+export function useJob(id: string, view: JobView, scrollPage: number) {
+  const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
+  const page = view.isScrolled ? scrollPage : view.page;
   const last = useRef<{ job: JobDetail | undefined; since: number }>({ job: undefined, since: 0 });
   return useQuery({
-    queryKey: [...keys.job, id, { page, pageSize, search, status }],
-    queryFn: async ({ signal }) =>
-      (await callCached("getJob", { params: { id }, query: { page, pageSize, search, status }, signal })).job,
+    ...jobPageQuery(id, { ...askedOf(view), page, pageSize }),
     // The page before stays until the next one is there; another job's never does.
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
-    staleTime: WATCH_MS,
     refetchInterval: ({ state }) => {
       // An unchanged answer is the very same object.
       if (last.current.job !== state.data) last.current = { job: state.data, since: performance.now() };

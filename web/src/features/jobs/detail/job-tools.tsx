@@ -1,10 +1,11 @@
-/** Above the table: search, call outcome, Execute Calls. */
-import { outcomeFilters } from "@callwright/contracts/outcome";
+/** Above the table: search, call outcome, call status, Send Pre Call SMS, Execute Calls. */
+import { callStatuses, outcomeFilters } from "@callwright/contracts/outcome";
 import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconPlayerPlay, IconSearch } from "@tabler/icons-react";
+import { IconMessage, IconPlayerPlay, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
+import { callStatusText } from "../../../components/wording.ts";
 import classes from "./job-tools.module.css";
 import type { JobView, ViewChange } from "./job-view.ts";
 
@@ -24,9 +25,11 @@ interface JobToolsProps {
   readonly change: (next: ViewChange) => void;
   readonly onExecute: () => void;
   readonly isExecutable: boolean;
+  /** People who could be sent the text that comes before a call. */
+  readonly unscheduledCount: number;
 }
 
-export function JobTools({ view, change, onExecute, isExecutable }: JobToolsProps) {
+export function JobTools({ view, change, onExecute, isExecutable, unscheduledCount }: JobToolsProps) {
   return (
     <div className={classes.tools}>
       <Search value={view.search} onSearch={(search) => change({ search, page: "1" })} />
@@ -40,6 +43,20 @@ export function JobTools({ view, change, onExecute, isExecutable }: JobToolsProp
           change({ outcome: value === "all" ? undefined : value, page: "1" });
         }}
       />
+      <NativeSelect
+        className={classes.filter}
+        aria-label={m.filter_status_label()}
+        value={view.callStatus}
+        data={[
+          { value: "all", label: m.filter_status_all() },
+          ...callStatuses.map((value) => ({ value, label: callStatusText(value) })),
+        ]}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ status: value === "all" ? undefined : value, page: "1" });
+        }}
+      />
+      <PreCallSmsButton unscheduledCount={unscheduledCount} />
       <Button
         className={classes.execute}
         data-tour="execute"
@@ -51,6 +68,25 @@ export function JobTools({ view, change, onExecute, isExecutable }: JobToolsProp
         {m.execute_title()}
       </Button>
     </div>
+  );
+}
+
+/** It can be reached though it can do nothing, so that everybody learns why. */
+function PreCallSmsButton({ unscheduledCount }: { readonly unscheduledCount: number }) {
+  const why = unscheduledCount === 0 ? m.pre_call_sms_nobody() : m.pre_call_sms_not_yet();
+  return (
+    <Button
+      className={classes.sms}
+      variant="default"
+      size="md"
+      leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+      aria-disabled
+      data-disabled
+      title={why}
+      aria-description={why}
+    >
+      {m.pre_call_sms_send()}
+    </Button>
   );
 }
 

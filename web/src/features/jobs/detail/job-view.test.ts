@@ -15,18 +15,29 @@ test("the address wins over what was kept", () => {
 
 test("the job view shows 30 rows, all outcomes, when the address says nothing or nonsense", () => {
   const plain = readView(new URLSearchParams(), 1);
-  expect(plain).toMatchObject({ page: 1, pageSize: 30, search: "", status: "all" });
-  expect(readView(new URLSearchParams("page=-3&size=7&outcome=what&part=all"), 1)).toEqual(plain);
+  expect(plain).toMatchObject({ page: 1, pageSize: 30, search: "", status: "all", callStatus: "all", sort: "added" });
+  const nonsense = "page=-3&size=7&outcome=what&status=who&sort=age&order=up&part=all";
+  expect(readView(new URLSearchParams(nonsense), 1)).toEqual(plain);
 });
 
 test("what the address says is shown again after a reload", () => {
-  expect(readView(new URLSearchParams("size=50&search=ada&outcome=good_fit&call=call_1&part=transcript"), 1)).toEqual({
+  const address =
+    "size=50&search=ada&outcome=good_fit&status=Completed&sort=name&order=desc&call=call_1&part=transcript";
+  expect(readView(new URLSearchParams(address), 1)).toEqual({
     page: 1,
     pageSize: 50,
+    isScrolled: false,
     search: "ada",
     status: "good_fit",
+    callStatus: "Completed",
+    sort: "name",
+    order: "desc",
     call: "call_1",
     person: undefined,
     part: "transcript",
   });
+});
+
+test("instead of pages all people can be scrolled through", () => {
+  expect(readView(new URLSearchParams("size=all"), 1)).toMatchObject({ isScrolled: true, pageSize: 30 });
 });

@@ -1,9 +1,10 @@
 /**
- * What of a job is shown: page, size, search, outcome, and the open call. It stands in the address, so that a reload shows the
- * same; the page index is kept in the browser as well and returns to the first when the job changes (core spec §4).
+ * What of a job is shown: page, size, search, filters, order, and the open call. It stands in the address, so that a reload shows
+ * the same; the page index is kept in the browser as well and returns to the first when the job changes (core spec §4).
  */
 import { jobViewPageSize } from "@callwright/contracts/catalog";
-import { type OutcomeFilter, outcomeFilters } from "@callwright/contracts/outcome";
+import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
+import { type CallStatus, callStatuses, type OutcomeFilter, outcomeFilters } from "@callwright/contracts/outcome";
 import { useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { CallPart } from "../../../components/call/call-view.tsx";
@@ -11,12 +12,35 @@ import { readKeptJson, writeKept } from "../../../lib/kept.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
-export interface JobView {
+/** Instead of a size: all people in one table to scroll through. */
+export const ALL = "all";
+
+export type StatusFilter = "all" | CallStatus;
+
+const sorts = [
+  "added",
+  "name",
+  "experience",
+  "salary",
+  "outcome",
+  "status",
+  "called",
+] as const satisfies CandidateSort[];
+
+/** Which people are shown, whatever the page: also what an action on all of them names. */
+export interface PeopleFilter {
+  readonly search: string;
+  readonly status: OutcomeFilter;
+  readonly callStatus: StatusFilter;
+}
+
+export interface JobView extends PeopleFilter {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  readonly search: string;
-  readonly status: OutcomeFilter;
+  readonly isScrolled: boolean;
+  readonly sort: CandidateSort;
+  readonly order: "asc" | "desc";
   /** The call in the drawer, or the person who has none yet. */
   readonly call: string | undefined;
   readonly person: string | undefined;
@@ -35,22 +59,31 @@ const parts: readonly CallPart[] = ["summary", "recording", "transcript"];
 
 export function readView(search: URLSearchParams, fallbackPage: number): JobView {
   const page = Math.trunc(Number(search.get("page")));
-  const size = Number(search.get("size"));
+  const size = search.get("size");
   return {
     page: page >= 1 ? page : fallbackPage,
-    pageSize: pageSizes.find((one) => one === size) ?? jobViewPageSize,
+    pageSize: pageSizes.find((one) => one === Number(size)) ?? jobViewPageSize,
+    isScrolled: size === ALL,
     search: search.get("search") ?? "",
     status: outcomeFilters.find((filter) => filter === search.get("outcome")) ?? "all",
+    callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
+    sort: sorts.find((sort) => sort === search.get("sort")) ?? "added",
+    order: search.get("order") === "desc" ? "desc" : "asc",
     call: search.get("call") ?? undefined,
     person: search.get("person") ?? undefined,
     part: parts.find((part) => part === search.get("part")),
   };
 }
 
+export const filterOf = ({ search, status, callStatus }: JobView): PeopleFilter => ({ search, status, callStatus });
+
+export const isFiltered = ({ search, status, callStatus }: PeopleFilter) =>
+  search !== "" || status !== "all" || callStatus !== "all";
+
+type ViewPart = "page" | "size" | "search" | "outcome" | "status" | "sort" | "order" | "call" | "person" | "part";
+
 /** What of the address changes; absent parts stay, `undefined` ones go. */
-export type ViewChange = Partial<
-  Record<"page" | "size" | "search" | "outcome" | "call" | "person" | "part", string | undefined>
->;
+export type ViewChange = Partial<Record<ViewPart, string | undefined>>;
 
 export function useJobView(jobId: string) {
   const [search, setSearch] = useSearchParams();

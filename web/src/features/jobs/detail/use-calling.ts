@@ -1,4 +1,5 @@
 /** Placing calls from a job: one person's, or everybody's; who has been asked for shows at once as "Calling...". */
+import type { Selection } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -11,13 +12,16 @@ import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
 import { type Asked, stillAsked } from "./asked.ts";
 
-export function useCalling(jobId: string, job: JobDetail | undefined) {
+/** Everybody of the job, or those who are chosen. */
+type Leads = "all" | Selection;
+
+export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[]) {
   const [asked, setAsked] = useState<Asked>(new Map());
   const forget = (id: string) => setAsked((old) => new Map([...old].filter(([other]) => other !== id)));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
 
   const one = useMutation({
-    mutationFn: ({ person, numberId }: { person: Person & { totalCalls: number }; numberId: string | undefined }) => {
+    mutationFn: ({ person, numberId }: { person: Person; numberId: string | undefined }) => {
       setAsked((old) => new Map(old).set(person._id, person.totalCalls));
       return call("placeCall", { body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId } });
     },
@@ -29,8 +33,8 @@ export function useCalling(jobId: string, job: JobDetail | undefined) {
   });
 
   const all = useMutation({
-    mutationFn: (numberId: string | undefined) =>
-      call("batchCalls", { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId } }),
+    mutationFn: ({ numberId, leads }: { numberId: string | undefined; leads: Leads }) =>
+      call("batchCalls", { body: { campaignId: jobId, leads, selectedPhoneNumberId: numberId } }),
     onSuccess: () => {
       toast.success(m.execute_done());
       refresh();
@@ -39,7 +43,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined) {
 
   // Until the next look at the job shows the run that was begun.
   const isRunAwaited = all.isSuccess && job?.run?.runId !== all.data.runId;
-  const waiting = useMemo(() => stillAsked(asked, job?.candidates ?? []), [asked, job]);
+  const waiting = useMemo(() => stillAsked(asked, people), [asked, people]);
   return {
     asked: waiting,
     one,

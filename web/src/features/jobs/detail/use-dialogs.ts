@@ -1,12 +1,13 @@
 /** Which dialog of the job is open: one at a time. */
 import { useCallback, useMemo, useState } from "react";
+import type { Person } from "../../../components/people/person.ts";
 
 export type OpenDialog =
-  | { readonly kind: "add" }
-  | { readonly kind: "execute" }
-  /** The row is looked up anew, so that the dialog follows it. */
-  | { readonly kind: "call"; readonly personId: string }
-  | { readonly kind: "evaluation"; readonly personId: string };
+  | { readonly kind: "add" | "execute" }
+  /** Of one person, as they were when it was opened. */
+  | { readonly kind: "call" | "evaluation" | "remove"; readonly person: Person }
+  /** Of all who are chosen. */
+  | { readonly kind: "bulk"; readonly action: "call" | "delete" | "move" | "do_not_call" };
 
 export function useDialogs() {
   const [current, setCurrent] = useState<OpenDialog>();

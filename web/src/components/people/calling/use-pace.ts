@@ -1,0 +1,32 @@
+/** How fast something under way goes, learnt by watching it; what was seen first survives a reload. */
+import { useEffect, useState } from "react";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { type Pace, paceOf, type RunProgress, type Sighting } from "./run-pace.ts";
+
+type Watched = Pick<RunProgress, "runId" | "total" | "ended">;
+
+const keyOf = (runId: string) => `cw-run-${runId}`;
+
+function readSighting(runId: string): Sighting | undefined {
+  const kept = readKeptJson(keyOf(runId), "session");
+  const isSighting = typeof kept === "object" && kept !== null && "at" in kept && "ended" in kept;
+  return isSighting ? { at: Number(kept.at), ended: Number(kept.ended) } : undefined;
+}
+
+export function usePace(run: Watched): Pace | undefined {
+  const [pace, setPace] = useState<Pace>();
+  const { runId, total, ended } = run;
+  useEffect(() => {
+    const first = readSighting(runId) ?? { at: Date.now(), ended };
+    writeKept(keyOf(runId), JSON.stringify(first), "session");
+    setPace(paceOf({ total, ended }, first, Date.now()));
+  }, [runId, total, ended]);
+  return pace;
+}
+
+export const rateText = ({ perMinute }: Pace) => m.run_rate({ count: formatNumber(Math.round(perMinute * 10) / 10) });
+
+export const timeLeftText = ({ minutesLeft }: Pace) =>
+  minutesLeft < 1 ? m.run_left_soon() : m.run_left({ minutes: formatNumber(Math.round(minutesLeft)) });

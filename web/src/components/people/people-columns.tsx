@@ -1,0 +1,73 @@
+/** The columns of the people's table, in the specification's order; most can be sorted by. */
+import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
+import { useEffect, useRef } from "react";
+import * as m from "#messages";
+import type { Column, ColumnSort } from "../table/table-card.tsx";
+import classes from "./people-table.module.css";
+
+/** In which order people stand; "added" is the order in which they came. */
+export interface PeopleOrder {
+  readonly sort: CandidateSort;
+  readonly order: "asc" | "desc";
+}
+
+/** The first press sorts upwards, the second downwards, the third gives the rows their own order back. */
+export function nextOrder(now: PeopleOrder, column: CandidateSort): PeopleOrder {
+  if (now.sort !== column) return { sort: column, order: "asc" };
+  return now.order === "asc" ? { sort: column, order: "desc" } : { sort: "added", order: "asc" };
+}
+
+export interface ColumnsOf {
+  readonly hasYardstick: boolean;
+  readonly order: PeopleOrder;
+  readonly onOrder: (order: PeopleOrder) => void;
+  /** What of the people shown is chosen. */
+  readonly share: "all" | "some" | "none";
+  readonly onChooseShown: (isIn: boolean) => void;
+}
+
+export function peopleColumns({ hasYardstick, order, onOrder, share, onChooseShown }: ColumnsOf): readonly Column[] {
+  const sort = (column: CandidateSort): ColumnSort => ({
+    direction: order.sort !== column ? undefined : order.order === "asc" ? "ascending" : "descending",
+    onSort: () => onOrder(nextOrder(order, column)),
+  });
+  return [
+    {
+      key: "name",
+      label: m.people_name(),
+      isPinned: true,
+      lead: <ShownBox share={share} onChoose={onChooseShown} />,
+      sort: sort("name"),
+    },
+    { key: "contact", label: m.people_contact() },
+    ...(hasYardstick
+      ? [
+          { key: "experience", label: m.people_experience(), sort: sort("experience") },
+          { key: "salary", label: m.people_salary(), sort: sort("salary") },
+        ]
+      : []),
+    { key: "outcome", label: m.people_outcome(), width: "184px", sort: sort("outcome") },
+    { key: "status", label: m.people_status(), width: "160px", sort: sort("status") },
+    { key: "sms", label: m.people_sms() },
+    { key: "actions", label: m.actions(), align: "end", isUnlabelled: true },
+  ];
+}
+
+/** Chooses everybody who is shown. */
+function ShownBox({ share, onChoose }: { readonly share: ColumnsOf["share"]; onChoose: (isIn: boolean) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = share === "some";
+  }, [share]);
+  return (
+    <label className={classes.box}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={share === "all"}
+        aria-label={m.people_choose_shown()}
+        onChange={() => onChoose(share !== "all")}
+      />
+    </label>
+  );
+}

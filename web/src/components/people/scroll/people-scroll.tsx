@@ -1,0 +1,115 @@
+/** All people in one table to scroll through: their pages come as they come into view, and only those in view are kept fresh. */
+import { useMediaQuery } from "@mantine/hooks";
+import { type QueryKey, type UseQueryOptions, useQueries } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import card from "../../table/table-card.module.css";
+import { HeadCells, TableFrame } from "../../table/table-card.tsx";
+import { peopleColumns } from "../people-columns.tsx";
+import type { PeopleTableProps } from "../people-table.tsx";
+import type { Person } from "../person.ts";
+import classes from "./people-scroll.module.css";
+import { roles } from "./roles.ts";
+import { ScrollRows } from "./scroll-rows.tsx";
+import { useKeptPlace } from "./use-kept-place.ts";
+import { useRowFocus } from "./use-row-focus.ts";
+import { useSight } from "./use-sight.ts";
+import { spanOf } from "./wanted-pages.ts";
+
+/** What a page of a job or campaign has. */
+export interface PeoplePage {
+  readonly candidates: readonly Person[];
+}
+
+export interface PeoplePages<Page extends PeoplePage> {
+  /** What search, filters and order show: with another key the list begins anew. */
+  readonly key: string;
+  /** Where the scroll position is kept. */
+  readonly place: string;
+  readonly size: number;
+  readonly query: (page: number) => UseQueryOptions<Page, Error, Page, QueryKey>;
+}
+
+interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTableProps, "foot"> {
+  readonly pages: PeoplePages<Page>;
+  /** Everybody whom search and filters show. */
+  readonly count: number;
+  /** Where to begin when no place was kept, from 0. */
+  readonly startRow: number;
+  /** Who is on the pages in view; the first of these pages. */
+  readonly onShown: (people: readonly Person[], page: number) => void;
+  readonly foot: (first: number, last: number) => ReactNode;
+}
+
+/** This renders a few times a second while somebody scrolls; what moves with each frame is `ScrollRows`. */
+export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<Page>) {
+  const { label, yardstick, tools, foot, pages, count, startRow, onShown } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
+  const rowHeight = isPhone ? 48 : 40;
+  const sight = useSight();
+  const { first, last } = sight.settled;
+  const personAt = usePages(pages, first, last, count, onShown);
+  const focus = useRowFocus(scroller, sight.live, count);
+  useKeptPlace({ pages, sight, startRow });
+  const columns = peopleColumns({ ...props, hasYardstick: yardstick !== undefined });
+  return (
+    <TableFrame tools={tools} foot={foot(first, last)}>
+      <section
+        ref={scroller}
+        className={`${card.scroller} ${classes.scroller}`}
+        data-rows={rowHeight}
+        aria-label={label}
+        tabIndex={-1}
+        {...focus.events}
+      >
+        <table
+          {...roles.table}
+          className={`${card.table} ${classes.table}`}
+          data-measured={yardstick !== undefined}
+          aria-rowcount={count + 1}
+          aria-label={label}
+        >
+          <thead {...roles.group} className={classes.head}>
+            <tr {...roles.row} aria-rowindex={1}>
+              <HeadCells columns={columns} role="columnheader" />
+            </tr>
+          </thead>
+          <ScrollRows
+            table={props}
+            listKey={pages.key}
+            {...{ scroller, count, rowHeight, personAt }}
+            onSight={sight.see}
+            onDrawn={focus.settle}
+          />
+        </table>
+      </section>
+    </TableFrame>
+  );
+}
+
+/** The people of the pages in view, by their row. */
+function usePages<Page extends PeoplePage>(
+  { query, size }: PeoplePages<Page>,
+  first: number,
+  last: number,
+  count: number,
+  onShown: PeopleScrollProps<Page>["onShown"],
+): (row: number) => Person | undefined {
+  const { from, to } = spanOf(first, last, size, count);
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const lists = useQueries({ queries: numbers.map(query), combine: listsOf });
+  const latest = useRef(onShown);
+  latest.current = onShown;
+  useEffect(
+    () =>
+      latest.current(
+        lists.flatMap((list) => list ?? []),
+        from,
+      ),
+    [lists, from],
+  );
+  return useCallback((row) => lists[Math.floor(row / size) + 1 - from]?.[row % size], [lists, from, size]);
+}
+
+const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[]) =>
+  results.map(({ data }) => data?.candidates);

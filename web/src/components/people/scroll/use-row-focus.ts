@@ -1,0 +1,75 @@
+/** The keyboard's way through a long list: J, K, arrows, Page Up and Down, Home and End; the row with the focus is brought in view. */
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
+import { movesRows } from "../../table/table-card.tsx";
+import type { Sight } from "./use-sight.ts";
+
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
+
+/** Where a key leads from a row; undefined for a key that leads nowhere. */
+export function rowAfter(key: string, row: number, view: { first: number; last: number; count: number }) {
+  const page = Math.max(1, view.last - view.first);
+  const targets: Record<string, number> = {
+    j: row + 1,
+    ArrowDown: row + 1,
+    k: row - 1,
+    ArrowUp: row - 1,
+    PageDown: row + page,
+    PageUp: row - page,
+    Home: 0,
+    End: view.count - 1,
+  };
+  const target = targets[key];
+  return target === undefined ? undefined : Math.min(view.count - 1, Math.max(0, target));
+}
+
+export function useRowFocus(scroller: RefObject<HTMLElement | null>, live: RefObject<Sight>, count: number) {
+  /** The row that has the focus, or had it when it went out of sight. */
+  const current = useRef<number>(undefined);
+  /** The row that is to have it as soon as it is drawn. */
+  const wanted = useRef<number>(undefined);
+
+  /** The rows have been drawn anew. */
+  const settle = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const active = document.activeElement;
+    if (wanted.current !== undefined) {
+      const row = element.querySelector<HTMLElement>(`tr[data-row="${wanted.current}"]`);
+      if (!row) return;
+      wanted.current = undefined;
+      row.focus({ preventScroll: true });
+    } else if (current.current !== undefined && active !== element) {
+      // The row with the focus has gone out of sight, or its elements now show another one: the list keeps the keys.
+      const isOther =
+        element.contains(active) && rowOf(active) !== undefined && rowOf(active) !== String(current.current);
+      if (active === document.body || isOther) element.focus({ preventScroll: true });
+    }
+  }, [scroller]);
+
+  const events = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const row = rowOf(target);
+      if (row !== undefined) current.current = Number(row);
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) current.current = undefined;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!movesRows(event)) return;
+      const { first, last, bring } = live.current;
+      const at = current.current;
+      const isUp = event.key === "ArrowUp" || event.key === "k";
+      // Somebody who has scrolled away goes on from where they look.
+      const row = at !== undefined && at >= first && at <= last ? at : isUp ? last + 1 : first - 1;
+      const target = rowAfter(event.key, row, { first, last, count });
+      if (target === undefined) return;
+      event.preventDefault();
+      current.current = target;
+      wanted.current = target;
+      bring(target, "nearest");
+      settle();
+    },
+  };
+  return { events, settle };
+}

@@ -1,0 +1,42 @@
+/** The decision before an action on many people: it names how many, and what is lost. */
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { ConfirmModal } from "../../confirm-modal.tsx";
+import classes from "./bulk-dialog.module.css";
+
+interface BulkDialogProps {
+  readonly action: "delete" | "do_not_call";
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly isBusy: boolean;
+  readonly refusal: string | undefined;
+}
+
+const words = {
+  delete: { title: m.bulk_delete_title, text: m.bulk_delete_text, action: m.bulk_delete },
+  do_not_call: { title: m.bulk_mark_title, text: m.bulk_mark_text, action: m.bulk_do_not_call },
+};
+
+export function BulkDialog({ action, count, onClose, onConfirm, isBusy, refusal }: BulkDialogProps) {
+  const { title, text, action: verb } = words[action];
+  return (
+    <ConfirmModal
+      isOpen
+      onClose={onClose}
+      title={title({ count: formatNumber(count) })}
+      action={verb()}
+      onConfirm={onConfirm}
+      isBusy={isBusy}
+      isDangerous
+    >
+      {text()}
+      {refusal && (
+        <p className={classes.refusal} role="alert">
+          {specWords(refusal)}
+        </p>
+      )}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { countOf, everybody, isChosen, maxNamed, nobody, selectionOf, shareOf, withPeople } from "./chosen.ts";
+
+const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `cand_${from + index}`);
+const view = { search: "ada", status: "busy", callStatus: "all" } as const;
+
+test("people are put in and out one by one, and a range at once", () => {
+  const three = withPeople(nobody, ids(3), true) ?? nobody;
+  expect(countOf(three, 100_000)).toBe(3);
+  const two = withPeople(three, ["cand_1"], false) ?? nobody;
+  expect([isChosen(two, "cand_0"), isChosen(two, "cand_1")]).toEqual([true, false]);
+  expect(selectionOf(two, view)).toEqual({ candidateIds: ["cand_0", "cand_2"] });
+});
+
+test("of everybody who matches, a few can be left out and taken in again", () => {
+  const but = withPeople(everybody, ids(2), false) ?? nobody;
+  expect(countOf(but, 100_000)).toBe(99_998);
+  expect(selectionOf(but, view)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
+  expect(countOf(withPeople(but, ["cand_0"], true) ?? nobody, 100_000)).toBe(99_999);
+});
+
+test("more than a request can name are not chosen one by one", () => {
+  const full = withPeople(nobody, ids(maxNamed), true) ?? nobody;
+  expect(countOf(full, 100_000)).toBe(maxNamed);
+  expect(withPeople(full, ["cand_9999"], true)).toBeUndefined();
+});
+
+test("the box above a page says whether all, some or none of it are chosen", () => {
+  const two = withPeople(nobody, ids(2), true) ?? nobody;
+  expect([shareOf(two, ids(2)), shareOf(two, ids(3)), shareOf(two, ids(2, 5)), shareOf(nobody, [])]).toEqual([
+    "all",
+    "some",
+    "none",
+    "none",
+  ]);
+});

@@ -1,0 +1,89 @@
+/** Where people are to move: one of the other jobs or campaigns, found by a search. */
+import { Button, Modal, Radio, Skeleton, TextInput } from "@mantine/core";
+import "@mantine/core/styles/RadioCard.layer.css";
+import "@mantine/core/styles/RadioIndicator.layer.css";
+import { IconSearch } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { DialogFoot } from "../../dialog-foot.tsx";
+import { Failure } from "../../failure.tsx";
+import { useFocusReturn } from "../../use-focus-return.ts";
+import { usePress } from "../../use-press.ts";
+import classes from "./bulk-dialog.module.css";
+import { type MoveTarget, matching } from "./move-targets.ts";
+
+interface MoveDialogProps {
+  readonly count: number;
+  /** Absent while they are on their way. */
+  readonly targets: readonly MoveTarget[] | undefined;
+  readonly failure: { readonly error: unknown; readonly onRetry: () => unknown } | undefined;
+  readonly onClose: () => void;
+  readonly onMove: (targetId: string) => void;
+  readonly isBusy: boolean;
+  readonly refusal: string | undefined;
+}
+
+/** More are found by typing. */
+const SHOWN = 50;
+
+export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, refusal }: MoveDialogProps) {
+  const [search, setSearch] = useState("");
+  const [target, setTarget] = useState<string | null>(null);
+  const move = usePress(onMove);
+  useFocusReturn();
+  const found = useMemo(() => matching(targets ?? [], search), [targets, search]);
+  return (
+    <Modal opened onClose={onClose} title={m.bulk_move_title({ count: formatNumber(count) })} centered>
+      <p>{m.bulk_move_text()}</p>
+      {failure ? (
+        <Failure title={m.bulk_move_failed()} {...failure} />
+      ) : (
+        <>
+          <TextInput
+            mt="sm"
+            data-autofocus
+            type="search"
+            aria-label={m.bulk_move_search()}
+            placeholder={m.bulk_move_search()}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <Radio.Group value={target} onChange={setTarget} aria-label={m.bulk_move_to()}>
+            <div className={classes.list}>
+              {!targets && <Skeleton height={56} />}
+              {found.slice(0, SHOWN).map(({ id, name, detail }) => (
+                <Radio.Card key={id} value={id} className={classes.choice} aria-label={`${name}, ${detail}`}>
+                  <Radio.Indicator />
+                  <span className={classes.words}>
+                    <bdi className={classes.name}>{name}</bdi>
+                    <bdi className={classes.detail}>{detail}</bdi>
+                  </span>
+                </Radio.Card>
+              ))}
+            </div>
+          </Radio.Group>
+          <p className={classes.note} role="status">
+            {targets && found.length === 0 && m.bulk_move_none()}
+            {found.length > SHOWN && m.bulk_move_more({ count: formatNumber(found.length - SHOWN) })}
+          </p>
+        </>
+      )}
+      {refusal && (
+        <p className={classes.refusal} role="alert">
+          {specWords(refusal)}
+        </p>
+      )}
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onClose}>
+          {m.cancel()}
+        </Button>
+        <Button size="md" disabled={target === null} loading={isBusy} onClick={() => target && move(target)}>
+          {m.bulk_move_action()}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}

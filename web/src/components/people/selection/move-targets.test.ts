@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { matching } from "./move-targets.ts";
+
+const targets = [
+  { id: "job_1", name: "Senior Backend Engineer", detail: "Acme, Zürich" },
+  { id: "job_2", name: "Sales Lead", detail: "Acme, Berlin" },
+];
+const found = (search: string) => matching(targets, search).map(({ id }) => id);
+
+test("a job is found by the beginnings of its words, accents folded, in any order", () => {
+  expect(found("zurich back")).toEqual(["job_1"]);
+  expect(found("acme")).toEqual(["job_1", "job_2"]);
+  expect(found("end")).toEqual([]);
+  expect(found("  ")).toEqual(["job_1", "job_2"]);
+});

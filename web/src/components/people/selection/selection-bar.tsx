@@ -1,0 +1,63 @@
+/** What can be done with the people who are chosen: it floats above the table's end as long as anybody is. */
+import { Button, CloseButton } from "@mantine/core";
+import { IconArrowRight, IconPhone, IconPhoneOff, IconTrash } from "@tabler/icons-react";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { MoreMenu } from "../../more-menu.tsx";
+import { usePhoneScreen } from "../../use-phone-screen.ts";
+import classes from "./selection-bar.module.css";
+
+export type BulkChoice = "call" | "move" | "do_not_call" | "delete";
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** Everybody whom search and filters show; absent when they are all chosen already. */
+  readonly matching: number | undefined;
+  readonly onChooseAll: () => void;
+  readonly onClear: () => void;
+  readonly onAct: (choice: BulkChoice) => void;
+}
+
+export function SelectionBar({ count, matching, onChooseAll, onClear, onAct }: SelectionBarProps) {
+  const isPhone = usePhoneScreen();
+  const items = [
+    { choice: "call", label: m.bulk_call(), icon: IconPhone },
+    { choice: "move", label: m.bulk_move(), icon: IconArrowRight },
+    { choice: "do_not_call", label: m.bulk_do_not_call(), icon: IconPhoneOff },
+    { choice: "delete", label: m.bulk_delete(), icon: IconTrash },
+  ] as const;
+  return (
+    <div className={classes.place}>
+      <section className={classes.bar} aria-label={m.bulk_bar()}>
+        <span className={classes.count} role="status">
+          <bdi>{m.bulk_chosen({ count: formatNumber(count) })}</bdi>
+        </span>
+        {matching !== undefined && (
+          <Button variant="subtle" size="xs" onClick={onChooseAll}>
+            {m.bulk_choose_all({ count: formatNumber(matching) })}
+          </Button>
+        )}
+        {isPhone ? (
+          <MoreMenu
+            label={m.bulk_bar()}
+            size="md"
+            items={items.map(({ choice, label, icon }) => ({ label, icon, onClick: () => onAct(choice) }))}
+          />
+        ) : (
+          items.map(({ choice, label, icon: Sign }) => (
+            <Button
+              key={choice}
+              variant="default"
+              size="xs"
+              leftSection={<Sign size={14} stroke={1.75} aria-hidden className={classes.sign} />}
+              onClick={() => onAct(choice)}
+            >
+              {label}
+            </Button>
+          ))
+        )}
+        <CloseButton size="sm" aria-label={m.bulk_clear()} title={m.bulk_clear()} onClick={onClear} />
+      </section>
+    </div>
+  );
+}

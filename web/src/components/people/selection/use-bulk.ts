@@ -1,0 +1,61 @@
+/** An action on many people, under way on the server: it is watched, also after a reload, until somebody has seen its end. */
+import type { Bulk } from "@callwright/contracts/endpoints/candidate";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { readKept, writeKept } from "../../../lib/kept.ts";
+
+const WATCH_MS = 1_000;
+
+interface UseBulkProps {
+  /** Where it is remembered which action is under way. */
+  readonly place: string;
+  readonly read: (bulkId: string, signal: AbortSignal) => Promise<Bulk>;
+  /** It has ended, under our eyes. */
+  readonly onEnded: (bulk: Bulk) => void;
+}
+
+export function useBulk({ place, read, onEnded }: UseBulkProps) {
+  const [bulkId, setBulkId] = useState(() => readKept(place));
+  const watch = useCallback(
+    (next: string | undefined) => {
+      writeKept(place, next);
+      setBulkId(next);
+    },
+    [place],
+  );
+  const { data: bulk, error } = useQuery({
+    queryKey: ["bulk", bulkId],
+    queryFn: ({ signal }) => read(bulkId ?? "", signal),
+    enabled: bulkId !== undefined,
+    staleTime: WATCH_MS,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== "running" ? false : WATCH_MS),
+  });
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (isGone) watch(undefined);
+  }, [isGone, watch]);
+
+  const seenRunning = useRef<string>(undefined);
+  const latest = useRef(onEnded);
+  latest.current = onEnded;
+  useEffect(() => {
+    if (!bulk) return;
+    if (bulk.state === "running") seenRunning.current = bulk.bulkId;
+    else if (seenRunning.current === bulk.bulkId) {
+      seenRunning.current = undefined;
+      latest.current(bulk);
+    }
+  }, [bulk]);
+
+  return {
+    /** Absent while nothing is under way. */
+    bulk: bulkId === undefined ? undefined : bulk,
+    /** One that has just begun is being watched from now on, even if it ends before the first look. */
+    begin: (begun: Bulk) => {
+      seenRunning.current = begun.bulkId;
+      watch(begun.bulkId);
+    },
+    dismiss: () => watch(undefined),
+  };
+}

@@ -1,0 +1,54 @@
+/** What stands in the table's place when it has nobody to show: no match, a page beyond the last, or a job without people. */
+import type { JobDetail } from "@callwright/contracts/endpoints/job";
+import { Button } from "@mantine/core";
+import { IconSearchOff, IconUsers } from "@tabler/icons-react";
+import * as m from "#messages";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { isFiltered, type JobView, type ViewChange } from "./job-view.ts";
+import type { Dialogs } from "./use-dialogs.ts";
+
+interface NobodyProps {
+  readonly job: JobDetail;
+  readonly view: JobView;
+  readonly change: (next: ViewChange) => void;
+  readonly dialogs: Dialogs;
+}
+
+export function Nobody({ job, view, change, dialogs }: NobodyProps) {
+  if (isFiltered(view) && job.pagination.totalCandidates === 0) {
+    const clear = () => change({ search: undefined, outcome: undefined, status: undefined, page: "1" });
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={m.people_no_match()}
+        text={m.people_no_match_text()}
+        action={
+          <Button variant="default" onClick={clear}>
+            {m.clear_filters()}
+          </Button>
+        }
+      />
+    );
+  }
+  if (job.totalCandidates > 0) {
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title={m.people_page_empty()}
+        action={
+          <Button variant="default" onClick={() => change({ page: "1" })}>
+            {m.jobs_first_page()}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title={m.people_none()}
+      text={m.people_none_text()}
+      action={<Button onClick={() => dialogs.open({ kind: "add" })}>{m.people_add()}</Button>}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+/** What is done to a job's candidates: their names and numbers saved, they are deleted, moved, marked; by one or by many. */
+import type { Bulk, Candidate, Selection } from "@callwright/contracts/endpoints/candidate";
+import type { JobDetail } from "@callwright/contracts/endpoints/job";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback } from "react";
+import * as m from "#messages";
+import type { Change } from "../../../components/people/edit/edit-rules.ts";
+import type { Person } from "../../../components/people/person.ts";
+import { useBulk } from "../../../components/people/selection/use-bulk.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+
+/** The pages that are there show the person as they are now, before the server is asked again. */
+function showChanged(jobId: string, changed: Candidate) {
+  queryClient.setQueriesData<JobDetail>({ queryKey: [...keys.job, jobId] }, (job) => {
+    if (!job?.candidates.some(({ _id }) => _id === changed._id)) return job;
+    return { ...job, candidates: job.candidates.map((person) => (person._id === changed._id ? changed : person)) };
+  });
+}
+
+export function useCandidates(jobId: string, onGone: (personId: string) => void) {
+  const refresh = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
+    void queryClient.invalidateQueries({ queryKey: keys.jobs });
+  }, [jobId]);
+
+  /** Answers the words to show when it could not be saved. */
+  const save = useCallback(
+    async (person: Person, change: Change): Promise<string | undefined> => {
+      const isPhone = "phoneNumber" in change;
+      try {
+        const body = { candidateId: person._id, ...change };
+        const { candidate } = await call("updateCandidate", { params: { id: jobId }, body });
+        showChanged(jobId, candidate);
+        toast.success(isPhone ? m.people_phone_saved() : m.people_name_saved());
+        refresh();
+        return undefined;
+      } catch (error) {
+        const words = isPhone ? m.people_phone_failed() : m.people_name_failed();
+        toast.error(words);
+        return messageOf(error, words);
+      }
+    },
+    [jobId, refresh],
+  );
+
+  const remove = useMutation({
+    mutationFn: (person: Person) =>
+      call("deleteCandidate", { params: { id: jobId }, query: { candidateId: person._id }, body: undefined }),
+    onSuccess: (_, person) => {
+      toast.success(m.people_deleted());
+      onGone(person._id);
+      refresh();
+    },
+  });
+
+  const bulk = useBulk({
+    place: `cw-bulk-${jobId}`,
+    read: useCallback(async (id, signal) => (await call("getBulk", { params: { id }, signal })).bulk, []),
+    onEnded: refresh,
+  });
+  const startBulk = useMutation({
+    mutationFn: (asked: { action: Bulk["action"]; selection: Selection; targetId?: string }) =>
+      call("bulkCandidates", { params: { id: jobId }, body: asked }),
+    onSuccess: ({ bulk: begun }) => {
+      bulk.begin(begun);
+      refresh();
+    },
+  });
+  return { save, remove, bulk, startBulk, refresh };
+}
+
+export type CandidateActions = ReturnType<typeof useCandidates>;

@@ -1,0 +1,42 @@
+/** Who of the job's candidates is chosen; people of a range who are on no page yet are fetched. */
+import type { JobDetail } from "@callwright/contracts/endpoints/job";
+import * as m from "#messages";
+import { maxNamed } from "../../../components/people/selection/chosen.ts";
+import { useChosen } from "../../../components/people/selection/use-chosen.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import { askedOf, jobPageQuery, SCROLL_PAGE } from "./job-query.ts";
+import type { JobView } from "./job-view.ts";
+import { filterOf } from "./job-view.ts";
+
+/** Somebody who chooses a range has just looked at most of it. */
+const FRESH_MS = 30_000;
+
+export function useChosenCandidates(jobId: string, view: JobView, job: JobDetail | undefined) {
+  const idsBetween = async (from: number, to: number): Promise<readonly string[]> => {
+    const first = (view.page - 1) * view.pageSize;
+    const isOnPage = !view.isScrolled && from >= first && to < first + view.pageSize;
+    if (isOnPage && job) return job.candidates.slice(from - first, to - first + 1).map(({ _id }) => _id);
+    const firstPage = Math.floor(from / SCROLL_PAGE) + 1;
+    const lastPage = Math.floor(to / SCROLL_PAGE) + 1;
+    const pages = await Promise.all(
+      Array.from({ length: lastPage - firstPage + 1 }, (_, index) =>
+        queryClient.fetchQuery({
+          ...jobPageQuery(jobId, { ...askedOf(view), page: firstPage + index, pageSize: SCROLL_PAGE }),
+          staleTime: FRESH_MS,
+        }),
+      ),
+    );
+    const begin = (firstPage - 1) * SCROLL_PAGE;
+    const people = pages.flatMap(({ candidates }) => candidates);
+    return people.slice(from - begin, to - begin + 1).map(({ _id }) => _id);
+  };
+  return useChosen({
+    viewKey: JSON.stringify(filterOf(view)),
+    idsBetween,
+    onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamed) })),
+    onFailed: (error) => toast.error(messageOf(error, m.job_failed())),
+  });
+}
