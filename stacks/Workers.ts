@@ -80,6 +80,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       concurrency: 5,
       permissions: [data, ...readBlobs(blobs, "imports"), writeBlobs(blobs, "imports"), sendTo(imports, lists)],
     },
+    // One list at a time: a fold holds the columns of the whole list.
     lists: {
       batchSize: 1,
       concurrency: 10,

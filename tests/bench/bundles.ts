@@ -20,6 +20,7 @@ const functions = {
   runs: "functions/src/queues/runs.ts",
   recordings: "functions/src/queues/recordings.ts",
   imports: "functions/src/queues/imports.ts",
+  lists: "functions/src/queues/lists.ts",
   mail: "functions/src/queues/mail.ts",
   documents: "functions/src/queues/documents.ts",
   sweep: "functions/src/cron/sweep.ts",

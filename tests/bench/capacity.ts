@@ -5,11 +5,7 @@ import { everyone, execute, isOver, jobWith, signedIn, until } from "../support/
 import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { printTable } from "./table.ts";
-
-interface Units {
-  readonly read: number;
-  readonly write: number;
-}
+import { counted, counters, minus, type Units } from "./units.ts";
 
 const callsCounted = 20;
 /** At this speed the sweeper rests for a minute: what is counted is the action alone. */
@@ -76,18 +72,4 @@ async function wholeCall(url: string): Promise<Units> {
     read: (spent.read - polls * poll.read - idle.read) / count,
     write: (spent.write - polls * poll.write - idle.write) / count,
   };
-}
-
-async function counters(url: string): Promise<Units> {
-  const answer = await fetch(`${url}/sandbox/counters`);
-  const { counters: all } = (await answer.json()) as { counters: Record<string, number> };
-  return { read: all["table.read"] ?? 0, write: all["table.write"] ?? 0 };
-}
-
-const minus = (a: Units, b: Units): Units => ({ read: a.read - b.read, write: a.write - b.write });
-
-async function counted(url: string, action: () => Promise<unknown>): Promise<Units> {
-  const before = await counters(url);
-  await action();
-  return minus(await counters(url), before);
 }

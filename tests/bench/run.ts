@@ -5,6 +5,7 @@
 import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchList } from "./list.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchSite } from "./site.ts";
 
@@ -12,6 +13,7 @@ const parts = {
   site: benchSite,
   bundles: benchBundles,
   capacity: benchCapacity,
+  list: benchList,
   "sign-in": benchSignIn,
   lighthouse: benchLighthouse,
 } as const;

@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/runs/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/brand/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/imports/*": "A blob's key is made when it is stored.",
+  "${BlobsF0F01DC6Arn}/lists/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/documents/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/lists/*": "A blob's key is made when it is stored.",
   "bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0":
@@ -123,6 +124,7 @@ const allowed: Record<string, string[]> = {
   runs: [...log, ...table, ...receive, ...read, "sqs:SendMessage"],
   recordings: [...log, ...table, ...receive, ...write, "ssm:GetParameter"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
+  lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
   mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
   sweep: [...log, ...table, ...write, "sqs:SendMessage", "ssm:GetParameter"],

@@ -1,0 +1,129 @@
+import { candidateSorts, endpoints, type JobDetail } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { people } from "../support/people.ts";
+import { queues } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+type Query = Record<string, string | number>;
+
+async function read(client: Client, id: string, query: Query): Promise<JobDetail> {
+  return (await client.call(endpoints.getJob, { params: { id }, query })).job;
+}
+
+const person = (firstName: string, lastName: string, more: Record<string, unknown> = {}) => ({
+  firstName,
+  lastName,
+  phoneNumber: `+49151${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`,
+  ...more,
+});
+
+/** What was asked for is folded. */
+async function folded(): Promise<void> {
+  for (;;) {
+    const lists = (await queues(url())).find(({ name }) => name === "lists");
+    if (lists && lists.depth + lists.inFlight === 0) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+describe("the people of a job", () => {
+  it("are sorted either way, folded letters by their code, and those without a value come last", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, [
+      person("Zoë", "A", { experience: 3, salary: 70_000 }),
+      person("arno", "B", { salary: 65_000.5 }),
+      person("Ärmel", "C", { experience: 12 }),
+      person("Łukasz", "D", { experience: 3, salary: 9_000 }),
+    ]);
+    const names = async (sort: string, order: string) =>
+      (await read(client, id, { sort, order, pageSize: 30 })).candidates.map(({ lastName }) => lastName).join("");
+    expect(await names("added", "asc")).toBe("ABCD");
+    expect(await names("added", "desc")).toBe("DCBA");
+    expect(await names("name", "asc")).toBe("CBDA");
+    expect(await names("name", "desc")).toBe("ADBC");
+    expect(await names("experience", "asc")).toBe("ADCB");
+    expect(await names("experience", "desc")).toBe("CADB");
+    expect(await names("salary", "asc")).toBe("DBAC");
+    expect(await names("salary", "desc")).toBe("ABDC");
+    for (const sort of ["outcome", "status", "called"]) expect(await names(sort, "desc"), sort).toBe("ABCD");
+  });
+
+  it("are found by outcome, status and search together, and sorted by what a call brought, as soon as it has ended", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, people(10));
+    await execute(client, id);
+    await until(client, id, isOver);
+    const { candidates } = await read(client, id, { pageSize: 100 });
+    for (const callStatus of ["Completed", "Failed", "not_executed", "in_progress"]) {
+      const expected = candidates.filter((one) => one.callStatus === callStatus).map(({ _id }) => _id);
+      const job = await read(client, id, { callStatus, pageSize: 100 });
+      expect(
+        job.candidates.map(({ _id }) => _id),
+        callStatus,
+      ).toEqual(expected);
+      const both = await read(client, id, { callStatus, search: "person1", status: "busy", pageSize: 1 });
+      expect(both.pagination.totalCandidates).toBe(
+        candidates.filter(
+          (one) => one.callStatus === callStatus && /^Person1/.test(one.firstName) && /^Busy/.test(one.callOutcome),
+        ).length,
+      );
+    }
+    const { candidates: newest } = await read(client, id, { sort: "called", order: "desc", pageSize: 100 });
+    const times = newest.map(({ logs }) => logs[0]?.createdAt ?? "");
+    expect(times).toEqual([...times].sort().reverse());
+    const { candidates: byStatus } = await read(client, id, { sort: "status", pageSize: 100 });
+    const statuses = byStatus.map(({ callStatus }) => callStatus);
+    expect(statuses).toEqual([...statuses].sort());
+  });
+
+  it("are shown by any page, folded or not, once each, and newcomers at once", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, people(900));
+    const all = async (query: Query) => {
+      const first = await read(client, id, { ...query, pageSize: 100 });
+      const ids = first.candidates.map(({ _id }) => _id);
+      for (let page = 2; page <= first.pagination.totalPages; page += 1)
+        ids.push(...(await read(client, id, { ...query, page, pageSize: 100 })).candidates.map(({ _id }) => _id));
+      return ids;
+    };
+    const before = await all({});
+    expect(new Set(before).size).toBe(900);
+    await folded();
+    expect(await all({})).toEqual(before);
+    for (const sort of candidateSorts) expect((await all({ sort, order: "desc" })).toSorted(), sort).toEqual(before);
+    await client.call(endpoints.addCandidates, {
+      params: { id },
+      body: { candidates: [person("Neu", "Comer"), person("Aaron", "Aa")] },
+    });
+    expect((await all({})).slice(0, 900)).toEqual(before);
+    const { candidates, pagination } = await read(client, id, { sort: "name", pageSize: 1 });
+    expect([candidates[0]?.firstName, pagination.totalCandidates]).toEqual(["Aaron", 902]);
+  });
+
+  it("have an ETag for each view: another filter or order is no unchanged page", async () => {
+    const client = await signedIn(url());
+    const id = await jobWith(client, people(3));
+    const tags = new Set<string>();
+    const queries = [
+      "",
+      "?page=2",
+      "?pageSize=7",
+      "?search=p",
+      "?status=busy",
+      "?callStatus=Failed",
+      "?sort=name",
+      "?order=desc",
+    ];
+    for (const query of queries) {
+      const path = `/api/get-job/${id}${query}`;
+      const tag = (await client.request("GET", path)).headers.get("etag") ?? "";
+      tags.add(tag);
+      expect((await client.request("GET", path, undefined, { "if-none-match": tag })).status, query).toBe(304);
+    }
+    expect(tags.size).toBe(queries.length);
+  });
+});
