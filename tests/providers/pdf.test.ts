@@ -51,6 +51,21 @@ describe("the text of a PDF", () => {
     expect(await textOf([page])).toBe(names.map((name, index) => `${name} ${values[index]}`).join("\n"));
   });
 
+  it("reads a narrow column of facts apart from the text beside it", async () => {
+    const facts = ["Facts", "Location: Leeds", "Start: May", "Full time", "On-site", "Contact"];
+    const text = prose("About", 8);
+    const page = [...column(facts, { step: 21 }), ...column(text, { x: 200 })];
+    expect((await textOf([page])).split("\n")).toEqual([...facts, ...text]);
+  });
+
+  it("reads columns of Arabic from the right", async () => {
+    const lines = (word: string) => Array.from({ length: 5 }, () => `ﻞﻳﻮﻃ ﺮﻄﺳ ﻲﻓ ﺔﻌﻗﺍﻭ ﺔﻠﻤﺟ ﻩﺬﻫ ${word}`);
+    const drawn = (words: readonly string[], x: number) =>
+      words.map((text, index) => ({ text, x, y: 760 - 18 * index, size: 9, drawn: true }));
+    const [first] = (await textOf([[...drawn(lines("ﻦﻴﻤﻳ"), 330), ...drawn(lines("ﺭﺎﺴﻳ"), 60)]])).split("\n");
+    expect(first).toBe("يمين هذه جملة واقعة في سطر طويل");
+  });
+
   it("has Arabic as one reads it, with numbers and Latin words in their own order", async () => {
     // As writers put it down: letters in their joined forms, from left to right as the eye meets them.
     const joined = [

@@ -132,13 +132,14 @@ const spanOf = (pieces: readonly Piece[]) => ({
   bottom: Math.min(...pieces.map(({ baseline }) => baseline)),
 });
 
-/** Characters of a cell: a name beside its value is read across, not down. */
+/** Characters of a cell: a name beside its value is read across, not down. The two stand on one line exactly. */
 const cellLength = 22;
+const exactHeight = 0.15;
 
 function isTable(left: readonly Piece[], right: readonly Piece[]): boolean {
   const [fewer, more] = left.length <= right.length ? [left, right] : [right, left];
   const paired = fewer.filter(({ baseline, size }) =>
-    more.some((other) => Math.abs(other.baseline - baseline) < sameHeight * size),
+    more.some((other) => Math.abs(other.baseline - baseline) < exactHeight * size),
   );
   const mean = (pieces: readonly Piece[]) => pieces.reduce((sum, { glyphs }) => sum + glyphs.length, 0) / pieces.length;
   return paired.length > 0.7 * fewer.length && Math.min(mean(left), mean(right)) < cellLength;

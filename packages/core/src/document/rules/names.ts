@@ -8,7 +8,12 @@ const genders =
   /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
 const longestTitle = 90;
 
-const titleOf = (text: string): string => cleaned(text.replace(genders, " ").replace(/\s{2,}/g, " "));
+/** Words that call for somebody, before the job's name. */
+const calling =
+  /^(?:مطلوب(?:ة)?|نبحث عن|we(?:'re| are) hiring|wir suchen|gesucht|wanted|hiring|vacancy|stellenanzeige|stellenangebot)\s*:?\s+(?:(?:an?|eine?n?)\s+)?/iu;
+
+const titleOf = (text: string): string =>
+  cleaned(cleaned(text.replace(genders, " ").replace(/\s{2,}/g, " ")).replace(calling, ""));
 const hasGenders = (text: string): boolean => text.search(genders) >= 0;
 
 const wanted =
@@ -45,6 +50,8 @@ const companyForm = new RegExp(
   String.raw`(${word}(?:\s+(?:${word}|&|und|and|of|für|der)){0,5}\s+(?:gGmbH|GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|e\.\s?V\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|Inc\.?|PLC|plc|LLP|Corp\.?|Corporation|B\.V\.))(?![\p{L}\d])`,
   "u",
 );
+/** In a table the name of a row stands before its value. */
+const companyLabel = /^(?:unternehmen|firma|arbeitgeber|company|employer|organi[sz]ation)\s+/iu;
 const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dich|me$|this )(.{2,60})$/iu;
 const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;
 
@@ -55,7 +62,7 @@ export function companyIn(lines: readonly Line[]): Found<string> | undefined {
   );
   if (named && named.value.length <= 120) return named;
   return (
-    firstIn(lines, (_, text) => companyForm.exec(text)?.[1]) ??
+    firstIn(lines, (_, text) => companyForm.exec(text)?.[1]?.replace(companyLabel, "")) ??
     firstIn(lines, (plain, text) => (isSpoken(plain) ? undefined : clipped(aboutCompany.exec(text)?.[1]))) ??
     firstIn(lines, (_, text) => clipped(arabicCompany.exec(text)?.[1]))
   );

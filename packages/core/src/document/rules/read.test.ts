@@ -99,6 +99,43 @@ describe("the rules", () => {
     });
   });
 
+  it("read a table, in which names stand before values without a colon", () => {
+    const table = `Stellenausschreibung
+Stelle Elektroniker für Betriebstechnik (m/w/d)
+Unternehmen Müller & Söhne GmbH
+Standort Nürnberg
+Gehalt 3.400 € bis 4.100 € brutto monatlich
+Erfahrung mindestens 2 Jahre Berufserfahrung
+Arbeitsmodell Vor Ort`;
+    expect(valuesOf(table)).toMatchObject({
+      title: "Elektroniker für Betriebstechnik",
+      companyName: "Müller & Söhne GmbH",
+      location: "Nürnberg",
+      workplaceType: "office",
+      experience: 2,
+      salaryRange: [40_800, 49_200],
+    });
+  });
+
+  it("read lists without marks as far as they are lists, and leave out the words that call for somebody", () => {
+    const list = `مطلوب محاسب أول
+عن الشركة
+تعمل شركة البناء الحديث في مجال المقاولات منذ عام 1995.
+المتطلبات
+خبرة 7 سنوات في المحاسبة
+إجادة Excel و SAP
+الموقع: جدة (عن بعد)
+الراتب: 12,000 - 15,000 ر.س`;
+    expect(valuesOf(list)).toMatchObject({
+      title: "محاسب أول",
+      companyName: "شركة البناء الحديث",
+      location: "جدة",
+      workplaceType: "remote",
+      skills: ["خبرة 7 سنوات في المحاسبة", "إجادة Excel و SAP"],
+      salaryRange: [144_000, 180_000],
+    });
+  });
+
   it("name the words that each field was read from, and they stand in the document", () => {
     for (const text of [english, german, arabic])
       for (const proposal of Object.values(readByRules(text)))

@@ -1,6 +1,7 @@
 /** What stands below a heading: skills, and questions that the assistant may ask. */
 import { cleaned, type Found, found, type Line } from "./lines.ts";
-import { headings } from "./words.ts";
+import { readSalary } from "./salary.ts";
+import { headings, labels } from "./words.ts";
 
 const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat());
 
@@ -11,11 +12,16 @@ export const isHeading = (line: Line): boolean => everyHeading.has(nameOf(line))
 /** A short line that announces what follows. */
 const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
+/** A line that says something else of the job: "Salary: …", "Location: …". */
+const factNames: ReadonlySet<string> = new Set([...Object.values(labels).flat(), ...Object.values(headings).flat()]);
+const isFact = ({ plain, isItem }: Line): boolean =>
+  !isItem && (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
+
 function below(lines: readonly Line[], names: readonly string[]): Line[] {
   const start = lines.findIndex((line) => names.includes(nameOf(line)));
   if (start < 0) return [];
   const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => isHeading(line) || announces(line));
+  const end = rest.findIndex((line) => isHeading(line) || announces(line) || isFact(line));
   return end < 0 ? rest : rest.slice(0, end);
 }
 
@@ -31,7 +37,7 @@ function itemsOf(section: readonly Line[]): Item[] {
   for (const line of section) {
     const last = items.at(-1);
     if (isList && !line.isItem && !last) continue;
-    if (isList && !line.isItem && last && goesOn(last, line))
+    if (last && !line.isItem && (isList ? goesOn(last, line) : isBroken(last, line)))
       items[items.length - 1] = { text: `${last.text} ${line.text}`, lines: [...last.lines, line] };
     else if (isList && !line.isItem) break;
     else items.push({ text: line.text, lines: [line] });
@@ -45,6 +51,9 @@ const goesOn = (item: Item, { text }: Line): boolean =>
   !/[.!?؟]$/u.test(item.text) &&
   !/^[^:：]{2,30}[:：]/u.test(text) &&
   (/^\p{Ll}/u.test(text) || (item.lines.at(-1)?.text.length ?? 0) >= fullLine);
+
+/** Where no line has a mark: a full line, and the next one goes on in small letters. */
+const isBroken = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
 
 const most = { skills: 12, questions: 10 } as const;
 const longestSkill = 140;
