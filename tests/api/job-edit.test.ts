@@ -12,6 +12,40 @@ const newJob = async (client: Client) => (await client.call(endpoints.createJob,
 const versionsOf = (client: Client, id: string, query: { page?: number; pageSize?: number } = {}) =>
   client.call(endpoints.getPromptVersions, { params: { id }, query });
 
+it("a job has the specification's fields, with its defaults", async () => {
+  const client = await signedIn(url());
+  const { workplaceType: _, currency: __, language: ___, voice: ____, ...body } = demoJob;
+  const { job: made } = await client.call(endpoints.createJob, { body });
+  const { job } = await client.call(endpoints.getJob, { params: { id: made._id } });
+  expect(job).toMatchObject({
+    title: demoJob.title,
+    companyName: demoJob.companyName,
+    name: demoJob.name,
+    workplaceType: "office",
+    experience: 4,
+    location: "Berlin",
+    salaryRange: [65_000, 90_000],
+    selectedCurrency: "€",
+    currency: "EUR",
+    language: "en",
+    voice: "Lucy",
+    prompt: [defaultPrompts.en],
+    additionalNotes: "",
+    smsTemplate: "",
+    preCallSmsTemplate: "",
+    isPreCallSms: false,
+    isPostCallSms: false,
+    candidates: [],
+    callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 0 },
+    pagination: { totalCandidates: 0, totalPages: 1 },
+    unscheduledCount: 0,
+    calls: 0,
+    timezone: "Europe/Berlin",
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  expect(job.successEvaluation.length).toBeGreaterThan(5);
+});
+
 describe("PUT /update-job/{id}", () => {
   it("changes what is sent and nothing else, and says so in the specification's words", async () => {
     const client = await signedIn(url());
