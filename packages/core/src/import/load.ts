@@ -58,6 +58,8 @@ async function loadPart(item: ImportItem, job: JobItem, rows: readonly Row[]) {
     const gone = await merge(job, item.importId, present, people);
     for (const row of gone) left.set(row, messages.candidateInJobAlready);
     merged = present.length - gone.length;
+    // Many changes at once: the next reader of the list should not have to lay them all over it.
+    if (merged > 0) await Candidate.askFold(job.jobId);
   } else for (const { row } of present) left.set(row, messages.candidateInJobAlready);
   return { added: added.length, merged, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
 }
