@@ -3,7 +3,7 @@ import type { PromptVersion } from "@callwright/contracts/endpoints/prompt";
 import { useMemo } from "react";
 import * as m from "#messages";
 import { directionOf } from "../../lib/i18n/locale.ts";
-import { diff, type Stretch, shortened } from "./diff.ts";
+import { diff, isRewritten, type Stretch, shortened } from "./diff.ts";
 import classes from "./versions.module.css";
 
 interface ChangesProps {
@@ -36,7 +36,7 @@ export function Changes({ version, before, languageName }: ChangesProps) {
         .map(([key, label]) => (
           <div key={key}>
             <h4 className={classes.label}>{label()}</h4>
-            <Difference before={before[key]} after={version[key]} direction={directionOf(version.language)} />
+            <Difference before={before} after={version} part={key} />
           </div>
         ))}
     </div>
@@ -44,19 +44,36 @@ export function Changes({ version, before, languageName }: ChangesProps) {
 }
 
 interface DifferenceProps {
-  readonly before: string;
-  readonly after: string;
-  readonly direction: "ltr" | "rtl";
+  readonly before: PromptVersion;
+  readonly after: PromptVersion;
+  readonly part: (typeof texts)[number][0];
 }
 
-function Difference({ before, after, direction }: DifferenceProps) {
-  const stretches = useMemo(() => shortened(diff(before, after)), [before, after]);
+function Difference({ before, after, part }: DifferenceProps) {
+  const [old, now] = [before[part], after[part]];
+  const stretches = useMemo(() => diff(old, now), [old, now]);
+  // Where little is left of a text, or its language is another, the one is read after the other.
+  if (before.language !== after.language || isRewritten(stretches))
+    return (
+      <>
+        <Whole kind="gone" text={old} direction={directionOf(before.language)} />
+        <Whole kind="new" text={now} direction={directionOf(after.language)} />
+      </>
+    );
   return (
-    <p className={classes.text} dir={direction}>
-      {stretches.map((stretch, index) => (
+    <p className={classes.text} dir={directionOf(after.language)}>
+      {shortened(stretches).map((stretch, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of two texts that do not change.
         <Part key={index} {...stretch} />
       ))}
+    </p>
+  );
+}
+
+function Whole({ direction, ...stretch }: Stretch & { readonly direction: "ltr" | "rtl" }) {
+  return (
+    <p className={classes.text} dir={direction}>
+      {stretch.text ? <Part {...stretch} /> : "–"}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diff, type Stretch, shortened } from "./diff.ts";
+import { diff, isRewritten, type Stretch, shortened } from "./diff.ts";
 
 const told = (stretches: readonly Stretch[]) =>
   stretches.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind]).join("");
@@ -42,6 +42,14 @@ describe("what changed in a text", () => {
     const start = performance.now();
     diff(before, after);
     expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  it("is told from a text that was written anew", () => {
+    expect(isRewritten(diff("Ask about the salary, then about notice.", "Ask about the salary and notice."))).toBe(
+      false,
+    );
+    expect(isRewritten(diff("Ask about salary.", "Frage nach dem Gehalt."))).toBe(true);
+    expect(isRewritten(diff("", "Frage nach dem Gehalt."))).toBe(false);
   });
 
   it("leaves out what is far from any change", () => {

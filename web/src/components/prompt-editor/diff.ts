@@ -35,9 +35,17 @@ function middle(a: readonly string[], b: readonly string[]): Stretch[] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let j = b.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  // Words as numbers, and a row of the table at a time: millions of comparisons.
+  const [left, right] = numbered(a, b);
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    const row = lengths.subarray(i * width, (i + 1) * width);
+    const below = lengths.subarray((i + 1) * width, (i + 2) * width);
+    const word = left[i];
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const [down, along] = [below[j] ?? 0, row[j + 1] ?? 0];
+      row[j] = right[j] === word ? (below[j + 1] ?? 0) + 1 : Math.max(down, along);
+    }
+  }
   const stretches: Stretch[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
@@ -55,6 +63,16 @@ function middle(a: readonly string[], b: readonly string[]): Stretch[] {
     }
   }
   return stretches;
+}
+
+function numbered(...texts: readonly [readonly string[], readonly string[]]): [Uint32Array, Uint32Array] {
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string) => {
+    const known = numbers.get(word) ?? numbers.size;
+    numbers.set(word, known);
+    return known;
+  };
+  return [Uint32Array.from(texts[0], numberOf), Uint32Array.from(texts[1], numberOf)];
 }
 
 /** Neighbours of one kind become one; a lone space between changes belongs to them, so that phrases stay whole. */
@@ -79,6 +97,14 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   }
   flush();
   return result;
+}
+
+/** Whether less than a third of the text is as it was. */
+export function isRewritten(stretches: readonly Stretch[]): boolean {
+  const count = (kind: Stretch["kind"]) =>
+    stretches.reduce((sum, stretch) => sum + (stretch.kind === kind ? stretch.text.trim().length : 0), 0);
+  const same = count("same");
+  return count("gone") > 0 && count("new") > 0 && same * 2 < Math.max(count("gone"), count("new"));
 }
 
 /** How many letters of what is the same stand around a change. */

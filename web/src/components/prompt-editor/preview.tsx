@@ -26,17 +26,19 @@ export function Preview({ parts, source, direction }: PreviewProps) {
           <span className={classes.who}>{m.preview_example({ name: sample?.name ?? "" })}</span>
         )}
       </header>
-      {parts.map(({ label, template }) => (
-        <div key={label} className={classes.part}>
-          <h4 className={classes.label}>{label}</h4>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard. */}
-          <section className={classes.text} dir={direction} tabIndex={0} aria-label={label}>
-            {promptPieces(template, sample?.values ?? {}).map((piece) => (
-              <Shown key={piece.at} piece={piece} />
-            ))}
-          </section>
-        </div>
-      ))}
+      {parts
+        .filter(({ template }) => template.trim() !== "")
+        .map(({ label, template }) => (
+          <div key={label} className={classes.part}>
+            <h4 className={classes.label}>{label}</h4>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard. */}
+            <section className={classes.text} dir={direction} tabIndex={0} aria-label={label}>
+              {promptPieces(template, sample?.values ?? {}).map((piece) => (
+                <Shown key={piece.at} piece={piece} />
+              ))}
+            </section>
+          </div>
+        ))}
     </section>
   );
 }

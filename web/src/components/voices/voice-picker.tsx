@@ -51,7 +51,7 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
         {chosen && (
           <span className={classes.chosen}>
             <Flag country={chosen.country} />
-            <bdi>{m.voices_chosen({ name: chosen.name, country: nameOf(chosen.country) })}</bdi>
+            <bdi>{chosen.name}</bdi> · {nameOf(chosen.country)}
           </span>
         )}
       </div>

@@ -22,18 +22,20 @@ interface DeleteJobDialogProps {
   /** Open while there is one. */
   readonly job: DoomedJob | undefined;
   readonly onClose: () => void;
-  readonly onDeleted: () => void;
+  /** Leads away from where the job was shown. */
+  readonly onDeleted: () => void | Promise<void>;
 }
 
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const shown = useLast(job);
   const remove = useMutation({
     mutationFn: (id: string) => call("deleteJob", { params: { id } }),
-    onSuccess: (_, id) => {
+    onSuccess: async (_, id) => {
       toast.success(m.job_deleted());
-      queryClient.removeQueries({ queryKey: [...keys.job, id] });
       void queryClient.invalidateQueries({ queryKey: keys.jobs });
-      onDeleted();
+      await onDeleted();
+      // What is still looked at would be asked for again, and is no more.
+      queryClient.removeQueries({ queryKey: [...keys.job, id], type: "inactive" });
     },
   });
   const close = () => {

@@ -145,10 +145,9 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
       <DeleteJobDialog
         job={isDeleting ? job : undefined}
         onClose={() => setDeleting(false)}
-        onDeleted={() => {
+        onDeleted={async () => {
           leaving.forget();
-          setDeleting(false);
-          void navigate(paths.jobs);
+          await navigate(paths.jobs);
         }}
       />
     </>
