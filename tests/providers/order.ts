@@ -13,8 +13,8 @@ export const order = (
     ...change,
     assistant: {
       name: "Nurse",
-      firstMessage: "Hello {{candidateName}}, do you have a moment?",
-      prompt: "You call {{candidateName}} about the role of {{jobTitle}}.",
+      firstMessage: "Hello Ann Lee, do you have a moment?",
+      prompt: "You call Ann Lee about the role of Nurse.",
       evaluation: "Judge by experience.",
       language: "en",
       voice: findVoice("Lucy"),
