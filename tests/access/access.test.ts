@@ -20,6 +20,7 @@ const nothing: Things = {
   apiKeyId: "key_01K0000000000000000000000X",
   documentId: "doc_01K0000000000000000000000X",
   importId: "imp_01K0000000000000000000000X",
+  bulkId: "blk_01K0000000000000000000000X",
   memberId: "user_01K0000000000000000000000Y",
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
@@ -42,7 +43,7 @@ let people: Everybody;
 let things: Things;
 
 /** What is made for this test. */
-type Made = Pick<Things, "documentId" | "importId" | "domainId" | "themeId">;
+type Made = Pick<Things, "documentId" | "importId" | "bulkId" | "domainId" | "themeId">;
 
 /** What the owner has, and what their tenant has. */
 async function thingsOf(client: Client): Promise<Omit<Things, keyof Made>> {
@@ -79,9 +80,13 @@ beforeAll(async () => {
   });
   const file = { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 };
   const made = await people.owner.call(endpoints.createImport, { params: { id: own.jobId }, body: file });
+  const { bulk } = await people.owner.call(endpoints.bulkCandidates, {
+    params: { id: own.jobId },
+    body: { action: "do_not_call", selection: { candidateIds: [own.candidateId] } },
+  });
   things = {
     ...own,
-    ...{ documentId: document._id, importId: made.import._id },
+    ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId },
     ...{ domainId: domain.id, themeId: data._id },
   };
 });

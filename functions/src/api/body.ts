@@ -12,10 +12,17 @@ export interface Carried {
 const maxBytes = 6 * 1024 * 1024;
 const maxJsonPartBytes = 64 * 1024;
 
+interface Expected {
+  readonly multipart: Multipart | undefined;
+  /** There may be no body at all. */
+  readonly isOptional: boolean;
+}
+
 /** Where there are no files, plain JSON will do for an endpoint of several parts too. */
-export async function readBody(c: Http, multipart: Multipart | undefined): Promise<Carried> {
+export async function readBody(c: Http, { multipart, isOptional }: Expected): Promise<Carried> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
+  if (isOptional && bytes.byteLength === 0) return { json: undefined, files: {} };
   const type = c.req.header("content-type") ?? "";
   if (multipart && /^multipart\/form-data\b/i.test(type)) return readParts(await split(bytes, type), multipart);
   return { json: parseJson(bytes), files: {} };

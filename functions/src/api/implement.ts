@@ -44,12 +44,14 @@ export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler:
 }
 
 async function readInput<E extends AnyEndpoint>(c: Http, endpoint: E): Promise<HandlerInput<E>> {
-  const carried = endpoint.body && (await readBody(c, endpoint.multipart));
+  const { body, multipart } = endpoint;
+  const isOptional = body !== undefined && z.safeParse(body, undefined).success;
+  const carried = body && (await readBody(c, { multipart, isOptional }));
   const input = {
     params: endpoint.params && parse(endpoint.params, c.req.param()),
     query: endpoint.query && parse(endpoint.query, c.req.query()),
-    body: endpoint.body && parse(endpoint.body, carried?.json),
-    files: endpoint.multipart && carried?.files,
+    body: body && parse(body, carried?.json),
+    files: multipart && carried?.files,
   };
   // All was read by the endpoint's own description, which is what HandlerInput says; the compiler cannot follow.
   return input as HandlerInput<E>;

@@ -1,0 +1,204 @@
+import { type Candidate, endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { everyone, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { people, phoneOf } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+interface Room {
+  readonly client: Client;
+  readonly id: string;
+  readonly candidates: readonly Candidate[];
+}
+
+async function room(count: number): Promise<Room> {
+  const client = await signedIn(url());
+  const id = await jobWith(client, people(count));
+  return { client, id, candidates: await everyone(client, id) };
+}
+
+const idOf = ({ candidates }: Room, index: number): string => candidates[index]?._id ?? "";
+
+const update = ({ client, id }: Room, body: Record<string, unknown>) =>
+  client.request("PUT", `/api/update-candidate/${id}`, body);
+
+describe("PUT /update-candidate/{jobId}", () => {
+  it("changes a name: Name updated successfully", async () => {
+    const here = await room(1);
+    const { status, body } = await update(here, {
+      candidateId: idOf(here, 0),
+      firstName: " Ada ",
+      lastName: "Lovelace",
+    });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { message: "Name updated successfully", candidate: { firstName: "Ada", lastName: "Lovelace" } },
+    });
+    const job = await readJob(here.client, here.id);
+    expect(job.candidates[0]).toMatchObject({ firstName: "Ada", phoneNumber: here.candidates[0]?.phoneNumber });
+  });
+
+  it("changes a number, and keeps it in E.164 form: Phone number updated successfully", async () => {
+    const here = await room(1);
+    const { body } = await update(here, { candidateId: idOf(here, 0), phoneNumber: "0049 (0)151 / 999-888-77" });
+    expect(body).toMatchObject({
+      message: "Phone number updated successfully",
+      candidate: { phoneNumber: "+4915199988877" },
+    });
+  });
+
+  it.each([
+    [{ firstName: "Ada" }, "Last Name is required"],
+    [{ lastName: "Lovelace" }, "First Name is required"],
+    [{ firstName: "Ada", lastName: "  " }, "Last Name is required"],
+    [{ phoneNumber: "" }, "Phone Number is required"],
+    [{ phoneNumber: "+33123456789" }, "Invalid country code"],
+    [{ phoneNumber: "+49151" }, "Invalid phone number format for Germany"],
+    [{}, "Send a name or a phone number to change."],
+  ])("refuses %j: %s", async (change, message) => {
+    const here = await room(1);
+    const answer = await update(here, { candidateId: idOf(here, 0), ...change });
+    expect(expectRefusal(answer, "validation_failed").message).toBe(message);
+    expect((await readJob(here.client, here.id)).candidates[0]).toMatchObject({ firstName: "Person1" });
+  });
+
+  it("refuses a number that is in the job already", async () => {
+    const here = await room(2);
+    const answer = await update(here, { candidateId: idOf(here, 0), phoneNumber: phoneOf(2) });
+    expect(expectRefusal(answer, "conflict").message).toBe("This phone number is in this job already");
+  });
+
+  it("is found at once by search, and by the new name alone", async () => {
+    const here = await room(3);
+    await update(here, { candidateId: idOf(here, 1), firstName: "Çağla", lastName: "Öz" });
+    const found = async (search: string) =>
+      (await here.client.call(endpoints.getJob, { params: { id: here.id }, query: { search } })).job.pagination
+        .totalCandidates;
+    expect([await found("cagla"), await found("person2")]).toEqual([1, 0]);
+  });
+});
+
+const remove = ({ client, id }: Room, candidateId: string, where: "query" | "body" = "query") =>
+  where === "query"
+    ? client.request("DELETE", `/api/delete-candidate/${id}?candidateId=${candidateId}`)
+    : client.request("DELETE", `/api/delete-candidate/${id}`, { candidateId });
+
+describe("DELETE /delete-candidate/{jobId}", () => {
+  it.each(["query", "body"] as const)(
+    "takes the id in the %s, and is done however often it is asked",
+    async (where) => {
+      const here = await room(3);
+      for (let time = 0; time < 2; time += 1) {
+        const { status, body } = await remove(here, idOf(here, 1), where);
+        expect({ status, body }).toMatchObject({ status: 200, body: { message: "Candidate deleted successfully" } });
+      }
+      const job = await readJob(here.client, here.id);
+      expect(job.pagination.totalCandidates).toBe(2);
+      expect(job.callSummary.totalNotExecuted).toBe(2);
+      expect(job.candidates.map(({ firstName }) => firstName)).toEqual(["Person1", "Person3"]);
+    },
+  );
+
+  it("wants to know whom", async () => {
+    const here = await room(1);
+    const answer = await here.client.request("DELETE", `/api/delete-candidate/${here.id}`);
+    expect(expectRefusal(answer, "validation_failed").message).toBe("Say which candidate to delete.");
+  });
+
+  it("frees the number for another person", async () => {
+    const here = await room(2);
+    await remove(here, idOf(here, 0));
+    const body = { candidates: [{ firstName: "New", lastName: "Person", phoneNumber: phoneOf(1) }] };
+    const { added } = await here.client.call(endpoints.addCandidates, { params: { id: here.id }, body });
+    expect(added).toBe(1);
+  });
+
+  it("of somebody in another job changes nothing", async () => {
+    const [here, there] = [await room(1), await room(1)];
+    await remove(here, idOf(there, 0));
+    expect((await readJob(there.client, there.id)).pagination.totalCandidates).toBe(1);
+    expectRefusal(
+      await update(here, { candidateId: "cand_000000077_abcdef", firstName: "A", lastName: "B" }),
+      "not_found",
+    );
+  });
+});
+
+async function untilDone(client: Client, bulkId: string) {
+  for (let look = 0; look < 300; look += 1) {
+    const { bulk } = await client.call(endpoints.getBulk, { params: { id: bulkId } });
+    if (bulk.state !== "running") return bulk;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The work on many people does not end");
+}
+
+describe("POST /bulk-candidates/{jobId}", () => {
+  it("deletes everybody whom a search shows but a few, in the background, and tells how far it is", async () => {
+    const here = await room(120);
+    const selection = { all: true as const, search: "person1", except: [idOf(here, 0)] };
+    const { bulk, message } = await here.client.call(endpoints.bulkCandidates, {
+      params: { id: here.id },
+      body: { action: "delete", selection },
+    });
+    // Person1, 10 to 19, 100 to 120, without the first.
+    expect({ message, total: bulk.total }).toEqual({ message: "Your candidates are being worked on", total: 31 });
+    expect(await untilDone(here.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 31, skipped: 0 });
+    const job = await readJob(here.client, here.id);
+    expect(job.pagination.totalCandidates).toBe(89);
+    expect(job.callSummary.totalNotExecuted).toBe(89);
+    expect(job.candidates[0]?.firstName).toBe("Person1");
+  });
+
+  it("moves people to another job of the same person, and to nobody else's", async () => {
+    const here = await room(3);
+    const there = await jobWith(here.client, people(1));
+    const move = (targetId: string) =>
+      here.client.request("POST", `/api/bulk-candidates/${here.id}`, {
+        action: "move",
+        targetId,
+        selection: { candidateIds: here.candidates.map(({ _id }) => _id) },
+      });
+    const foreigner = await signedIn(url(), "recruiter@globex.test", "globex");
+    const foreign = await jobWith(foreigner, people(1));
+    expectRefusal(await move(foreign), "not_found");
+    const { body } = await move(there);
+    const bulkId = typeof body === "object" && body !== null && "bulk" in body ? Object(body.bulk).bulkId : "";
+    expect(await untilDone(here.client, bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+    expect((await readJob(here.client, there)).pagination.totalCandidates).toBe(3);
+    expect((await readJob(here.client, here.id)).candidates.map(({ firstName }) => firstName)).toEqual(["Person1"]);
+  });
+
+  it("marks people as not to be called: no call goes to them any more", async () => {
+    const here = await room(2);
+    const selection = { candidateIds: [idOf(here, 0)] };
+    const { bulk } = await here.client.call(endpoints.bulkCandidates, {
+      params: { id: here.id },
+      body: { action: "do_not_call", selection },
+    });
+    expect(await untilDone(here.client, bulk.bulkId)).toMatchObject({ state: "completed", done: 1 });
+    const selectedPhoneNumberId = await usableNumber(here.client);
+    const call = { jobId: here.id, candidate: idOf(here, 0), selectedPhoneNumberId };
+    const answer = await here.client.request("POST", "/api/call", call);
+    expect(expectRefusal(answer, "unprocessable").message).toContain("do-not-call list");
+  });
+});
+
+describe("POST /sequential-calls/batch", () => {
+  it("calls everybody whom a view shows but a few", async () => {
+    const here = await room(30);
+    const selectedPhoneNumberId = await usableNumber(here.client);
+    const leads = { all: true as const, search: "person2", except: [idOf(here, 1)] };
+    const body = { campaignId: here.id, leads, selectedPhoneNumberId };
+    // Person2 left out, 20 to 29.
+    expect((await here.client.call(endpoints.batchCalls, { body })).total).toBe(10);
+    const nobody = { ...body, leads: { all: true as const, search: "nobody" } };
+    const answer = await here.client.request("POST", "/api/sequential-calls/batch", nobody);
+    expect(expectRefusal(answer, "unprocessable").message).toBe(
+      "None of these candidates is in this job any more. Reload and choose again.",
+    );
+  });
+});
