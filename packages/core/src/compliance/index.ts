@@ -5,7 +5,7 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 
-export { type Contact, contactsOf, noteAdded, noteCalled, suppressedAmong } from "./contact.ts";
+export { contactsOf, noteAdded, noteCalled, suppressedAmong } from "./contact.ts";
 
 export type Channel = "call" | "sms";
 
