@@ -1,4 +1,4 @@
-import { createJobBody, updateJobBody } from "@callwright/contracts";
+import { createJobBody, errors, messages, updateJobBody } from "@callwright/contracts";
 import { afterEach, describe, expect, it } from "vitest";
 import { setLocale } from "./i18n/locale.ts";
 import { specWords } from "./spec-words.ts";
@@ -46,5 +46,16 @@ describe("what is wrong with a job", () => {
   it.each(["de", "ar"] as const)("is told in %s as in English", (locale) => {
     setLocale(locale);
     expect(sentences.filter((sentence) => specWords(sentence) === sentence)).toEqual([]);
+  });
+});
+
+describe("what candidates are refused for", () => {
+  const { candidatesGone, candidateIsCalled, candidateInJobAlready, bulkJobGone } = messages;
+  const others = ["Choose another job to move them to.", "Candidate not found.", errors.conflict.message];
+
+  it.each(["de", "ar"] as const)("is told in %s as in English", (locale) => {
+    setLocale(locale);
+    const all = [candidatesGone, candidateIsCalled, candidateInJobAlready, bulkJobGone, ...others];
+    expect(all.filter((sentence) => specWords(sentence) === sentence)).toEqual([]);
   });
 });

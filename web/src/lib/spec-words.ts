@@ -78,6 +78,11 @@ const words: readonly Words[] = [
   m.words_being_called,
   m.words_is_called,
   m.words_nobody_to_call,
+  m.words_chosen_gone,
+  m.words_move_other,
+  m.words_bulk_job_gone,
+  m.words_candidate_gone,
+  m.words_changed,
   ...phoneCountries.map(
     ({ name }): Words =>
       (_, options) =>
