@@ -82,8 +82,8 @@ async function filled(url: string, client: Client, count: number): Promise<strin
 /** Some people are changed, too few for a fold: a page has to know of them all the same. */
 async function change(client: Client, jobId: string): Promise<void> {
   const { candidates } = await read(client, jobId, { pageSize: changes });
-  for (const { _id: candidateId } of candidates) {
-    const body = { candidateId, firstName: "Person1 Changed" };
+  for (const { _id: candidateId, firstName, lastName } of candidates) {
+    const body = { candidateId, firstName: `${firstName} Changed`, lastName };
     await client.call(endpoints.updateCandidate, { params: { id: jobId }, body });
   }
 }

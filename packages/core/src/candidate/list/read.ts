@@ -70,9 +70,9 @@ function remember(list: ListKey, manifestId: string): void {
   known.set(nameOf(list), manifestId);
 }
 
-/** What a reader may find beside the files before a fold is asked for: about four read units, and a page of newcomers. */
-const maxChanges = 40;
-const maxChangeBytes = 14_000;
+/** What a reader may find beside the files before a fold is asked for: two read units, and a page of newcomers. */
+const maxChanges = 20;
+const maxChangeBytes = 7_500;
 const maxNewcomers = 30;
 
 function isMuch(changes: readonly ChangeItem[], newcomers: number): boolean {
@@ -81,7 +81,7 @@ function isMuch(changes: readonly ChangeItem[], newcomers: number): boolean {
 }
 
 /** Keys and names that a change has in the table beside what it says. */
-const rowBytes = 150;
+const rowBytes = 180;
 
 /** Many look at the same list: one of them a while asks. */
 const askAgainMs = 2_000;
