@@ -109,6 +109,17 @@ describe("an import", () => {
     expect((await rested(client, second._id)).counts).toMatchObject({ added: 2, skipped: 0 });
   });
 
+  it("finds people of another job by the number that they have now", async () => {
+    const client = await signedIn(url());
+    const [person, now] = fresh(2);
+    const id = await jobWith(client, person ? [person] : []);
+    const [added] = await everyone(client, id);
+    const body = { candidateId: added?._id ?? "", phoneNumber: now?.phoneNumber ?? "" };
+    await client.call(endpoints.updateCandidate, { params: { id }, body });
+    const found = await checked(client, await emptyJob(client), linesOf([person ?? {}, now ?? {}]));
+    expect(found.samples.map(({ line, flag }) => [line, flag])).toEqual([[3, "duplicate_in_tenant"]]);
+  });
+
   it("knows nothing of another tenant's people", async () => {
     const shared = fresh(1);
     await jobWith(await signedIn(url(), "recruiter@globex.test", "globex"), shared);

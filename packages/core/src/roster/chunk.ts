@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
@@ -85,7 +86,13 @@ export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Pro
             ],
     );
     if (result === doneBefore) return result;
-    if (result === "ok") return tally;
+    if (result === "ok") {
+      await Compliance.noteAdded(
+        targetId,
+        movers.map(({ phoneNumber }) => phoneNumber),
+      );
+      return tally;
+    }
     if (!(await Job.load(job.jobId))) throw jobGone();
   }
   throw new AppError("unavailable");

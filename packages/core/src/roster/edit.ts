@@ -2,6 +2,7 @@
 import { messages, parsePhone } from "@callwright/contracts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import type * as Job from "../job/index.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -19,7 +20,9 @@ export async function edit(job: Job.JobItem, candidateId: string, input: Edit): 
   const change = checked(input);
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.get(job.jobId, candidateId);
-    if (await commit(job, candidate, change)) return { ...candidate, ...change };
+    if (!(await commit(job, candidate, change))) continue;
+    if (change.phoneNumber) await Compliance.noteAdded(job.jobId, [change.phoneNumber]);
+    return { ...candidate, ...change };
   }
   throw new AppError("conflict");
 }
