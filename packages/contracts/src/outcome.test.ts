@@ -26,6 +26,12 @@ describe("the text of an outcome", () => {
     }
   });
 
+  it.each(["Good Fit", "Excellent Fit", "Not a Good Fit"])("is a summary that names its fit: %s", (label) => {
+    const summary = `Six years of nursing. A ${label}, available in May.`;
+    expect(parseOutcome(summary)).toEqual({ label, summary });
+    expect(parseOutcome(summary.toLowerCase()).label).toBe("Unknown");
+  });
+
   it("that says nothing known is kept whole", () => {
     expect(parseOutcome("Something else")).toEqual({ label: "Unknown", summary: "Something else" });
   });

@@ -51,11 +51,13 @@ export interface Outcome {
 
 const separators = /^[\s.:;,\u2013\u2014-]+/;
 const evaluationResult = /evaluation result:\s*([^\n.;]+)[.;]?/i;
+/** Within a summary, as it is written: "a good fit" in other letters is no judgement. */
+const fitLabel = /(?<![\p{L}\p{N}])(Not a Good Fit|Excellent Fit|Good Fit)(?![\p{L}\p{N}\p{M}_]|-[\p{L}\p{N}])/u;
 const notExecuted = "Not Executed";
 
 /**
  * Reads an outcome text: a leading known label is taken as the label and the rest as the summary, else the phrase behind
- * "evaluation result:" and the text around it, else nothing is known but the text itself.
+ * "evaluation result:" and the text around it, else the fit that a summary names; else nothing is known but the text.
  */
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
@@ -64,7 +66,7 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   if (known) return { label: shown(known.label), summary: trimmed.slice(known.length).replace(separators, "") };
   const found = evaluationResult.exec(trimmed);
   const phrase = found?.[1]?.trim();
-  if (!found || !phrase) return { label: "Unknown", summary: trimmed };
+  if (!found || !phrase) return { label: fitLabel.exec(trimmed)?.[0] ?? "Unknown", summary: trimmed };
   const before = trimmed.slice(0, found.index).trim();
   const after = trimmed.slice(found.index + found[0].length).trim();
   return { label: labelOf(phrase), summary: [before, after].filter((part) => part !== "").join(" ") };
