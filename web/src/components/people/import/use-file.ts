@@ -81,12 +81,12 @@ export function useFile(parentId: string, resumed: string | undefined) {
     guarded(current, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
       const packed = await current.reading.pack(planned.plan);
-      if (!current.isOver()) setState({ step: "preview", ...planned, packed });
+      if (!current.isOver()) setState({ ...planned, step: "preview", packed });
     });
 
   const upload = async (current: Work, ready: Ready) => {
     const show = (share: number, problem?: string) => {
-      if (!current.isOver()) setState({ step: "uploading", ...ready, share, problem });
+      if (!current.isOver()) setState({ ...ready, step: "uploading", share, problem });
     };
     show(0);
     try {

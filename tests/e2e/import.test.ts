@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { jobWith, signedIn } from "../support/batch.ts";
+import { people } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, patienceMs, type Visit } from "./browser.ts";
+import { attestAndAdd, checkButton, dialogOf, longFile, openImport, readWatched, watchFrames } from "./import-file.ts";
+import { look } from "./look.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+/** The bench takes 100,000. */
+const rows = 5_000;
+const longMs = 120_000;
+
+const server = serverForFile();
+const open = browserForFile();
+
+/** A job of one's own, with one person in it. */
+async function newJob(): Promise<string> {
+  const [person] = people(1);
+  return jobWith(await signedIn(server()), person ? [person] : []);
+}
+
+async function enterJob(visit: Visit = {}, jobId?: string): Promise<Page> {
+  const page = await open(acmeOf(server()), visit);
+  await signIn(page, "recruiter@acme.test");
+  await page.goto(`/job/overview/${jobId ?? (await newJob())}`);
+  await page.locator("tbody tr").first().waitFor();
+  return page;
+}
+
+const csv = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+async function choose(page: Page, file: string | ReturnType<typeof csv>): Promise<void> {
+  await dialogOf(page).locator("input[type=file]").setInputFiles(file);
+}
+
+/** "Added" 4,950 */
+const count = (page: Page, label: string) =>
+  dialogOf(page).locator("dl > div", { hasText: label }).locator("dd").textContent();
+
+describe("a long file", () => {
+  let jobId = "";
+
+  it("is read without a frame over 100 ms, goes on over a reload, and ends with exact counts and its bad rows", async () => {
+    const file = longFile(rows);
+    jobId = await newJob();
+    const page = await enterJob({}, jobId);
+    await openImport(page);
+    await watchFrames(page);
+    expect(await readWatched(page, file, longMs)).toBeLessThan(100);
+    expect(await count(page, "Rows with errors")).toBe(String(file.bad));
+    await checkButton(page, file).click();
+    await attestAndAdd(page, longMs);
+    await dialogOf(page)
+      .getByText(/rows done/)
+      .or(dialogOf(page).getByText("Import completed"))
+      .first()
+      .waitFor();
+    await page.reload();
+    const bar = page.getByRole("region", { name: "Progress of the import" });
+    const details = bar.getByRole("button", { name: "Details" });
+    await details.click();
+    await dialogOf(page).getByText("Import completed").waitFor({ timeout: longMs });
+    expect(await count(page, "Added")).toBe((rows - file.bad).toLocaleString("en"));
+    expect(await count(page, "Not loaded")).toBe(String(file.bad));
+    const download = page.waitForEvent("download");
+    await dialogOf(page).getByRole("button", { name: "Download the rows that were not loaded" }).click();
+    const report = readFileSync(await (await download).path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(report).toHaveLength(file.bad + 1);
+    expect(report[0]).toMatch(/line,reason,firstname,lastname,phonenumber/);
+    expect(report[1]).toContain("52,Invalid country code,Ada50,Lovelace,12");
+    await dialogOf(page).getByRole("button", { name: "Close" }).last().click();
+    await page.getByText("Candidates added successfully").waitFor();
+  });
+
+  it("chosen once more adds nobody twice, and says so before", async () => {
+    const page = await enterJob({}, jobId);
+    await openImport(page);
+    await choose(page, longFile(rows).path);
+    await dialogOf(page)
+      .getByRole("button", { name: /^Check/ })
+      .click({ timeout: longMs });
+    const known = dialogOf(page).getByRole("listitem").filter({ hasText: "Already in this list" }).first();
+    await known.waitFor({ timeout: longMs });
+    await dialogOf(page).getByRole("button", { name: "Nobody would be added" }).waitFor();
+    await known.getByText("Merge").click();
+    await dialogOf(page)
+      .getByRole("button", { name: /^Add .*candidates$/ })
+      .waitFor();
+    await dialogOf(page).getByRole("button", { name: "Discard the import" }).click();
+    await page.getByText("Import cancelled").waitFor();
+  });
+});
+
+describe("a file that does not say it all", () => {
+  it("asks for the country of its numbers and for the right column, shows what becomes of them, and remembers", async () => {
+    const page = await enterJob();
+    await openImport(page);
+    const text = "Vorname;Name;Telefon;Mobil\nÄnne;Groß;0171 5550001;0172 5550001\nZoë;Klein;0171 5550002;\n";
+    await choose(page, csv("anfragen.csv", Buffer.from(text, "latin1")));
+    await dialogOf(page).getByText("Most phone numbers have no country code.").waitFor();
+    const onwards = dialogOf(page).getByRole("button", { name: "Continue" });
+    expect(await onwards.isDisabled()).toBe(true);
+    await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
+    await dialogOf(page).getByText("+491715550001").waitFor();
+    await dialogOf(page).getByLabel("Read column Mobil as").selectOption("none");
+    expect(await look(page, "import, columns", { onlyColours: false })).toEqual([]);
+    await onwards.click();
+    await dialogOf(page).getByText("Änne Groß").waitFor();
+    await dialogOf(page).getByText("Numbers without a country code are read as Germany").waitFor();
+    expect(await look(page, "import, preview", { onlyColours: false })).toEqual([]);
+    await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
+    await choose(page, csv("naechste.csv", "Vorname;Name;Telefon;Mobil\nIda;Kurz;0171 5550003;\n"));
+    expect(await dialogOf(page).getByLabel("Numbers without a country code").inputValue()).toBe("DE");
+    expect(await dialogOf(page).getByLabel("Read column Mobil as").inputValue()).toBe("none");
+  });
+
+  it("with whole names shows how they are split", async () => {
+    const page = await enterJob();
+    await openImport(page);
+    await choose(
+      page,
+      csv("names.csv", 'Name,Phone\n"Lovelace, Ada",+4917155500041\nLudwig van Beethoven,+4917155500042\n'),
+    );
+    await dialogOf(page).getByText("One column holds whole names.").waitFor();
+    await dialogOf(page).getByText("van Beethoven", { exact: true }).waitFor();
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
+    await dialogOf(page).getByText("Ada Lovelace").waitFor();
+  });
+
+  it("as a workbook with several sheets asks which", async () => {
+    const page = await enterJob();
+    await openImport(page);
+    await choose(page, join(import.meta.dirname, "fixtures/two-sheets.xlsx"));
+    await dialogOf(page).getByRole("radio", { name: "Candidates" }).check();
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
+    await dialogOf(page).getByText("Grace Hopper").waitFor();
+  });
+});
+
+describe("what cannot be imported is said in the specification's words", () => {
+  it.each([
+    ["nothing.csv", "", "CSV file is empty or invalid"],
+    ["page.csv", "<html><table></table></html>", "CSV file is empty or invalid"],
+    [
+      "people.csv",
+      "firstname,lastname,phonenumber\nAda,Lovelace,12\n",
+      "CSV must contain valid, non-empty rows with correct phone numbers",
+    ],
+  ])("%s", async (name, text, words) => {
+    const page = await enterJob();
+    await openImport(page);
+    await choose(page, csv(name, text));
+    await dialogOf(page).getByRole("alert").getByText(words).waitFor();
+  });
+
+  it("nothing chosen", async () => {
+    const page = await enterJob();
+    await openImport(page);
+    await dialogOf(page).getByRole("button", { name: "Add candidates" }).click();
+    await dialogOf(page).getByText("Please upload a CSV file or enter data manually").waitFor();
+  });
+});
+
+it("an upload that breaks is tried again with nothing lost, and asks for consent before anybody is added", async () => {
+  const page = await enterJob({ expected: [/ERR_FAILED/, /Failed to load resource/] });
+  await openImport(page);
+  let isBroken = true;
+  await page.route("**/*", (route) =>
+    isBroken && route.request().method() === "PUT" ? route.abort() : route.fallback(),
+  );
+  await choose(
+    page,
+    csv("two.csv", "firstname,lastname,phonenumber\nAda,Two,+4917155500031\nBea,Two,+4917155500032\n"),
+  );
+  await dialogOf(page).getByRole("button", { name: "Check 2 rows" }).click();
+  await dialogOf(page).getByText("Nothing is lost: try again.").waitFor();
+  isBroken = false;
+  await dialogOf(page).getByRole("button", { name: "Try again" }).click();
+  await dialogOf(page).getByText("All rows are new and in order.").waitFor({ timeout: patienceMs });
+  const add = dialogOf(page).getByRole("button", { name: "Add 2 candidates" });
+  await add.click();
+  await dialogOf(page).getByText("Confirm that these people may be called").waitFor();
+  expect(await look(page, "import, review", { onlyColours: false })).toEqual([]);
+  await page.waitForTimeout(1_100);
+  await attestAndAdd(page, patienceMs);
+  await page.getByText("Candidates added successfully").waitFor();
+  expect(await count(page, "Added")).toBe("2");
+});
