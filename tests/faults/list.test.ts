@@ -152,7 +152,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 describe("the list of a job's people", () => {
   it("is exact at any time while people come, change and go and folds stop anywhere, are told twice, or go on at once", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         await world(async (here) => {
           const ids: string[] = await add(here, 9);
           const workers = new Map<number, Folding | undefined>();
@@ -163,14 +163,14 @@ describe("the list of a job's people", () => {
           await expectExact(here);
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   }, 120_000);
 
   async function foldOnce({ list }: World): Promise<boolean> {
     const folding = await prepare(list, limits);
     if (!folding) return false;
-    if (await publish(list, folding)) await takeBack(list, folding);
+    if (await publish(list, folding)) await takeBack(folding);
     return true;
   }
 
@@ -205,7 +205,7 @@ describe("the list of a job's people", () => {
         // Only who has published does.
         const folding = workers.get(one.worker);
         const { data } = await db().candidateList.get({ tenantId, parentId: here.jobId }).go();
-        if (folding && data?.manifestId === folding.after.id) await takeBack(list, folding);
+        if (folding && data?.manifestId === folding.after.id) await takeBack(folding);
       }
     }
   }
@@ -219,7 +219,7 @@ describe("the list of a job's people", () => {
       expect(messages.map(({ type }) => type)).toEqual(["list.fold"]);
     }));
 
-  it("once folded costs two reads beside the rows' files, however often people have changed", () =>
+  it("once folded has nothing left beside its files, however often people have changed", () =>
     world(async (here) => {
       const ids = await add(here, 60);
       for (const id of ids.slice(0, 20)) await change(here, id, { set: { callStatus: "Failed" } });

@@ -82,8 +82,7 @@ export function patch(writer: Writer, of: CandidateKey, { set = {}, remove = [],
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
 
-/** How many writes of a transaction one change takes at most, and one creation. */
-export const writesOfPatch = 2;
+/** How many writes of a transaction one creation takes. */
 export const writesOfCreation = 2;
 
 /** Deletes a candidate who is there as they were read: row, number, list entry. Counters are the parent's own. */

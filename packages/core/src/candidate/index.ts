@@ -5,8 +5,8 @@ import { notFound } from "../kernel/error.ts";
 import { candidateIdPrefix } from "../kernel/id.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
-export { add, addBatch, type BatchAdded, type BatchPlace } from "./add.ts";
-export { type CandidateKey, type Change, creation, type NewPerson, patch, removal } from "./change.ts";
+export { add, addBatch, type BatchPlace } from "./add.ts";
+export { type Change, creation, type NewPerson, patch, removal } from "./change.ts";
 export {
   askFold,
   clearPeople,
@@ -18,7 +18,7 @@ export {
   sweepListFiles,
 } from "./list/index.ts";
 export { holders } from "./number.ts";
-export { type PageRequest, page, select, type View } from "./page.ts";
+export { page, type View } from "./page.ts";
 export type { CandidateItem } from "./read.ts";
 export { type Selection, selected } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";

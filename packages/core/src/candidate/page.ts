@@ -2,7 +2,7 @@
 import type * as Job from "../job/index.ts";
 import * as List from "./list/index.ts";
 
-export type { PageRequest, View } from "./list/index.ts";
+export type { View } from "./list/index.ts";
 
 export interface CandidatePage {
   readonly items: readonly List.ListRow[];

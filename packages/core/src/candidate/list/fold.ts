@@ -7,10 +7,10 @@ import { isConditionFailed } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import { log } from "../../kernel/log.ts";
 import { sendLater } from "../../kernel/message.ts";
-import { type Base, positionOf } from "./base.ts";
 import { writeChunk } from "./chunk.ts";
 import { sweepListFiles } from "./messages.ts";
-import { join, lay, ordinalOf, type Patch, patchOf, type StoredRow, toStored } from "./row.ts";
+import { type Limits, type PlannedChunk, planOf } from "./plan.ts";
+import { join, lay, ordinalOf, patchOf, type StoredRow, toStored } from "./row.ts";
 import {
   type ChunkRef,
   filesOf,
@@ -28,16 +28,6 @@ import {
   writePatches,
 } from "./store.ts";
 import { type ChangeItem, readChanges, readNewcomers } from "./tail.ts";
-
-export interface Limits {
-  /** People of a chunk. */
-  readonly chunkSize: number;
-  /** Changes kept beside the chunks before they are written into them. */
-  readonly maxPatches: number;
-  /** What one fold takes up of changes and of newcomers; the rest is for the next. */
-  readonly maxChanges: number;
-  readonly maxNewcomers: number;
-}
 
 const usual: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
 
@@ -59,7 +49,7 @@ export async function fold(list: ListKey, budgetMs: number): Promise<boolean> {
     const folding = await prepare(list);
     if (!folding) return false;
     if (!(await publish(list, folding))) return false;
-    await takeBack(list, folding);
+    await takeBack(folding);
     if (!folding.isMore) return false;
     if (now() - startedAt > budgetMs) return true;
   }
@@ -131,53 +121,6 @@ async function write(
   return after;
 }
 
-/** A chunk that stays as it is, or one to be written: of an earlier one with its changes, and newcomers. */
-type PlannedChunk = { readonly id: string; readonly from?: ChunkRef } & (
-  | { readonly isKept: true; readonly from: ChunkRef }
-  | { readonly isKept: false; readonly patches: ReadonlyMap<string, Patch>; readonly newcomers: readonly StoredRow[] }
-);
-
-interface Plan {
-  readonly chunks: readonly PlannedChunk[];
-  /** Changes that stay beside the chunks. */
-  readonly patches: readonly (readonly [string, Patch])[];
-}
-
-interface Material {
-  readonly before: Manifest;
-  readonly base: Base;
-  readonly patches: ReadonlyMap<string, Patch>;
-  readonly newcomers: readonly StoredRow[];
-}
-
-/**
- * Newcomers fill the last chunk, then further ones. Changes go into a chunk that is written anyway; when there are too many
- * beside the chunks, into all.
- */
-function planOf({ before, base, patches, newcomers }: Material, { chunkSize, maxPatches }: Limits): Plan {
-  const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
-  const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
-  const isCompact = known.length > maxPatches;
-  const chunks: PlannedChunk[] = [];
-  const kept: (readonly [string, Patch])[] = [];
-  let rest = newcomers;
-  for (const [index, from] of before.chunks.entries()) {
-    const own = byChunk.get(index) ?? [];
-    const isLast = index === before.chunks.length - 1;
-    const taken = isLast ? rest.slice(0, Math.max(0, chunkSize - from.size)) : [];
-    rest = rest.slice(taken.length);
-    if (taken.length > 0 || (isCompact && own.length > 0))
-      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(own), newcomers: taken });
-    else {
-      chunks.push({ id: from.id, isKept: true, from });
-      kept.push(...own);
-    }
-  }
-  for (let at = 0; at < rest.length; at += chunkSize)
-    chunks.push({ id: newFileId(), isKept: false, patches: new Map(), newcomers: rest.slice(at, at + chunkSize) });
-  return { chunks, patches: kept };
-}
-
 /** One chunk after the other, so that no more than one is in memory. Nothing is left of a chunk whose people are all gone. */
 async function writePlanned(list: ListKey, chunk: PlannedChunk): Promise<ChunkRef[]> {
   if (chunk.isKept) return [chunk.from];
@@ -234,7 +177,7 @@ export async function publish({ tenantId, parentId }: ListKey, { pointer, after 
 const takenBackAtOnce = 25;
 
 /** Step three: changes that the list holds are taken back, unless they have changed again. */
-export async function takeBack(_list: ListKey, { changes }: Folding): Promise<void> {
+export async function takeBack({ changes }: Folding): Promise<void> {
   for (let from = 0; from < changes.length; from += takenBackAtOnce)
     await Promise.all(changes.slice(from, from + takenBackAtOnce).map(takeBackOne));
 }

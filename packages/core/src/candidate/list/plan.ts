@@ -1,0 +1,61 @@
+/** What a fold makes of a list's chunks: which stay, which are written anew, and which changes stay beside them. */
+import { type Base, positionOf } from "./base.ts";
+import type { Patch, StoredRow } from "./row.ts";
+import { type ChunkRef, type Manifest, newFileId } from "./store.ts";
+
+export interface Limits {
+  /** People of a chunk. */
+  readonly chunkSize: number;
+  /** Changes kept beside the chunks before they are written into them. */
+  readonly maxPatches: number;
+  /** What one fold takes up of changes and of newcomers; the rest is for the next. */
+  readonly maxChanges: number;
+  readonly maxNewcomers: number;
+}
+
+/** A chunk that stays as it is, or one to be written: of an earlier one with its changes, and newcomers. */
+export type PlannedChunk = { readonly id: string; readonly from?: ChunkRef } & (
+  | { readonly isKept: true; readonly from: ChunkRef }
+  | { readonly isKept: false; readonly patches: ReadonlyMap<string, Patch>; readonly newcomers: readonly StoredRow[] }
+);
+
+export interface Plan {
+  readonly chunks: readonly PlannedChunk[];
+  /** Changes that stay beside the chunks. */
+  readonly patches: readonly (readonly [string, Patch])[];
+}
+
+interface Material {
+  readonly before: Manifest;
+  readonly base: Base;
+  readonly patches: ReadonlyMap<string, Patch>;
+  readonly newcomers: readonly StoredRow[];
+}
+
+/**
+ * Newcomers fill the last chunk, then further ones. Changes go into a chunk that is written anyway; when there are too many
+ * beside the chunks, into all.
+ */
+export function planOf({ before, base, patches, newcomers }: Material, { chunkSize, maxPatches }: Limits): Plan {
+  const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
+  const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
+  const isCompact = known.length > maxPatches;
+  const chunks: PlannedChunk[] = [];
+  const kept: (readonly [string, Patch])[] = [];
+  let rest = newcomers;
+  for (const [index, from] of before.chunks.entries()) {
+    const own = byChunk.get(index) ?? [];
+    const isLast = index === before.chunks.length - 1;
+    const taken = isLast ? rest.slice(0, Math.max(0, chunkSize - from.size)) : [];
+    rest = rest.slice(taken.length);
+    if (taken.length > 0 || (isCompact && own.length > 0))
+      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(own), newcomers: taken });
+    else {
+      chunks.push({ id: from.id, isKept: true, from });
+      kept.push(...own);
+    }
+  }
+  for (let at = 0; at < rest.length; at += chunkSize)
+    chunks.push({ id: newFileId(), isKept: false, patches: new Map(), newcomers: rest.slice(at, at + chunkSize) });
+  return { chunks, patches: kept };
+}
