@@ -63,6 +63,23 @@ it("recordings, transcripts and webhooks outlive the stack", () => {
   expect(blobs?.deletionPolicy).toBe("Retain");
 });
 
+it("browsers of any tenant's host put files and read them by the byte, by signed links", () => {
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  expect(blobs?.properties.CorsConfiguration).toMatchObject({
+    CorsRules: [
+      { AllowedOrigins: ["*"], AllowedMethods: ["GET", "HEAD"], AllowedHeaders: ["range"] },
+      { AllowedOrigins: ["*"], AllowedMethods: ["PUT"], AllowedHeaders: ["content-type"] },
+    ],
+  });
+});
+
+it("the rows of imports go after a month", () => {
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  expect(blobs?.properties.LifecycleConfiguration).toMatchObject({
+    Rules: expect.arrayContaining([expect.objectContaining({ Prefix: "imports/", ExpirationInDays: 30 })]),
+  });
+});
+
 it("the key that seals credentials is rotated and outlives the stack", () => {
   const key = onlyResourceOf("AWS::KMS::Key");
   expect(key.properties.EnableKeyRotation).toBe(true);

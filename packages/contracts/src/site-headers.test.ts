@@ -23,6 +23,8 @@ it("nothing is allowed that is not named", () => {
   const policy = contentSecurityPolicy({ ...none, mediaOrigins: ["https://blobs.example"] });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("media-src 'self' blob: https://blobs.example");
+  // Files are put there too.
+  expect(policy).toContain("connect-src 'self' blob: https://blobs.example");
   expect(policy).toContain("frame-src 'none'");
   expect(policy).not.toContain("unsafe");
 });
