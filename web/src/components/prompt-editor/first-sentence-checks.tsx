@@ -16,19 +16,21 @@ interface FirstSentenceChecksProps {
 
 export function FirstSentenceChecks({ missing }: FirstSentenceChecksProps) {
   return (
-    <ul className={classes.checks} aria-label={m.prompt_checks()} role="status">
-      {firstMessageChecks.map((check) => {
-        const isMissing = missing.includes(check);
-        const Sign = isMissing ? IconAlertTriangle : IconCircleCheck;
-        return (
-          <li key={check} className={classes.check} data-missing={isMissing || undefined}>
-            <Sign size={14} stroke={1.75} aria-hidden />
-            {isMissing
-              ? m.prompt_check_missing({ what: words[check]() })
-              : m.prompt_check_there({ what: words[check]() })}
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status">
+      <ul className={classes.checks} aria-label={m.prompt_checks()}>
+        {firstMessageChecks.map((check) => {
+          const isMissing = missing.includes(check);
+          const Sign = isMissing ? IconAlertTriangle : IconCircleCheck;
+          return (
+            <li key={check} className={classes.check} data-missing={isMissing || undefined}>
+              <Sign size={14} stroke={1.75} aria-hidden />
+              {isMissing
+                ? m.prompt_check_missing({ what: words[check]() })
+                : m.prompt_check_there({ what: words[check]() })}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
             dir="ltr"
             title={meaning}
             tabIndex={index === Math.min(stop, variables.length - 1) ? 0 : -1}
-            aria-label={m.prompt_insert({ name: meaning })}
+            aria-label={`${m.prompt_insert({ name: `{{${name}}}` })}: ${meaning}`}
             onFocus={() => setStop(index)}
             onClick={() => onPick(name)}
           >

@@ -1,7 +1,7 @@
 /** A part of a job in a dialog: edit job, edit prompt. What is typed is not lost without being asked. */
 import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -32,38 +32,46 @@ export function EditDialog({ part, jobId, onClose }: EditDialogProps) {
   const [isLeaving, setLeaving] = useState(false);
   const isPhone = usePhoneScreen();
   useFocusReturn();
+  const body = useRef<HTMLDivElement>(null);
+  const isThere = job !== undefined;
+  useEffect(() => {
+    // The dialog looked for its first field before there was any.
+    if (isThere) body.current?.querySelector<HTMLElement>("[data-autofocus], textarea")?.focus();
+  }, [isThere]);
   const close = () => (isDirty ? setLeaving(true) : onClose());
   return (
     <Modal opened onClose={close} title={title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
-      {job && (
-        <Form
-          job={job}
-          onDirty={setDirty}
-          onSaved={onClose}
-          question={
-            isLeaving && (
-              <LeaveQuestion
-                question={m.edit_leave()}
-                stay={m.create_stay()}
-                leave={m.create_discard()}
-                onStay={() => setLeaving(false)}
-                onLeave={onClose}
-              />
-            )
-          }
-        />
-      )}
-      {!job && error && (
-        <>
-          <Failure title={m.job_failed()} error={error} onRetry={refetch} />
-          <DialogFoot>
-            <Button variant="default" size="md" onClick={onClose}>
-              {m.close()}
-            </Button>
-          </DialogFoot>
-        </>
-      )}
-      {!job && !error && <Skeleton height={320} className={classes.waiting} />}
+      <div ref={body}>
+        {job && (
+          <Form
+            job={job}
+            onDirty={setDirty}
+            onSaved={onClose}
+            question={
+              isLeaving && (
+                <LeaveQuestion
+                  question={m.edit_leave()}
+                  stay={m.create_stay()}
+                  leave={m.create_discard()}
+                  onStay={() => setLeaving(false)}
+                  onLeave={onClose}
+                />
+              )
+            }
+          />
+        )}
+        {!job && error && (
+          <>
+            <Failure title={m.job_failed()} error={error} onRetry={refetch} />
+            <DialogFoot>
+              <Button variant="default" size="md" onClick={onClose}>
+                {m.close()}
+              </Button>
+            </DialogFoot>
+          </>
+        )}
+        {!job && !error && <Skeleton height={320} className={classes.waiting} />}
+      </div>
     </Modal>
   );
 }

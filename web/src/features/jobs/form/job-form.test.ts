@@ -1,6 +1,19 @@
 import { defaultPrompts } from "@callwright/contracts/prompts";
 import { describe, expect, test } from "vitest";
-import { bodyOf, faultsOfStep, type JobValues, newJob, promptFor, stepOf } from "./job-form.ts";
+import {
+  bodyOf,
+  changesOf,
+  createdLanguages,
+  editedLanguages,
+  faultsOfEdit,
+  faultsOfStep,
+  isOtherLanguage,
+  type JobValues,
+  newJob,
+  promptFor,
+  stepOf,
+  updateOf,
+} from "./job-form.ts";
 
 const person = { companyName: "Acme Recruiting", name: "Rita Recruiter" };
 const good: JobValues = { ...newJob(person), title: "Backend Engineer", location: "Berlin" };
@@ -54,6 +67,45 @@ describe("changing the language", () => {
   test("keeps what somebody wrote, text by text", () => {
     const prompt = { ...good.prompt, firstSentence: "Good morning, this is Acme." };
     expect(promptFor("de", prompt)).toEqual({ ...prompt, context: defaultPrompts.de.context });
+  });
+  test("says so where somebody's text is in another language than the conversation", () => {
+    const german = { ...defaultPrompts.en, firstSentence: "Guten Tag, hier ist der Assistent von Acme und ich habe eine Frage." };
+    expect(isOtherLanguage("en", german)).toBe(true);
+    expect(isOtherLanguage("de", defaultPrompts.de)).toBe(false);
+    expect(isOtherLanguage("ar", defaultPrompts.en)).toBe(true);
+  });
+});
+
+test("creating offers English and German, editing Arabic as well", () => {
+  expect(createdLanguages).toEqual(["en", "de"]);
+  expect(editedLanguages).toEqual(["en", "de", "ar"]);
+});
+
+describe("editing", () => {
+  test.each([
+    ["title", " ", "Job title is required."],
+    ["companyName", "", "Company name is required."],
+    ["workplaceType", "", "Workplace type is required."],
+    ["experience", "", "Experience is required."],
+    ["location", "", "Location is required."],
+    ["salaryRange", undefined, ""],
+    ["salaryRange", "", "Salary range is required."],
+    ["language", "", "Language is required."],
+    ["name", "", "Recruiter name is required."],
+    ["voice", "", "Voice is required."],
+  ])("%s as %j is refused: %s", (field, value, message) => {
+    expect(faultsOfEdit({ [field]: value })).toEqual(message ? { [field]: message } : {});
+  });
+  test("sends what has changed, and nothing else", () => {
+    const changes = changesOf(["title", "experience", "salaryRange"], good, { ...good, experience: "7" });
+    expect(updateOf(changes)).toEqual({ experience: 7 });
+    expect(changesOf(["salaryRange"], good, { ...good, salaryRange: [...good.salaryRange] })).toEqual({});
+  });
+  test("of the evaluation's 1,200 words nothing is enforced: its characters are counted", () => {
+    expect(faultsOfEdit({ successEvaluation: "a ".repeat(604) })).toEqual({});
+    expect(faultsOfEdit({ successEvaluation: "a".repeat(1_211) })).toEqual({
+      successEvaluation: "Success evaluation must be at most 1,200 characters",
+    });
   });
 });
 

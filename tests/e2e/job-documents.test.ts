@@ -1,0 +1,101 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { column, pdfOf } from "../support/pdf.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { act, create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { gone, patience, see } from "./seeing.ts";
+
+const enter = recruiterOf(browserForFile(), serverForFile());
+
+const description = pdfOf([
+  column([
+    "Senior Nurse (m/f/d)",
+    "St. Mary Hospital Ltd",
+    "Location: Manchester",
+    "Your profile",
+    "• At least 3 years of experience in intensive care",
+    "• Driving licence",
+    "Salary: £48,000 – £56,000 per year",
+    "Hybrid work is possible",
+  ]),
+  column(["Questions", "Do you have a driving licence?"]),
+]);
+
+const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
+
+async function openPanel(dialog: Locator): Promise<Locator> {
+  await press(dialog, "Fill in from a job description (PDF)");
+  const panel = dialog.getByRole("region", { name: "Job descriptions" });
+  await see(panel.getByText("Drop PDFs here"));
+  return panel;
+}
+
+const choose = (page: Page, ...files: ReturnType<typeof pdf>[]) =>
+  page.getByRole("dialog").locator("input[type=file]").setInputFiles(files);
+
+describe("a job description as PDF", () => {
+  it("fills the form in, detail by detail and all at once, each with the document's own words", async () => {
+    const page = await enter("/job/overview?create=1");
+    const dialog = dialogOf(page);
+    const panel = await openPanel(dialog);
+    await press(panel, "Accept all");
+    await see(panel.getByText("At least one PDF and extracted details are required."));
+    await choose(page, pdf("nurse.pdf", description));
+    await see(panel.getByText("Read, pages: 2"));
+    await gone(panel.getByText("At least one PDF and extracted details are required."));
+    await see(panel.getByText("Senior Nurse (m/f/d)"));
+    await press(panel, "Accept: Job title");
+    await expect.poll(() => textOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
+    await see(panel.getByRole("button", { name: "Accepted: Job title" }));
+    // What somebody types over it may be taken again.
+    await textOf(dialog, "Job title").fill("Nurse");
+    await see(panel.getByRole("button", { name: "Accept: Job title" }));
+    await press(panel, "Accept all");
+    await expect.poll(() => textOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
+    expect(await textOf(dialog, "Company name").inputValue()).toBe("St. Mary Hospital Ltd");
+    expect(await textOf(dialog, "Location").inputValue()).toBe("Manchester");
+    expect(await dialog.getByLabel("Workplace type").inputValue()).toBe("hybrid");
+    await press(dialog, "Next");
+    await see(dialog.getByText("£48,000 – £56,000"));
+    expect(await dialog.getByLabel("Experience (years)").inputValue()).toBe("3");
+    expect(await dialog.getByLabel("Currency").inputValue()).toBe("GBP");
+    await press(dialog, "Next");
+    expect(await textOf(dialog, "Additional notes").inputValue()).toContain("- Do you have a driving licence?");
+    await press(dialog, "Create job");
+    await see(page.getByRole("heading", { name: "Senior Nurse" }));
+  });
+
+  it("is refused in words when it is none, is too large, or cannot be read; and may be tried again", async () => {
+    const page = await enter("/job/overview?create=1");
+    const panel = await openPanel(dialogOf(page));
+    await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
+    await see(panel.getByText("notes.txt is not a PDF."));
+    await choose(page, pdf("huge.pdf", Buffer.alloc(10_000_001)));
+    await see(panel.getByText("huge.pdf is larger than 10 MB."));
+    await choose(page, pdf("letter.pdf", Buffer.from("Dear Sir or Madam")));
+    await see(panel.getByText("This file is not a PDF. Save the job description as a PDF and upload that."));
+    await see(panel.getByRole("button", { name: "Try again" }));
+    await press(panel, "Remove letter.pdf");
+    await gone(panel.getByText("letter.pdf"));
+    await press(panel, "Accept all");
+    await see(panel.getByText("At least one PDF and extracted details are required."));
+  });
+
+  it("changes a job that is there, too", async () => {
+    const page = await enter("/job/overview");
+    await create(page, "Porter");
+    await page.goto("/job/overview");
+    await act(page, "Porter", "edit_job_title");
+    const dialog = dialogOf(page);
+    const panel = await openPanel(dialog);
+    await choose(page, pdf("nurse.pdf", description), pdf("again.pdf", description));
+    await see(panel.getByRole("list", { name: "Details that were read" }).getByText("Manchester").first());
+    await press(panel, "Accept: Location");
+    await press(dialog, "Save Changes");
+    await see(page.getByText("Job updated successfully"));
+    await gone(dialog);
+    await see(page.getByRole("row", { name: "Open Porter" }).getByText("Manchester"));
+  });
+});

@@ -1,0 +1,55 @@
+/** The ways into the rooms of jobs, as a recruiter goes them. */
+import type { Locator, Page } from "playwright-core";
+import type { Open, Visit } from "./browser.ts";
+import { see } from "./seeing.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+export const english = wordsOf("en");
+
+/** Signed in once, in any language: later visits are the same session. */
+export function recruiterOf(open: Open, server: () => string) {
+  let session: Visit["as"];
+  return async (path: string, visit: Visit = {}): Promise<Page> => {
+    if (!session) {
+      const first = await open(acmeOf(server()));
+      await signIn(first, "recruiter@acme.test");
+      session = await first.context().storageState();
+    }
+    const page = await open(acmeOf(server()), { as: session, ...visit });
+    await page.goto(path);
+    return page;
+  };
+}
+
+export const dialogOf = (page: Page) => page.getByRole("dialog");
+export const textOf = (within: Locator, name: string) => within.getByRole("textbox", { name, exact: true });
+export const press = (within: Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
+
+export async function fillRole(page: Page, words: Words, title: string): Promise<void> {
+  const field = (label: string) => textOf(dialogOf(page), words(label));
+  await field("create_job_title").fill(title);
+  await field("create_company").fill("Acme Recruiting");
+  await field("create_recruiter").fill("Rita Recruiter");
+  await field("create_location").fill("Berlin");
+}
+
+/** Through the three steps, to the job's room. */
+export async function create(page: Page, title: string, words = english): Promise<string> {
+  await page.goto("/job/overview?create=1");
+  const dialog = dialogOf(page);
+  await fillRole(page, words, title);
+  await press(dialog, words("create_next"));
+  await see(dialog.getByRole("radio").first());
+  await press(dialog, words("create_next"));
+  await see(textOf(dialog, words("prompt_first_sentence")));
+  await press(dialog, words("create_submit"));
+  await see(page.getByRole("heading", { name: title }));
+  return new URL(page.url()).pathname;
+}
+
+/** The row's menu. */
+export async function act(page: Page, title: string, action: string, words = english): Promise<void> {
+  await page.getByRole("button", { name: words("jobs_actions", { title }) }).click();
+  await page.getByRole("menuitem", { name: words(action) }).click();
+}

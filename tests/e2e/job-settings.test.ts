@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+import { describe, expect, it } from "vitest";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { gone, patience, see } from "./seeing.ts";
+
+const enter = recruiterOf(browserForFile(), serverForFile());
+
+describe("Job Settings", () => {
+  it("have an address for each tab, keep what is typed from tab to tab, and ask before it is lost", async () => {
+    const page = await enter("/job/overview");
+    const path = await create(page, "Teacher");
+    await page.getByRole("button", { name: "Job Settings" }).click();
+    const drawer = dialogOf(page);
+    await see(drawer.getByRole("tab").first());
+    expect(await drawer.getByRole("tab").allInnerTexts()).toEqual([
+      "Job Detail",
+      "Evaluation",
+      "Prompts",
+      "Sms Templates",
+      "Logs",
+    ]);
+    await drawer.getByRole("tab", { name: "Evaluation" }).click();
+    await page.waitForURL(/settings=evaluation/);
+    const evaluation = drawer.getByRole("textbox", { name: "Success Evaluation" });
+    await see(drawer.getByText("at most 1,200 words"));
+    const before = await evaluation.inputValue();
+    await evaluation.fill("no");
+    await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
+    await see(drawer.getByText("Success evaluation must be at least 5 characters"));
+    await evaluation.fill("x".repeat(1_211));
+    await page.waitForTimeout(1_000);
+    await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
+    await see(drawer.getByText("Success evaluation must be at most 1,200 characters"));
+    await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Reset");
+    expect(await evaluation.inputValue()).toBe(before);
+    await evaluation.fill("Judge by patience alone.");
+    await drawer.getByRole("tab", { name: "Logs" }).click();
+    await see(drawer.getByText("No call logs are available at this time."));
+    await page.keyboard.press("Escape");
+    await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
+    await press(drawer, "Go on editing");
+    await page.evaluate(() => history.back());
+    await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
+    await press(drawer, "Go on editing");
+    await drawer.getByRole("tab", { name: "Evaluation" }).click();
+    await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
+    await see(page.getByText("Job updated successfully"));
+    await page.goto(`${path}?settings=evaluation`);
+    await expect.poll(() => evaluation.inputValue(), patience).toBe("Judge by patience alone.");
+    await page.keyboard.press("Escape");
+    await gone(drawer);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("show the prompt for a real candidate, what each version changed, and bring an earlier one back", async () => {
+    const page = await enter("/job/overview?size=100");
+    await see(page.getByRole("row", { name: /Senior Backend Engineer/ }));
+    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
+    await see(page.getByText("Amelie Brandt").first());
+    await page.goto(`${new URL(page.url()).pathname}?settings=prompts`);
+    const drawer = dialogOf(page);
+    const preview = drawer.getByRole("region", { name: "Preview" });
+    await see(preview.getByText(/Hello Amelie/));
+    await preview.getByLabel("Preview for").fill("Lukas");
+    await page.getByRole("option", { name: "Lukas Groß" }).click();
+    await see(preview.getByText(/Hello Lukas/));
+    const sentence = textOf(drawer, "First sentence");
+    const before = await sentence.inputValue();
+    await sentence.fill(before.replace("Do you have a moment?", "May I ask four questions?"));
+    await see(preview.getByText(/May I ask four questions\?/));
+    await press(drawer.getByRole("tabpanel", { name: "Prompts" }), "Save Changes");
+    await see(page.getByText("Job updated successfully").first());
+    const versions = drawer.getByRole("list", { name: "Versions" });
+    await versions.getByRole("button", { name: "What changed in version 2" }).click();
+    await see(versions.locator("ins", { hasText: "May I ask four questions" }));
+    await see(versions.locator("del", { hasText: "Do you have a moment" }));
+    await versions.getByRole("button", { name: "Bring back version 1" }).click();
+    await see(versions.getByText("Bring back version 1? It becomes version 3; nothing is lost."));
+    await press(versions, "Bring back");
+    await see(page.getByText("Earlier version restored"));
+    await expect.poll(() => sentence.inputValue(), patience).toBe(before);
+    await see(versions.getByText("Brought back from version 1"));
+  });
+
+  it("keep both SMS templates with their variables, and count what each text costs", async () => {
+    const page = await enter("/job/overview");
+    const path = await create(page, "Gardener");
+    await page.goto(`${path}?settings=sms`);
+    const drawer = dialogOf(page);
+    const panel = drawer.getByRole("tabpanel", { name: "Sms Templates" });
+    await panel.getByRole("switch", { name: "Send an SMS before the call" }).click();
+    await press(panel, "Save Changes");
+    await see(panel.getByText("Write what shall be sent, or switch it off"));
+    await panel.getByRole("textbox", { name: "Pre-call SMS" }).fill("Hello ");
+    await panel.getByRole("textbox", { name: "Pre-call SMS" }).focus();
+    await page.keyboard.press("End");
+    await panel.getByRole("button", { name: "Insert {{candidateName}}" }).click();
+    expect(await panel.getByRole("textbox", { name: "Pre-call SMS" }).inputValue()).toBe("Hello {{candidateName}}");
+    await see(panel.getByText("SMS each: 1"));
+    await panel.getByRole("textbox", { name: "Post-call SMS" }).fill("ш".repeat(71));
+    await see(panel.getByText(/SMS each: 2 · /));
+    await page.waitForTimeout(1_000);
+    await press(panel, "Save Changes");
+    await see(page.getByText("Job updated successfully"));
+    await page.reload();
+    await expect
+      .poll(() => panel.getByRole("textbox", { name: "Pre-call SMS" }).inputValue(), patience)
+      .toBe("Hello {{candidateName}}");
+  });
+
+  it("delete the job behind a red button, and lead back to the list", async () => {
+    const page = await enter("/job/overview");
+    const path = await create(page, "Baker");
+    await page.goto(`${path}?settings=detail`);
+    await press(dialogOf(page), "Delete job");
+    const question = page.getByRole("dialog", { name: "Delete this job?" });
+    await see(question.getByText("Baker"));
+    // The key closes the question, and leaves the settings open.
+    await page.keyboard.press("Escape");
+    await gone(question);
+    await press(dialogOf(page), "Delete job");
+    await press(question, "Delete job");
+    await see(page.getByText("Job deleted successfully"));
+    await page.waitForURL("**/job/overview");
+  });
+});

@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { keepJobPageSize, readPlace } from "./list-place.ts";
+
+const placeOf = (search: string) => readPlace(new URLSearchParams(search));
+
+beforeEach(() => localStorage.clear());
+
+describe("the place in the job list", () => {
+  it("is the first page of five rows, without a dialog", () => {
+    expect(placeOf("")).toEqual({ page: 1, size: 5, action: undefined, jobId: undefined });
+  });
+
+  it("has the page size that was chosen last, unless the address says another", () => {
+    keepJobPageSize(50);
+    expect(placeOf("").size).toBe(50);
+    expect(placeOf("size=20").size).toBe(20);
+    expect(placeOf("size=7").size).toBe(50);
+  });
+
+  it.each([
+    ["create=1", { action: "create", jobId: undefined }],
+    ["edit=job_1", { action: "edit", jobId: "job_1" }],
+    ["prompt=job_1", { action: "prompt", jobId: "job_1" }],
+    ["delete=job_1", { action: "delete", jobId: "job_1" }],
+    ["page=-3", { page: 1 }],
+    ["page=x", { page: 1 }],
+  ])("reads %s", (search, place) => {
+    expect(placeOf(search)).toMatchObject(place);
+  });
+});
