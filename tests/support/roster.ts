@@ -8,7 +8,7 @@ import { nowIso, setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
-import type { StartResult } from "@callwright/core/ports/voice";
+import type { StartCall, StartResult } from "@callwright/core/ports/voice";
 import { beforeEach, expect } from "vitest";
 import { memoryBlobs } from "./blobs.ts";
 import { demoJob, people } from "./people.ts";
@@ -29,7 +29,17 @@ export function forgetSent(): void {
 }
 const answer: StartResult = { kind: "unknown", reason: "No answer in time." };
 
-const voice = { silenceSeconds: 120, startCall: async () => answer, findCall: async () => undefined };
+/** What the provider was asked to call. */
+export let started: StartCall[] = [];
+
+const voice = {
+  silenceSeconds: 120,
+  async startCall(request: StartCall) {
+    started.push(request);
+    return answer;
+  },
+  findCall: async () => undefined,
+};
 const queue = {
   async send(_: string, body: string) {
     lives -= 1;
@@ -47,6 +57,7 @@ const run = tableForFile(ports);
 
 beforeEach(() => {
   sent = [];
+  started = [];
   lives = Number.POSITIVE_INFINITY;
   setClockOffset(0);
 });
@@ -161,6 +172,25 @@ export function killedAfter(requests: number, work: () => Promise<void>): Promis
         const answer = await target.send(command);
         if (left === 0) throw new Error("killed");
         return answer;
+      };
+    },
+  });
+  return runAs({ database: { ...database, client } }, work);
+}
+
+/** Something else happens between what the work has read and its first transaction. */
+export function meanwhile<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const { database } = context();
+  let isDone = false;
+  const client = new Proxy(database.client, {
+    get(target, name) {
+      if (name !== "send") return Reflect.get(target, name);
+      return async (given: Parameters<typeof target.send>[0]) => {
+        if (!isDone && given.constructor.name === "TransactWriteCommand") {
+          isDone = true;
+          await runAs({ database }, other);
+        }
+        return target.send(given);
       };
     },
   });

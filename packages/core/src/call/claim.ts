@@ -70,7 +70,10 @@ const takeCall = (writer: Writer, call: CallItem, dial: Dial): Write =>
     })
     .add({ attempts: 1 })
     .remove(["dueLine", "dueKey"])
-    .where((attributes, op) => op.eq(attributes.state, "queued"))
+    // The number too: whoever has another one by now is called by that.
+    .where(
+      (attributes, op) => `${op.eq(attributes.state, "queued")} AND ${op.eq(attributes.phoneNumber, call.phoneNumber)}`,
+    )
     .commit();
 
 const showStatus = (writer: Writer, call: CallItem, callStatus: CallStatus): Write[] =>

@@ -58,13 +58,26 @@ export async function queueCalls(request: QueueRequest): Promise<QueueResult> {
     if (request.also && result.failed.includes(0)) return { refused: true };
     const before = (request.also ? 1 : 0) + (calls.length > 0 ? 2 : 0);
     const lost = new Set(result.failed.map((index) => index - before));
-    people = people.filter((_, index) => !lost.has(index));
+    people = await withoutLost(request.parent.id, people, lost);
   }
 }
 
+/** Those who could not be queued are left out, but for whom only the number is another by now: they are called by that. */
+async function withoutLost(parentId: string, people: readonly Person[], lost: ReadonlySet<number>): Promise<Person[]> {
+  const ids = people.flatMap(({ candidateId }, index) => (lost.has(index) ? [candidateId] : []));
+  const found = ids.length > 0 ? await Candidate.getMany(parentId, ids) : [];
+  return people.flatMap((person, index) => {
+    if (!lost.has(index)) return person;
+    const now = found.find(({ candidateId }) => candidateId === person.candidateId);
+    return now && !now.pendingCallId && now.phoneNumber !== person.phoneNumber ? now : [];
+  });
+}
+
 function markPending(writer: Writer, parentId: string, person: Person, callId: string): Write[] {
-  const key = { tenantId: userActor().tenantId, parentId, candidateId: person.candidateId };
-  return Candidate.patch(writer, key, { set: { pendingCallId: callId }, where: { pendingCallId: undefined } });
+  const { candidateId, phoneNumber } = person;
+  const key = { tenantId: userActor().tenantId, parentId, candidateId };
+  const where = { pendingCallId: undefined, phoneNumber };
+  return Candidate.patch(writer, key, { set: { pendingCallId: callId }, where });
 }
 
 /** First everybody's own write, so that the place of a failed condition names the person. */

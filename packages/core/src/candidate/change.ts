@@ -82,6 +82,12 @@ export function patch(writer: Writer, of: CandidateKey, { set = {}, remove = [],
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
 
+/** All that is known of a person as it was read: the condition of whoever carries it somewhere else. */
+export const asRead = (candidate: CandidateItem): Partial<Fields> =>
+  Object.fromEntries(
+    [...listFields, "importId" as const, "evaluation" as const].map((name) => [name, candidate[name]]),
+  );
+
 /** How many writes of a transaction one creation takes. */
 export const writesOfCreation = 2;
 

@@ -6,7 +6,7 @@ import { candidateIdPrefix } from "../kernel/id.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchPlace } from "./add.ts";
-export { type Change, creation, type NewPerson, patch, removal } from "./change.ts";
+export { asRead, type Change, creation, type NewPerson, patch, removal } from "./change.ts";
 export {
   askFold,
   clearPeople,

@@ -70,9 +70,11 @@ export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Pro
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const target = await Job.load(targetId);
     if (!target) throw jobGone();
-    const { idle } = await free(chunk);
-    const present = await Candidate.holders(idle.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
-    const movers = idle.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
+    const people = await Candidate.getMany(job.jobId, ids);
+    const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
+    const wanted = people.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
+    // Only theirs: whoever stays keeps the call that waits for them.
+    const { idle: movers } = await free({ job, ids: wanted.map(({ candidateId }) => candidateId) });
     const tally = { done: movers.length, skipped: ids.length - movers.length };
     const result = await transactAfter(
       (writer) => also(writer, tally),
@@ -102,7 +104,10 @@ function moveOne(writer: Writer, person: Candidate.CandidateItem, target: Job.Jo
   const { tenantId: _, parentId: __, candidateId: ___, ...known } = person;
   const owner = { tenantId: target.tenantId, parentId: target.jobId, userId: target.userId };
   const id = candidateId(target.lastOrdinal + index + 1);
-  return [...Candidate.removal(writer, person, unchanged(person)), ...Candidate.creation(writer, owner, known, id)];
+  return [
+    ...Candidate.removal(writer, person, Candidate.asRead(person)),
+    ...Candidate.creation(writer, owner, known, id),
+  ];
 }
 
 type Build = (writer: Writer) => Write[];

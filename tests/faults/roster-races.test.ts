@@ -1,0 +1,86 @@
+/** What comes between a look at a person and what is done with them: another's edit, move or call is never lost, nor acted on as it was. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Candidate from "@callwright/core/candidate/index";
+import { transact } from "@callwright/core/db/transact";
+import * as Job from "@callwright/core/job/index";
+import * as Roster from "@callwright/core/roster/index";
+import { describe, expect, it } from "vitest";
+import {
+  allOf,
+  at,
+  expectExact,
+  freshNumber,
+  loadCall,
+  meanwhile,
+  pendingOn,
+  place,
+  started,
+  tenantId,
+  world,
+} from "../support/roster.ts";
+
+describe("somebody whose number is changed", () => {
+  it("while they are being queued is called by the new one", () =>
+    world(1, async (here) => {
+      const id = at(here.ids, 0);
+      const job = await Job.get(here.jobId);
+      const phoneNumber = freshNumber();
+      const edit = () => Roster.edit(job, id, { phoneNumber });
+      const { callId } = await meanwhile(edit, () => place(here, id));
+      expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
+    }));
+
+  it("between the dispatcher's look at their call and its dial is called by the new one", () =>
+    world(1, async (here) => {
+      const id = at(here.ids, 0);
+      const job = await Job.get(here.jobId);
+      await place(here, id);
+      const phoneNumber = freshNumber();
+      const edit = () => Roster.edit(job, id, { phoneNumber });
+      await meanwhile(edit, () => dispatch({ numberId: here.numberId, looks: 0 }));
+      expect(started.at(-1)?.customer.number).toBe(phoneNumber);
+    }));
+});
+
+describe("a move", () => {
+  it("takes along what was changed of a person at the same moment", () =>
+    world(1, async ({ jobId, otherId, ids }) => {
+      const job = await Job.get(jobId);
+      const { bulkId } = await Roster.startBulk(job, {
+        action: "move",
+        selection: { candidateIds: [...ids] },
+        targetId: otherId,
+      });
+      const known = {
+        experience: 2.5,
+        variables: { City: "Köln" },
+        evaluation: { label: "Good Fit", interested: true },
+      };
+      const key = { tenantId, parentId: jobId, candidateId: at(ids, 0) };
+      await transact((writer) => Candidate.patch(writer, key, { set: known }));
+      const edit = () => Roster.edit(job, at(ids, 0), { firstName: "New", lastName: "Name" });
+      await meanwhile(edit, () => Roster.work(bulkId));
+      expect(await allOf(otherId)).toMatchObject([{ ...known, firstName: "New" }]);
+      await expectExact(jobId);
+      await expectExact(otherId);
+    }));
+
+  it("leaves the waiting call of somebody whom it does not take along", () =>
+    world(2, async (here) => {
+      const { jobId, otherId, ids } = here;
+      const job = await Job.get(jobId);
+      const first = await Candidate.get(jobId, at(ids, 0));
+      const { firstName, lastName, phoneNumber } = first;
+      await Candidate.add(await Job.get(otherId), [{ firstName, lastName, phoneNumber }]);
+      const { callId } = await place(here, first.candidateId);
+      const { bulkId } = await Roster.startBulk(job, {
+        action: "move",
+        selection: { candidateIds: [...ids] },
+        targetId: otherId,
+      });
+      await Roster.work(bulkId);
+      expect(await Roster.getBulk(bulkId)).toMatchObject({ done: 1, skipped: 1 });
+      expect((await loadCall(callId)).state).toBe("queued");
+      expect(await pendingOn(here.numberId)).toBe(1);
+    }));
+});
