@@ -57,19 +57,31 @@ type JudgedRow = NewPerson & { readonly row: number };
  */
 export async function addBatch(job: Job.JobItem, rows: readonly JudgedRow[], batchId: string): Promise<BatchAdded> {
   const { waiting, ...done } = await lookUp(job, rows, batchId);
-  let lastOrdinal = job.lastOrdinal;
-  for (let from = 0; from < waiting.length; from += peopleAtOnce) {
-    const chunk = await addChunk(job, waiting.slice(from, from + peopleAtOnce), { batchId, lastOrdinal });
-    done.added.push(...chunk.added);
-    done.present.push(...chunk.present);
-    lastOrdinal = chunk.lastOrdinal;
+  const isPresent = new Set(done.present.map(({ row }) => row));
+  const numbers = rows.flatMap(({ row, phoneNumber }) => (isPresent.has(row) ? [] : [phoneNumber]));
+  // Notes are advice, and nobody waits for them to be true.
+  const [chunks] = await Promise.all([
+    addChunks(job, waiting, { batchId, lastOrdinal: job.lastOrdinal }),
+    Compliance.noteAdded(job.jobId, numbers),
+  ]);
+  for (const { added, present } of chunks) {
+    done.added.push(...added);
+    done.present.push(...present);
   }
   for (const places of [done.added, done.present]) places.sort((a, b) => a.row - b.row);
-  const added = new Set(done.added.map(({ row }) => row));
-  const numbers = rows.flatMap(({ row, phoneNumber }) => (added.has(row) ? [phoneNumber] : []));
-  await Compliance.noteAdded(job.jobId, numbers);
   if (done.added.length >= manyNewcomers) await askFold(job.jobId);
   return done;
+}
+
+async function addChunks(job: Job.JobItem, rows: readonly JudgedRow[], request: ChunkRequest): Promise<BatchAdded[]> {
+  const chunks: BatchAdded[] = [];
+  let { lastOrdinal } = request;
+  for (let from = 0; from < rows.length; from += peopleAtOnce) {
+    const chunk = await addChunk(job, rows.slice(from, from + peopleAtOnce), { ...request, lastOrdinal });
+    chunks.push(chunk);
+    lastOrdinal = chunk.lastOrdinal;
+  }
+  return chunks;
 }
 
 interface ChunkRequest {
