@@ -1,8 +1,15 @@
 /** Every screen. */
 import { entranceScreens } from "./entrance.ts";
+import { jobRoomScreens } from "./job-rooms.ts";
 import { ownerScreens } from "./owner.ts";
 import type { Screen } from "./screen.ts";
 import { shellScreens } from "./shell.ts";
 import { workScreens } from "./work.ts";
 
-export const screens: readonly Screen[] = [...entranceScreens, ...workScreens, ...shellScreens, ...ownerScreens];
+export const screens: readonly Screen[] = [
+  ...entranceScreens,
+  ...workScreens,
+  ...jobRoomScreens,
+  ...shellScreens,
+  ...ownerScreens,
+];

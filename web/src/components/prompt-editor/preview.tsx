@@ -32,11 +32,11 @@ export function Preview({ parts, source, direction }: PreviewProps) {
           <div key={label} className={classes.part}>
             <h4 className={classes.label}>{label}</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard. */}
-            <section className={classes.text} dir={direction} tabIndex={0} aria-label={label}>
+            <div className={classes.text} dir={direction} tabIndex={0}>
               {promptPieces(template, sample?.values ?? {}).map((piece) => (
                 <Shown key={piece.at} piece={piece} />
               ))}
-            </section>
+            </div>
           </div>
         ))}
     </section>

@@ -24,11 +24,11 @@ const rangeText = (from: number, to: number, total: number) =>
   m.page_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
 
 /** With sizes to choose from, a selector is shown. */
-export function Pager({ page, pageSize, total, onPage, sizes, onSize, onAll }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
-    <nav className={classes.pager} aria-label={m.page_label()}>
+    <nav className={classes.pager} aria-label={label ?? m.page_label()}>
       <bdi className={classes.range} aria-live="polite">
         {rangeText(from, Math.min(total, page * pageSize), total)}
       </bdi>
@@ -55,7 +55,7 @@ interface ScrollFootProps extends Omit<SizesProps, "onAll"> {
 /** Below a list that is scrolled through: where one is, and the way back to pages. */
 export function ScrollFoot({ from, to, total, ...sizes }: ScrollFootProps) {
   return (
-    <nav className={classes.pager} aria-label={m.page_label()}>
+    <nav className={classes.pager} aria-label={label ?? m.page_label()}>
       <bdi className={classes.range}>{rangeText(from, to, total)}</bdi>
       <Sizes value={ALL} {...sizes} onAll={() => undefined} />
     </nav>

@@ -41,7 +41,15 @@ export function Logs({ jobId, question }: { readonly jobId: string; readonly que
         isLoading={query.isPending}
         empty={empty()}
         minWidth={600}
-        foot={<Pager page={page} pageSize={PAGE_SIZE} total={query.data?.pagination.total ?? 0} onPage={setPage} />}
+        foot={
+          <Pager
+            label={`${m.page_label()}: ${m.jobset_logs()}`}
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={query.data?.pagination.total ?? 0}
+            onPage={setPage}
+          />
+        }
       >
         {logs.map((log) => (
           <tr key={log.callId}>

@@ -92,13 +92,17 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
       onLeave={leaving.leave}
     />
   );
-  const part = (of: SettingsTab): JobPartProps => ({ job, onDirty: dirt.hear[of], question });
+  const part = (of: SettingsTab): JobPartProps => ({
+    job,
+    onDirty: dirt.hear[of],
+    question: of === tab && question,
+  });
   const panels: Record<SettingsTab, ReactNode> = {
     detail: <JobDetailForm {...part("detail")} />,
     evaluation: <EvaluationForm {...part("evaluation")} />,
     prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
-    logs: <Logs jobId={jobId} question={question} />,
+    logs: <Logs jobId={jobId} question={tab === "logs" && question} />,
   };
   return (
     <>
