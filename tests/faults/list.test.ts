@@ -304,6 +304,19 @@ describe("the list of a job's people", () => {
       await expectExact(here);
     }));
 
+  it("is not made of files that were swept while their fold stood still", () =>
+    world(async (here) => {
+      await add(here, 20);
+      await foldOnce(here);
+      await add(here, 10);
+      const asleep = await prepare(here.list, limits);
+      await sweepAll(here);
+      if (asleep) expect(await publish(here.list, asleep)).toBe(false);
+      while (await foldOnce(here)) await expectExact(here);
+      await sweepAll(here);
+      await expectExact(here);
+    }));
+
   it("of a deleted job is gone with all its people, and no fold that was under way brings it back", () =>
     world(async (here) => {
       const ids = await add(here, 30);

@@ -33,6 +33,8 @@ const usual: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, max
 
 /** What a fold has found, what it made of it, and where it was put together from. */
 export interface Folding {
+  /** Milliseconds since the epoch. */
+  readonly begunAt: number;
   readonly pointer: Pointer;
   readonly before: Manifest;
   readonly after: Manifest;
@@ -58,6 +60,7 @@ export async function fold(list: ListKey, budgetMs: number): Promise<boolean> {
 /** Step one: reads, and writes the new files. Undefined when there is nothing to fold. */
 export async function prepare(list: ListKey, limits: Limits = usual): Promise<Folding | undefined> {
   const { maxChanges, maxNewcomers } = limits;
+  const begunAt = now();
   const pointer = await readPointer(list);
   if (pointer.isCleared) return undefined;
   const before = await readManifest(list, pointer);
@@ -67,7 +70,8 @@ export async function prepare(list: ListKey, limits: Limits = usual): Promise<Fo
   const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
   if (changes.length === 0 && upTo === before.upTo) return undefined;
   const after = await write(list, before, { rows, upTo, changes }, limits);
-  return { pointer, before, after, changes, isMore: found.length >= maxChanges || rows.length >= maxNewcomers };
+  const isMore = found.length >= maxChanges || rows.length >= maxNewcomers;
+  return { begunAt, pointer, before, after, changes, isMore };
 }
 
 /**
@@ -152,7 +156,10 @@ async function promiseSweep(list: ListKey, before: Manifest, { id, chunks, patch
 }
 
 /** Step two: the new files become the list, unless another fold was quicker or the parent is gone. */
-export async function publish({ tenantId, parentId }: ListKey, { pointer, after }: Folding): Promise<boolean> {
+export async function publish({ tenantId, parentId }: ListKey, folding: Folding): Promise<boolean> {
+  const { begunAt, pointer, after } = folding;
+  // A process that was frozen in between must not put up files that are swept as nobody's.
+  if (now() - begunAt > (fileSeconds * 1000) / 2) return false;
   const row = db().candidateList;
   const key = { tenantId, parentId };
   const move = row
