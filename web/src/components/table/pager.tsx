@@ -13,6 +13,8 @@ interface SizesProps {
 }
 
 interface PagerProps extends Partial<SizesProps> {
+  /** For screen readers, where there is another pager in the page. */
+  readonly label?: string;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -55,7 +57,7 @@ interface ScrollFootProps extends Omit<SizesProps, "onAll"> {
 /** Below a list that is scrolled through: where one is, and the way back to pages. */
 export function ScrollFoot({ from, to, total, ...sizes }: ScrollFootProps) {
   return (
-    <nav className={classes.pager} aria-label={label ?? m.page_label()}>
+    <nav className={classes.pager} aria-label={m.page_label()}>
       <bdi className={classes.range}>{rangeText(from, to, total)}</bdi>
       <Sizes value={ALL} {...sizes} onAll={() => undefined} />
     </nav>
