@@ -120,7 +120,7 @@ async function createJob(page: Page): Promise<void> {
   await next.click();
   await dialog.getByLabel("Experience (years)").fill("5");
   await next.click();
-  await see(dialog.getByLabel("First sentence"));
+  await see(dialog.getByRole("textbox", { name: "First sentence" }));
   await dialog.getByRole("button", { name: "Create job" }).click();
   await see(page.getByRole("heading", { name: "Backend Engineer" }));
 }
@@ -131,7 +131,7 @@ async function addPeople(page: Page): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     // The whole area takes the click; its words let it through.
-    dialog.getByText("Drop a CSV file here").click({ force: true }),
+    dialog.getByText("Drop a CSV or Excel file here").click({ force: true }),
   ]);
   await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   const faults = dialog.getByRole("list", { name: "Rows that are not loaded" }).getByRole("listitem");
@@ -141,10 +141,13 @@ async function addPeople(page: Page): Promise<void> {
     "Line 6: Invalid country code",
     "Line 8: Invalid phone number format for Germany",
     "Line 9: First Name is required",
-    "Line 10: This phone number is in the list twice",
   ]);
+  await dialog.getByRole("button", { name: "Check 9 rows" }).click();
+  await see(dialog.getByRole("listitem").filter({ hasText: "Twice in the file" }));
+  await dialog.getByRole("checkbox", { name: /^I confirm that everybody/ }).check();
   await dialog.getByRole("button", { name: "Add 4 candidates" }).click();
-  await see(dialog.getByText("Candidates added: 4"));
+  await see(dialog.getByText("Import completed"));
+  await see(page.getByText("Candidates added successfully"));
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await see(page.getByRole("row", { name: "Amelie Brandt" }));
 }

@@ -179,6 +179,7 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
     csv("two.csv", "firstname,lastname,phonenumber\nAda,Two,+4917155500031\nBea,Two,+4917155500032\n"),
   );
   await dialogOf(page).getByRole("button", { name: "Check 2 rows" }).click();
+  await dialogOf(page).getByRole("alert").getByText("Failed to add candidates").waitFor();
   await dialogOf(page).getByText("Nothing is lost: try again.").waitFor();
   isBroken = false;
   await dialogOf(page).getByRole("button", { name: "Try again" }).click();

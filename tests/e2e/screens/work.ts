@@ -1,6 +1,7 @@
 /** The recruiter's rooms: numbers, jobs, candidates, calls. */
 import type { Page } from "playwright-core";
 import type { Words } from "../words.ts";
+import { playImport } from "./played-import.ts";
 import { goToRow, type Screen, see } from "./screen.ts";
 
 const badFile = [
@@ -9,6 +10,13 @@ const badFile = [
   "Lukas,Groß,+4915112345615,7,82000",
   "Nobody,Here,,3,60000",
   "Wrong,Country,+33612345678,5,76000",
+].join("\r\n");
+
+/** Two columns with numbers, none of which names its country. */
+const unsureFile = [
+  "Vorname;Name;Telefon;Mobil;Notiz",
+  "Amelie;Brandt;0151 00000001;0151 00000002;Messe",
+  "Lukas;Groß;0151 00000003;0151 00000004;",
 ].join("\r\n");
 
 /** The demo data's job is the recruiter's only one. */
@@ -24,9 +32,21 @@ async function goToPeople(page: Page, size = 5): Promise<void> {
   await see(page.getByText("Amelie Brandt"));
 }
 
-/** Behind one button on a phone. */
 async function addPeople(page: Page, words: Words): Promise<void> {
   await goToPeople(page);
+  await openPeopleDialog(page, words);
+  await see(page.getByRole("dialog").getByText(words("import_drop")));
+}
+
+/** The dialog opens with the import that is under way, once it is known. */
+async function addCheckedPeople(page: Page, words: Words): Promise<void> {
+  await goToPeople(page);
+  await see(page.getByRole("region", { name: words("import_bar_label") }));
+  await openPeopleDialog(page, words);
+}
+
+/** Behind one button on a phone. */
+async function openPeopleDialog(page: Page, words: Words): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone)
     await page
@@ -37,7 +57,6 @@ async function addPeople(page: Page, words: Words): Promise<void> {
     .getByRole(isPhone ? "menuitem" : "button", { name: words("people_add") })
     .first()
     .click();
-  await see(page.getByRole("dialog").getByText(words("import_drop")));
 }
 
 async function create(page: Page, words: Words): Promise<void> {
@@ -153,6 +172,44 @@ export const workScreens: readonly Screen[] = [
       const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(badFile) };
       await page.locator("input[type=file]").setInputFiles(file);
       await see(page.getByRole("list", { name: words("import_faults") }));
+    },
+  },
+  {
+    name: "add-2-columns",
+    as: "recruiter",
+    async show(page, words) {
+      await addPeople(page, words);
+      const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(unsureFile) };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.getByLabel(words("import_map_countryless")).selectOption("DE");
+      await see(page.getByText("+4915100000001"));
+    },
+  },
+  {
+    name: "add-2-review",
+    as: "recruiter",
+    async show(page, words) {
+      await playImport(page, "checked");
+      await addCheckedPeople(page, words);
+      await see(page.getByRole("dialog").getByText(words("import_consent_words")));
+    },
+  },
+  {
+    name: "add-2-running",
+    as: "recruiter",
+    async show(page, words) {
+      await playImport(page, "importing");
+      await addCheckedPeople(page, words);
+      await see(page.getByRole("dialog").getByText(words("import_go_on_behind")));
+    },
+  },
+  {
+    name: "job-import",
+    as: "recruiter",
+    async show(page, words) {
+      await playImport(page, "importing");
+      await goToPeople(page);
+      await see(page.getByRole("region", { name: words("import_bar_label") }).getByRole("button"));
     },
   },
   {

@@ -1,0 +1,47 @@
+/** An import that stands still, so that its steps can be looked at without changing the job for the screens after it. */
+import type { FlaggedRow, Import } from "@callwright/contracts/endpoints/import";
+import type { Page } from "playwright-core";
+
+const sample = (line: number, flag: FlaggedRow["flag"], reason: string): FlaggedRow => ({
+  line,
+  flag,
+  reason,
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber: flag === "invalid" ? "0171 12" : "+4915112345678",
+});
+
+const played = (jobId: string, state: Import["state"]): Import => ({
+  _id: "imp_played",
+  jobId,
+  fileName: "candidates of the spring fair.csv",
+  state,
+  counts: {
+    rows: 12_480,
+    done: state === "importing" ? 5_210 : 12_480,
+    invalid: 124,
+    duplicateInFile: 12,
+    duplicateInJob: 38,
+    duplicateInTenant: 7,
+    suppressed: 2,
+    recentlyContacted: 5,
+    added: 0,
+    merged: 0,
+    skipped: 0,
+  },
+  samples: [
+    sample(18, "invalid", "Invalid country code"),
+    sample(41, "duplicate_in_job", "This phone number is in this job already"),
+  ],
+  createdAt: "2026-03-02T09:30:00.000Z",
+});
+
+export async function playImport(page: Page, state: Import["state"]): Promise<void> {
+  await page.route("**/api/get-imports/*", (route) => {
+    const jobId = route.request().url().split("/").at(-1) ?? "";
+    return route.fulfill({ json: { success: true, imports: [played(jobId, state)] } });
+  });
+  await page.route("**/api/get-import/*", (route) =>
+    route.fulfill({ json: { success: true, import: played("job", state) } }),
+  );
+}

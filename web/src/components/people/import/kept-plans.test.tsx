@@ -1,0 +1,57 @@
+import { openCsv } from "@callwright/contracts/people-file/csv-file";
+import { proposePlan } from "@callwright/contracts/people-file/plan";
+import { beforeEach, expect, test } from "vitest";
+import { recallPlan, rememberPlan } from "./kept-plans.ts";
+
+beforeEach(() => localStorage.clear());
+
+async function look(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  // The test's own Blob cannot stream.
+  const file = {
+    size: bytes.length,
+    slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
+    stream: () =>
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start(controller) {
+          controller.enqueue(bytes);
+          controller.close();
+        },
+      }),
+  };
+  const table = await openCsv(file);
+  return { look: table.look, ...proposePlan(table.look) };
+}
+
+const march = "Name,Phone,Shop\nAda Lovelace,+4915112345678,A\n";
+
+test("what was decided for a file's columns holds for the next one with the same, without a question", async () => {
+  const first = await look(march);
+  expect(first.doubts).toEqual(["fullName"]);
+  rememberPlan(first.look, { ...first.plan, uses: ["fullName", "phoneNumber", "none"] });
+  const next = await look(" NAME ,phone,shop\nAlan Turing,+4915112345679,B\n");
+  expect(recallPlan(next.look, next)).toMatchObject({
+    doubts: [],
+    plan: { uses: ["fullName", "phoneNumber", "none"] },
+  });
+});
+
+test("files with other columns are asked about as ever", async () => {
+  const first = await look(march);
+  rememberPlan(first.look, first.plan);
+  const other = await look("Name,Phone\nAda Lovelace,+4915112345678\n");
+  expect(recallPlan(other.look, other)).toEqual({ look: other.look, plan: other.plan, doubts: ["fullName"] });
+});
+
+test("a country is proposed again, and again confirmed", async () => {
+  const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(first.look, { ...first.plan, country: "DE" });
+  expect(recallPlan(first.look, first)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
+});
+
+test("what is broken in the storage counts as nothing", async () => {
+  const first = await look(march);
+  rememberPlan(first.look, first.plan);
+  localStorage.setItem("cw-import-columns", localStorage.getItem("cw-import-columns")?.replace("fullName", "x") ?? "");
+  expect(recallPlan(first.look, first).doubts).toEqual(["fullName"]);
+});

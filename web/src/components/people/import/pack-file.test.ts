@@ -1,0 +1,69 @@
+import { openCsv } from "@callwright/contracts/people-file/csv-file";
+import { proposePlan } from "@callwright/contracts/people-file/plan";
+import { expect, test } from "vitest";
+import { packFile } from "./pack-file.ts";
+
+async function packed(text: string, change: { country?: string } = {}) {
+  const table = await openCsv(new Blob([text]));
+  return packFile(table, { ...proposePlan(table.look).plan, ...change });
+}
+
+async function linesOf(lines: Blob): Promise<unknown[]> {
+  const text = await new Response(lines.stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+const text = [
+  "firstname,lastname,phonenumber,city",
+  "Ada,Lovelace,+49 151 12345678,Berlin",
+  "Alan,Turing,12,Mainz",
+  "Grace,Hopper,0171 1234567,",
+].join("\n");
+
+test("every row goes along, good as a person, bad with its reason, both with their cells as they stood", async () => {
+  const { lines, good, bad } = await packed(text);
+  expect({ good, bad }).toEqual({ good: 1, bad: 2 });
+  expect(await linesOf(lines)).toEqual([
+    {
+      line: 2,
+      firstName: "Ada",
+      lastName: "Lovelace",
+      phoneNumber: "+4915112345678",
+      variables: { city: "Berlin" },
+      cells: ["Ada", "Lovelace", "+49 151 12345678", "Berlin"],
+    },
+    { line: 3, reason: "Invalid country code", cells: ["Alan", "Turing", "12", "Mainz"] },
+    { line: 4, reason: "Invalid country code", cells: ["Grace", "Hopper", "0171 1234567", ""] },
+  ]);
+});
+
+test("numbers that only lack their country are told apart, and are good once it is said", async () => {
+  expect((await packed(text)).withoutCountry).toBe(1);
+  expect(await packed(text, { country: "DE" })).toMatchObject({ good: 2, bad: 1, withoutCountry: 0 });
+});
+
+test("bad rows come back in the file's own columns with line and reason, and can be chosen again once corrected", async () => {
+  const csv = await (await packed(text)).faultsCsv.text();
+  expect(csv.split("\r\n")).toEqual([
+    "firstname,lastname,phonenumber,city,line,reason",
+    "Alan,Turing,12,Mainz,3,Invalid country code",
+    "Grace,Hopper,0171 1234567,,4,Invalid country code",
+    "",
+  ]);
+  expect(await packed(csv.replace(",12,", ",+4915112345670,"))).toMatchObject({ good: 1, bad: 1 });
+});
+
+test("a row of huge cells stays within the limit of a line", async () => {
+  const cell = "x".repeat(90_000);
+  const { lines } = await packed(`${text}\n${Array.from({ length: 4 }, () => cell).join(",")}`);
+  const [, , , last] = await linesOf(lines);
+  expect(JSON.stringify(last).length).toBeLessThan(110_000);
+});
+
+test("a file without headers has its columns named by letters", async () => {
+  const { header } = await packed("Ada,Lovelace,+4915112345678\n");
+  expect(header).toEqual(["A", "B", "C"]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { flagsOf, loadedBy, safeChoices } from "./review-choices.ts";
+
+const none = {
+  rows: 100,
+  done: 100,
+  invalid: 0,
+  duplicateInFile: 0,
+  duplicateInJob: 0,
+  duplicateInTenant: 0,
+  suppressed: 0,
+  recentlyContacted: 0,
+  added: 0,
+  merged: 0,
+  skipped: 0,
+};
+
+test("what is named is exact while no row can be kept out for two reasons", () => {
+  const counts = { ...none, invalid: 3, duplicateInFile: 2, duplicateInTenant: 5 };
+  expect(loadedBy(counts, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
+  expect(loadedBy(counts, { ...safeChoices, inTenant: "import" })).toMatchObject({ added: 95, isExact: true });
+  expect(loadedBy({ ...counts, recentlyContacted: 5 }, safeChoices).isExact).toBe(false);
+});
+
+test("merging changes those who are there and adds nobody", () => {
+  const counts = { ...none, duplicateInJob: 100 };
+  expect(loadedBy(counts, safeChoices)).toMatchObject({ added: 0, merged: 0 });
+  expect(loadedBy(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });
+});
+
+test("nobody is called twice unless somebody says so", () => {
+  expect(safeChoices).toEqual({ duplicates: "skip", inTenant: "skip", recentlyContacted: "skip" });
+});
+
+test("only flags that were raised are shown", () => {
+  expect(flagsOf({ ...none, suppressed: 2 })).toEqual([{ flag: "suppressed", count: 2 }]);
+});
