@@ -4,6 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { MoreButton } from "./more-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 
+/** A moment after the menu has given the focus back. */
+const FOCUS_BACK_MS = 50;
+
 export function MoreMenuList({ label, size = "sm", items }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -19,12 +22,12 @@ export function MoreMenuList({ label, size = "sm", items }: MoreMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {(typeof items === "function" ? items() : items).map(
-          ({ label: text, icon: Sign, onClick, isDisabled = false }) => (
+          ({ label: text, icon: Sign, onClick, isDisabled = false, takesFocus }) => (
             <Menu.Item
               key={text}
               leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
               disabled={isDisabled}
-              onClick={onClick}
+              onClick={takesFocus ? () => setTimeout(onClick, FOCUS_BACK_MS) : onClick}
             >
               {text}
             </Menu.Item>

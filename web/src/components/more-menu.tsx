@@ -15,6 +15,8 @@ export interface MoreItem {
   readonly icon: Icon;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
+  /** What it opens stands in the page and wants the focus, which the menu gives back to its button as it closes. */
+  readonly takesFocus?: boolean;
 }
 
 const load = () => import("./more-menu-list.tsx");

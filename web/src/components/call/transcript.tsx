@@ -1,10 +1,12 @@
 /** What was said, a side for each speaker; a line with its second takes the recording there, the current one is marked. */
 import type { TranscriptEntry } from "@callwright/contracts/endpoints/call";
-import { memo, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
 import { currentLine } from "./current-line.ts";
 import classes from "./transcript.module.css";
+import { TranscriptFinder } from "./transcript-finder.tsx";
+import { type Match, matchesOf, piecesOf } from "./transcript-search.ts";
 
 interface TranscriptProps {
   readonly entries: readonly TranscriptEntry[];
@@ -29,7 +31,19 @@ export function transcriptText(entries: readonly TranscriptEntry[]): string {
 
 export function Transcript({ entries, time, isPlaying, onSeek }: TranscriptProps) {
   const current = onSeek && (isPlaying || time > 0) ? currentLine(entries, time) : -1;
-  return <Lines entries={entries} current={current} isPlaying={isPlaying} onSeek={onSeek} />;
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState(0);
+  const matches = useMemo(() => matchesOf(entries, search), [entries, search]);
+  const find = (text: string) => {
+    setSearch(text);
+    setShown(0);
+  };
+  return (
+    <>
+      <TranscriptFinder search={search} onSearch={find} count={matches.length} current={shown} onCurrent={setShown} />
+      <Lines {...{ entries, current, isPlaying, onSeek, matches, shown }} />
+    </>
+  );
 }
 
 interface LinesProps {
@@ -37,11 +51,14 @@ interface LinesProps {
   readonly current: number;
   readonly isPlaying: boolean;
   readonly onSeek: ((seconds: number) => void) | undefined;
+  readonly matches: readonly Match[];
+  /** The match that is brought into view. */
+  readonly shown: number;
 }
 
 /** Renders only when the current line moves, not with every tick of the player. */
 const Lines = memo(
-  function Lines({ entries, current, isPlaying, onSeek }: LinesProps) {
+  function Lines({ entries, current, isPlaying, onSeek, matches, shown }: LinesProps) {
     const box = useRef<HTMLOListElement>(null);
     useEffect(() => {
       const line = box.current?.querySelector<HTMLElement>("[aria-current]");
@@ -49,28 +66,60 @@ const Lines = memo(
       const place = line.offsetTop - box.current.clientHeight / 2 + line.offsetHeight / 2;
       box.current.scrollTo({ top: place, behavior: "smooth" });
     });
+    useEffect(() => {
+      const mark = matches.length > 0 && box.current?.querySelector<HTMLElement>(`mark[data-match="${shown}"]`);
+      const line = mark && mark.closest<HTMLElement>("li");
+      if (line && box.current) box.current.scrollTo({ top: line.offsetTop - 48 });
+    }, [matches, shown]);
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
       <ol ref={box} className={classes.list} aria-label={m.call_transcript()} tabIndex={0}>
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never changes its order.
           <li key={index} className={classes.item} data-role={entry.role}>
-            <Line entry={entry} isCurrent={index === current} onSeek={onSeek} />
+            <Line entry={entry} isCurrent={index === current} onSeek={onSeek}>
+              <Message text={entry.message} line={index} matches={matches} shown={shown} />
+            </Line>
           </li>
         ))}
       </ol>
     );
   },
-  (old, next) => old.entries === next.entries && old.current === next.current && old.isPlaying === next.isPlaying,
+  (old, next) =>
+    old.entries === next.entries &&
+    old.current === next.current &&
+    old.isPlaying === next.isPlaying &&
+    old.matches === next.matches &&
+    old.shown === next.shown,
 );
+
+interface MessageProps extends Pick<LinesProps, "matches" | "shown"> {
+  readonly text: string;
+  readonly line: number;
+}
+
+function Message({ text, line, matches, shown }: MessageProps) {
+  if (matches.length === 0) return text;
+  return piecesOf(text, line, matches).map(({ text: piece, match }, index) =>
+    match === undefined ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change their order.
+      <mark key={index} className={classes.match} data-match={match} data-shown={match === shown || undefined}>
+        {piece}
+      </mark>
+    ),
+  );
+}
 
 interface LineProps {
   readonly entry: TranscriptEntry;
   readonly isCurrent: boolean;
   readonly onSeek: ((seconds: number) => void) | undefined;
+  readonly children: ReactNode;
 }
 
-function Line({ entry, isCurrent, onSeek }: LineProps) {
+function Line({ entry, isCurrent, onSeek, children }: LineProps) {
   const second = entry.secondsFromStart;
   const content = (
     <>
@@ -79,7 +128,7 @@ function Line({ entry, isCurrent, onSeek }: LineProps) {
         {second !== undefined && <bdi className={classes.stamp}>{formatDuration(second)}</bdi>}
       </span>
       <span className={classes.message} dir="auto">
-        {entry.message}
+        {children}
       </span>
     </>
   );

@@ -35,21 +35,22 @@ export function peopleColumns({ hasYardstick, order, onOrder, share, onChooseSho
     {
       key: "name",
       label: m.people_name(),
+      width: "19%",
       isPinned: true,
       lead: <ShownBox share={share} onChoose={onChooseShown} />,
       sort: sort("name"),
     },
-    { key: "contact", label: m.people_contact() },
+    { key: "contact", label: m.people_contact(), width: "168px" },
     ...(hasYardstick
       ? [
-          { key: "experience", label: m.people_experience(), sort: sort("experience") },
-          { key: "salary", label: m.people_salary(), sort: sort("salary") },
+          { key: "experience", label: m.people_experience(), width: "96px", sort: sort("experience") },
+          { key: "salary", label: m.people_salary(), width: "96px", sort: sort("salary") },
         ]
       : []),
-    { key: "outcome", label: m.people_outcome(), width: "184px", sort: sort("outcome") },
-    { key: "status", label: m.people_status(), width: "160px", sort: sort("status") },
+    { key: "outcome", label: m.people_outcome(), width: "168px", sort: sort("outcome") },
+    { key: "status", label: m.people_status(), width: "144px", sort: sort("status") },
     { key: "sms", label: m.people_sms() },
-    { key: "actions", label: m.actions(), align: "end", isUnlabelled: true },
+    { key: "actions", label: m.actions(), align: "end", width: "152px", isUnlabelled: true },
   ];
 }
 

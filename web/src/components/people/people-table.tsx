@@ -44,7 +44,8 @@ export function PeopleTable(props: PagedProps) {
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={yardstick ? 1088 : 944}
+      minWidth={yardstick ? 1104 : 920}
+      isFixed
     >
       {people.map((person, index) => (
         <PersonRow key={person._id} {...rowOf(person, props)} row={firstRow + index} />

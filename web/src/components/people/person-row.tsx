@@ -210,8 +210,13 @@ const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
   { label: m.people_view_summary(), icon: IconFileText, onClick: () => actions.openPart(person, "summary") },
   { label: m.people_view_transcript(), icon: IconMessages, onClick: () => actions.openPart(person, "transcript") },
   { label: m.people_view_recording(), icon: IconPlayerPlay, onClick: () => actions.openPart(person, "recording") },
-  { label: m.people_edit_name(), icon: IconPencil, onClick: () => editing.open(person._id, "name") },
-  { label: m.people_edit_phone(), icon: IconPencil, onClick: () => editing.open(person._id, "phone") },
+  { label: m.people_edit_name(), icon: IconPencil, onClick: () => editing.open(person._id, "name"), takesFocus: true },
+  {
+    label: m.people_edit_phone(),
+    icon: IconPencil,
+    onClick: () => editing.open(person._id, "phone"),
+    takesFocus: true,
+  },
   { label: m.people_delete(), icon: IconTrash, onClick: () => actions.remove(person) },
 ];
 

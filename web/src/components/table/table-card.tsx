@@ -44,6 +44,8 @@ interface TableCardProps {
   readonly foot?: ReactNode;
   /** The table is wider than a phone: it scrolls in its card from here on. */
   readonly minWidth?: number;
+  /** Columns keep their widths whatever stands in them. */
+  readonly isFixed?: boolean;
   /** Nothing in its rows takes the focus: the table does, so that it can be scrolled by keyboard. */
   readonly isPlain?: boolean;
 }
@@ -120,6 +122,7 @@ export function TableCard(props: TableCardProps) {
     tools,
     foot,
     minWidth,
+    isFixed = false,
     isPlain = false,
   } = props;
   const phase = useSettled(isLoading);
@@ -137,7 +140,12 @@ export function TableCard(props: TableCardProps) {
           tabIndex={phase === "content" && !isPlain ? undefined : 0}
           onKeyDown={moveFocus}
         >
-          <table className={classes.table} aria-busy={isLoading} style={minWidth ? { minWidth } : undefined}>
+          <table
+            className={classes.table}
+            data-fixed={isFixed || undefined}
+            aria-busy={isLoading}
+            style={minWidth ? { minWidth } : undefined}
+          >
             <thead>
               <tr>
                 <HeadCells columns={columns} />

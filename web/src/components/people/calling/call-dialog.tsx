@@ -2,6 +2,7 @@
 import { Alert, Button, Modal } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import * as m from "#messages";
+import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Phone } from "../../phone.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
@@ -17,7 +18,7 @@ interface CallDialogProps {
   /** Without a number: any registered one. */
   readonly onCall: (numberId: string | undefined) => void;
   readonly isBusy: boolean;
-  /** Why the call could not be placed. */
+  /** Why the call could not be placed, in the server's words. */
   readonly refusal: string | undefined;
 }
 
@@ -34,7 +35,7 @@ export function CallDialog({ person, onClose, onCall, isBusy, refusal }: CallDia
         <NumberPicker {...chosen} />
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
-            {refusal}
+            {specWords(refusal)}
           </Alert>
         )}
       </div>

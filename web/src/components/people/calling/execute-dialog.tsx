@@ -4,6 +4,7 @@ import { IconAlertCircle, IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
+import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePress } from "../../use-press.ts";
@@ -84,7 +85,7 @@ function Start({ facts, onClose, onExecute, isBusy, refusal }: ExecuteDialogProp
         <NumberPicker {...chosen} />
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
-            {refusal}
+            {specWords(refusal)}
           </Alert>
         )}
       </div>

@@ -29,6 +29,8 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const [draft, setDraft] = useState<Draft>(() => session.draft() ?? draftOf(field, person));
   const [faults, setFaults] = useState<Draft>({});
   const [isBusy, setBusy] = useState(false);
+  /** From then on losing the focus means nothing. */
+  const isClosed = useRef(false);
   const fault = inputs[field].map(({ name }) => faults[name]).find((words) => words !== undefined);
 
   useEffect(() => {
@@ -46,6 +48,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   };
   /** The row has the focus again, if it was here. */
   const close = () => {
+    isClosed.current = true;
     const row = form.current?.closest<HTMLElement>("[tabindex]");
     if (form.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
     session.close();
@@ -74,7 +77,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const onBlur = (event: FocusEvent) => {
     const isLeaving = document.hasFocus() && !event.currentTarget.contains(event.relatedTarget);
     // A row that goes out of sight takes its input with it: nobody has left it.
-    if (isLeaving && !isBusy && form.current?.isConnected) save();
+    if (isLeaving && !isBusy && !isClosed.current && form.current?.isConnected) save();
   };
 
   return (

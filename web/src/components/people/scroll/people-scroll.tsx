@@ -1,7 +1,7 @@
 /** All people in one table to scroll through: their pages come as they come into view, and only those in view are kept fresh. */
 import { useMediaQuery } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQueries } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import card from "../../table/table-card.module.css";
 import { HeadCells, TableFrame } from "../../table/table-card.tsx";
 import { peopleColumns } from "../people-columns.tsx";
@@ -43,7 +43,7 @@ interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTablePro
 /** This renders a few times a second while somebody scrolls; what moves with each frame is `ScrollRows`. */
 export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<Page>) {
   const { label, yardstick, tools, foot, pages, count, startRow, onShown } = props;
-  const scroller = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
   const sight = useSight();
@@ -55,7 +55,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   return (
     <TableFrame tools={tools} foot={foot(first, last)}>
       <section
-        ref={scroller}
+        ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}
         data-rows={rowHeight}
         aria-label={label}

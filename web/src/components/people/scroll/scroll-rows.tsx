@@ -1,5 +1,5 @@
 /** The rows in view, and a few beyond: all that is drawn anew while somebody scrolls. */
-import { type RefObject, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { sheetHeight } from "../../table/window.ts";
 import { type PeopleTableProps, rowOf } from "../people-table.tsx";
 import type { Person } from "../person.ts";
@@ -12,7 +12,7 @@ import { useRush } from "./use-rush.ts";
 import type { Sight } from "./use-sight.ts";
 
 interface ScrollRowsProps {
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement | null;
   readonly table: Omit<PeopleTableProps, "foot">;
   /** With another one the list begins anew. */
   readonly listKey: string;

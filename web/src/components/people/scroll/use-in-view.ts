@@ -1,9 +1,9 @@
 /** Which rows of a scrolled list stand in view, and the way to bring one there. */
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { type InView, inView, scrollTopFor } from "../../table/window.ts";
 
 interface UseInViewProps {
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: HTMLElement | null;
   readonly count: number;
   readonly rowHeight: number;
   /** Of what stays above the rows. */
@@ -23,30 +23,28 @@ export function useInView({ scroller, count, rowHeight, headHeight }: UseInViewP
     [count, rowHeight],
   );
   useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
+    if (!scroller) return;
     const look = () => {
-      const next = inView(sightOf(element.scrollTop));
+      const next = inView(sightOf(scroller.scrollTop));
       setSeen((old) => (same(old, next) ? old : next));
     };
     const measure = () => {
-      viewHeight.current = Math.max(0, element.clientHeight - headHeight);
+      viewHeight.current = Math.max(0, scroller.clientHeight - headHeight);
       look();
     };
     measure();
-    element.addEventListener("scroll", look, { passive: true });
+    scroller.addEventListener("scroll", look, { passive: true });
     const sizes = new ResizeObserver(measure);
-    sizes.observe(element);
+    sizes.observe(scroller);
     return () => {
-      element.removeEventListener("scroll", look);
+      scroller.removeEventListener("scroll", look);
       sizes.disconnect();
     };
   }, [scroller, sightOf, headHeight]);
 
   const bring = useCallback(
     (row: number, align: "nearest" | "first") => {
-      const element = scroller.current;
-      if (element) element.scrollTop = scrollTopFor(row, sightOf(element.scrollTop), align);
+      if (scroller) scroller.scrollTop = scrollTopFor(row, sightOf(scroller.scrollTop), align);
     },
     [scroller, sightOf],
   );

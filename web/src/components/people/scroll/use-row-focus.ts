@@ -23,7 +23,7 @@ export function rowAfter(key: string, row: number, view: { first: number; last: 
   return target === undefined ? undefined : Math.min(view.count - 1, Math.max(0, target));
 }
 
-export function useRowFocus(scroller: RefObject<HTMLElement | null>, live: RefObject<Sight>, count: number) {
+export function useRowFocus(scroller: HTMLElement | null, live: RefObject<Sight>, count: number) {
   /** The row that has the focus, or had it when it went out of sight. */
   const current = useRef<number>(undefined);
   /** The row that is to have it as soon as it is drawn. */
@@ -31,19 +31,18 @@ export function useRowFocus(scroller: RefObject<HTMLElement | null>, live: RefOb
 
   /** The rows have been drawn anew. */
   const settle = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
+    if (!scroller) return;
     const active = document.activeElement;
     if (wanted.current !== undefined) {
-      const row = element.querySelector<HTMLElement>(`tr[data-row="${wanted.current}"]`);
+      const row = scroller.querySelector<HTMLElement>(`tr[data-row="${wanted.current}"]`);
       if (!row) return;
       wanted.current = undefined;
       row.focus({ preventScroll: true });
-    } else if (current.current !== undefined && active !== element) {
+    } else if (current.current !== undefined && active !== scroller) {
       // The row with the focus has gone out of sight, or its elements now show another one: the list keeps the keys.
       const isOther =
-        element.contains(active) && rowOf(active) !== undefined && rowOf(active) !== String(current.current);
-      if (active === document.body || isOther) element.focus({ preventScroll: true });
+        scroller.contains(active) && rowOf(active) !== undefined && rowOf(active) !== String(current.current);
+      if (active === document.body || isOther) scroller.focus({ preventScroll: true });
     }
   }, [scroller]);
 

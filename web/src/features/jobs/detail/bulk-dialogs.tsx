@@ -5,7 +5,6 @@ import { countOf, selectionOf } from "../../../components/people/selection/chose
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import type { JobDialogsProps } from "./job-dialogs.tsx";
 import { filterOf } from "./job-view.ts";
 
@@ -56,7 +55,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
         },
       },
     );
-  const refusal = startBulk.isError ? specWords(messageOf(startBulk.error, m.bulk_start_failed())) : undefined;
+  const refusal = startBulk.isError ? messageOf(startBulk.error, m.bulk_start_failed()) : undefined;
   const common = { count, onClose: close, isBusy: startBulk.isPending, refusal };
   if (action === "move") return <MoveToJob {...common} jobId={props.postId} onMove={start} />;
   return <deciding.Layer {...common} action={action} onConfirm={() => start()} />;

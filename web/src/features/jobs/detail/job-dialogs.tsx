@@ -12,7 +12,6 @@ import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { BulkDialogs } from "./bulk-dialogs.tsx";
 import type { JobView, ViewChange } from "./job-view.ts";
 import type { Calling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
@@ -30,6 +29,7 @@ const callingOne = lazyLayer(
 const evaluation = lazyLayer(
   async () => (await import("../../../components/people/evaluation-dialog.tsx")).EvaluationDialog,
 );
+const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
 /** The import's own code is large, and wanted rarely. */
 const soonWanted = [executing, callingOne, evaluation];
 
@@ -93,7 +93,7 @@ function OpenOne(props: JobDialogsProps) {
         )
       );
     case "bulk":
-      return <BulkDialogs {...props} action={current.action} />;
+      return <bulk.Layer {...props} action={current.action} />;
     case "call":
     case "evaluation":
       return <PersonDialog {...props} current={current} />;

@@ -8,7 +8,6 @@ import { nameOf, type Person } from "../../../components/people/person.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
 import { type Asked, stillAsked } from "./asked.ts";
 
@@ -49,8 +48,8 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
     one,
     all,
     isRunAwaited,
-    callRefusal: one.isError ? specWords(messageOf(one.error, m.words_call_invalid_number())) : undefined,
-    runRefusal: all.isError ? specWords(messageOf(all.error, m.execute_failed())) : undefined,
+    callRefusal: one.isError ? messageOf(one.error, m.words_call_invalid_number()) : undefined,
+    runRefusal: all.isError ? messageOf(all.error, m.execute_failed()) : undefined,
   };
 }
 

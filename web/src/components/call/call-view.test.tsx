@@ -1,0 +1,21 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { stageForFile } from "../../../test/stage.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { CallView } from "./call-view.tsx";
+
+const stage = stageForFile();
+
+it("of somebody who was never called says of each part that there is nothing", async () => {
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <CallView callId={undefined} />
+    </QueryClientProvider>,
+  );
+  for (const words of [
+    "No call summary available at the moment.",
+    "No transcript available.",
+    "No recording available.",
+  ])
+    expect(stage.text()).toContain(words);
+});

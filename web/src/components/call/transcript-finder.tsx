@@ -1,0 +1,55 @@
+/** The search above a transcript: how often something is said, and the way from one place to the next. */
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
+import * as m from "#messages";
+import { formatNumber } from "../../lib/format.ts";
+import classes from "./transcript.module.css";
+
+interface TranscriptFinderProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** Matches in all, and the one that is shown, from 0. */
+  readonly count: number;
+  readonly current: number;
+  readonly onCurrent: (current: number) => void;
+}
+
+export function TranscriptFinder({ search, onSearch, count, current, onCurrent }: TranscriptFinderProps) {
+  const step = (by: number) => count > 0 && onCurrent((current + by + count) % count);
+  return (
+    <div className={classes.finder}>
+      <TextInput
+        size="xs"
+        type="search"
+        className={classes.search}
+        aria-label={m.call_search()}
+        placeholder={m.call_search()}
+        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+          if (event.key !== "Escape" || search === "") return;
+          // Only the search is given up, not the drawer around it.
+          event.stopPropagation();
+          onSearch("");
+        }}
+      />
+      <span className={classes.count} role="status">
+        {search.trim() !== "" && (
+          <bdi>
+            {count === 0
+              ? m.call_search_none()
+              : m.call_search_count({ current: formatNumber(current + 1), total: formatNumber(count) })}
+          </bdi>
+        )}
+      </span>
+      <ActionIcon size="sm" aria-label={m.call_search_previous()} disabled={count === 0} onClick={() => step(-1)}>
+        <IconChevronUp size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size="sm" aria-label={m.call_search_next()} disabled={count === 0} onClick={() => step(1)}>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

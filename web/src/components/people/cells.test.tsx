@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from "vitest";
+import { stageForFile } from "../../../test/stage.tsx";
+import { ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell } from "./cells.tsx";
+import type { Person } from "./person.ts";
+
+const stage = stageForFile();
+
+const ada: Person = {
+  _id: "cand_1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber: "+4915112345678",
+  salary: 77_000,
+  callStatus: "not_executed",
+  callSummary: "",
+  callOutcome: "not_executed",
+  sentPreCallSms: "",
+  sms: false,
+  totalCalls: 0,
+  logs: [],
+};
+const yardstick = { experience: 4, salaryRange: [65_000, 90_000] as const, currency: "GBP" };
+
+describe("the call status", () => {
+  it.each([
+    ["Completed", "Completed"],
+    ["Failed", "Failed"],
+    ["not_executed", "Call Not Executed"],
+    ["in_progress", "Active"],
+  ] as const)("%s reads %s", async (callStatus, words) => {
+    await stage.show(<StatusCell person={{ ...ada, callStatus }} calling="idle" />);
+    expect(stage.text()).toBe(words);
+  });
+});
+
+describe("the call outcome", () => {
+  it.each([
+    ["not_executed", "Not Executed"],
+    ["Good: speaks German", "Good Fit"],
+    ["The evaluation result: Needs a visa", "Needs a visa"],
+  ])("%j is a chip that reads %s and opens the evaluation", async (callOutcome, words) => {
+    const onOpen = vi.fn();
+    await stage.show(<OutcomeCell person={{ ...ada, callOutcome }} onOpen={onOpen} />);
+    await stage.press(words);
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the measures", () => {
+  it("are the candidate's years against the job's, and the salary in thousands with its currency", async () => {
+    await stage.show(<ExperienceCell years={3} wanted={4} />);
+    expect(stage.text()).toMatch(/3.*4/);
+    await stage.show(<SalaryCell person={ada} yardstick={yardstick} />);
+    expect(stage.text()).toMatch(/^£77k$/i);
+  });
+});
+
+describe("the SMS before the call", () => {
+  it.each([
+    [{ sms: true, sentPreCallSms: "We call at nine." }, "SentWe call at nine."],
+    [{ sms: true }, "Sent"],
+    [{}, "Skipped"],
+  ])("%j reads %s", async (change, words) => {
+    await stage.show(<PreCallSmsCell person={{ ...ada, ...change }} />);
+    expect(stage.text()).toBe(words);
+  });
+  it("of nobody reads ---", async () => {
+    await stage.show(<PreCallSmsCell person={undefined} />);
+    expect(stage.text()).toBe("---");
+  });
+});

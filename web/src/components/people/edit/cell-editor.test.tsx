@@ -1,0 +1,141 @@
+import { act } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { stageForFile } from "../../../../test/stage.tsx";
+import { CellEditor } from "./cell-editor.tsx";
+import type { Change, EditField } from "./edit-rules.ts";
+import type { EditSession } from "./use-editing.ts";
+
+const stage = stageForFile();
+const ada = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
+const saved: Change[] = [];
+let refusal: string | undefined;
+const close = vi.fn();
+let kept: Readonly<Record<string, string>> | undefined;
+
+const session: EditSession = {
+  open: () => undefined,
+  close,
+  draft: () => kept,
+  keep: (draft) => {
+    kept = draft;
+  },
+  takeFocus: () => true,
+};
+
+afterEach(() => {
+  saved.length = 0;
+  refusal = undefined;
+  kept = undefined;
+  close.mockClear();
+});
+
+const open = (field: EditField) =>
+  stage.show(
+    <table>
+      <tbody>
+        <tr tabIndex={0}>
+          <td>
+            <CellEditor
+              field={field}
+              person={ada}
+              session={session}
+              onSave={async (change) => {
+                saved.push(change);
+                return refusal;
+              }}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  );
+
+/** Types as a person does: React hears of it. */
+async function type(name: string, text: string) {
+  const field = stage.field(name);
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  await act(async () => {
+    write?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const press = (key: string) =>
+  act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+
+describe("a name edited in its cell", () => {
+  it("has the focus, and is saved as it was typed", async () => {
+    await open("name");
+    expect(document.activeElement).toBe(stage.field("firstName"));
+    await type("lastName", " King ");
+    await stage.submit();
+    expect(saved).toEqual([{ firstName: "Ada", lastName: "King" }]);
+    expect(close).toHaveBeenCalledOnce();
+    expect(document.activeElement?.tagName).toBe("TR");
+  });
+
+  it("needs both its fields", async () => {
+    await open("name");
+    await type("lastName", " ");
+    await stage.submit();
+    expect(stage.faultOf("lastName")).toBe("Last Name is required");
+    expect(document.activeElement).toBe(stage.field("lastName"));
+    expect(saved).toEqual([]);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it("that has not changed is closed without a word to the server", async () => {
+    await open("name");
+    await stage.submit();
+    expect(saved).toEqual([]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it("is given up with Esc, also when what was typed is wrong", async () => {
+    await open("name");
+    await type("firstName", "");
+    await press("Escape");
+    expect(saved).toEqual([]);
+    expect(close).toHaveBeenCalledOnce();
+    expect(document.activeElement?.tagName).toBe("TR");
+  });
+
+  it("is saved once, however often Enter is pressed", async () => {
+    await open("name");
+    await type("firstName", "Augusta");
+    await stage.submit();
+    await stage.submit();
+    expect(saved).toHaveLength(1);
+  });
+});
+
+describe("a phone number edited in its cell", () => {
+  it.each([
+    ["", "Phone Number is required"],
+    ["+33612345678", "Invalid country code"],
+    ["+49151", "Invalid phone number format for Germany"],
+  ])("is not saved as %j", async (text, words) => {
+    await open("phone");
+    await type("phoneNumber", text);
+    await stage.submit();
+    expect(stage.faultOf("phoneNumber")).toBe(words);
+    expect(saved).toEqual([]);
+  });
+
+  it("that is refused stays as it was typed, with the reason", async () => {
+    refusal = "This phone number is in this job already";
+    await open("phone");
+    await type("phoneNumber", "+49 151 999 888 77");
+    await stage.submit();
+    expect(saved).toEqual([{ phoneNumber: "+4915199988877" }]);
+    expect(stage.field("phoneNumber").value).toBe("+49 151 999 888 77");
+    expect(stage.faultOf("phoneNumber")).toBe("This phone number is in this job already");
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it("is found as it was typed when its row comes back into sight", async () => {
+    kept = { phoneNumber: "+4477" };
+    await open("phone");
+    expect(stage.field("phoneNumber").value).toBe("+4477");
+  });
+});
