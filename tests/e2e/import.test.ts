@@ -1,6 +1,7 @@
+/// <reference lib="dom" />
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { jobWith, signedIn } from "../support/batch.ts";
 import { people } from "../support/people.ts";
@@ -193,3 +194,38 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
   await page.getByText("Candidates added successfully").waitFor();
   expect(await count(page, "Added")).toBe("2");
 });
+
+it("goes the whole way by keyboard alone", async () => {
+  const page = await enterJob();
+  await openImport(page);
+  const pick = dialogOf(page).getByRole("button", { name: /^Drop a CSV or Excel file/ });
+  await pick.focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  const file = csv("keys.csv", "firstname,lastname,phonenumber\nKey,Board,+4917155500061\n");
+  await (await chooser).setFiles(file);
+  await dialogOf(page).getByText("Key Board").waitFor();
+  await press(page, /^Check 1 rows/);
+  const word = dialogOf(page).getByRole("checkbox", { name: /^I confirm that everybody/ });
+  await word.waitFor();
+  await tabTo(page, word);
+  await page.keyboard.press("Space");
+  await press(page, "Add 1 candidates");
+  await dialogOf(page).getByText("Import completed").waitFor();
+  await press(page, "Close");
+  await page.getByText("Key Board").waitFor();
+});
+
+/** By Tab, from wherever the step before has left the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let pressed = 0; pressed < 30; pressed += 1) {
+    await page.keyboard.press("Tab");
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("It cannot be reached by keyboard");
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, dialogOf(page).getByRole("button", { name }).last());
+  await page.keyboard.press("Enter");
+}

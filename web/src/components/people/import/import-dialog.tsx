@@ -1,6 +1,6 @@
 /** Adds people: from a file that is looked at first, or typed row by row. It does not know what they are called for. */
 import { Modal, SegmentedControl } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { queryClient } from "../../../lib/query.ts";
 import { LeaveQuestion } from "../../leave-question.tsx";
@@ -45,6 +45,7 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
   const isPhone = usePhoneScreen();
   useWarningBeforeUnload(file.state.step === "uploading" || manual.state.step === "sending");
   useFocusReturn();
+  const steps = useFocusKept(`${file.state.step} ${manual.state.step}`);
   const isClean = manual.state.step === "done" && manual.state.sent.refused.length === 0;
   useEffect(() => {
     if (isClean) onClose();
@@ -59,7 +60,9 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
       fullScreen={isPhone}
       closeOnClickOutside={false}
     >
-      <Body {...{ parentId, file, manual, onClose }} isLeaving={isLeaving && question !== undefined} />
+      <div ref={steps} tabIndex={-1} className={classes.steps}>
+        <Body {...{ parentId, file, manual, onClose }} isLeaving={isLeaving && question !== undefined} />
+      </div>
       {isLeaving && question && (
         <LeaveQuestion
           question={question}
@@ -71,6 +74,16 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
       )}
     </Modal>
   );
+}
+
+/** Where the pressed button went with its step, the next Tab goes on within the dialog. */
+function useFocusKept(step: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that takes the focus away.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [step]);
+  return ref;
 }
 
 function useWarningBeforeUnload(isOn: boolean) {

@@ -1,0 +1,32 @@
+import { expect, it, vi } from "vitest";
+import { stageForFile } from "../../../../test/stage.tsx";
+import { SendingBar } from "./progress.tsx";
+import type { SendPeople } from "./send-rows.ts";
+import { useManual } from "./use-manual.ts";
+
+const stage = stageForFile();
+const nothing = () => undefined;
+const candidate = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
+const rows = { total: 1, part: async () => [{ line: 1, fields: [], candidate }] };
+
+function Manual({ send }: { readonly send: SendPeople }) {
+  const { state, start, resume } = useManual(send, nothing);
+  if (state.step === "sending" || state.step === "stopped")
+    return <SendingBar state={state} onResume={resume} onClose={nothing} isLeaving={false} />;
+  return (
+    <button type="button" onClick={() => start(rows)}>
+      {state.step}
+    </button>
+  );
+}
+
+it("typed people who could not be sent are told of in the specification's words, and can be sent again", async () => {
+  const send = vi.fn<SendPeople>().mockRejectedValueOnce(new Error("offline"));
+  send.mockResolvedValue({ added: 1, rejected: [] });
+  await stage.show(<Manual send={send} />);
+  await stage.press("typing");
+  expect(stage.alert()).toContain("Failed to add candidates");
+  await stage.press("Go on");
+  expect(stage.text()).toContain("done");
+  expect(send).toHaveBeenCalledTimes(2);
+});
