@@ -56,7 +56,7 @@ describe("a job description as PDF", () => {
     await expect.poll(() => textOf(dialog, "Job title").inputValue(), patience).toBe("Senior Nurse");
     expect(await textOf(dialog, "Company name").inputValue()).toBe("St. Mary Hospital Ltd");
     expect(await textOf(dialog, "Location").inputValue()).toBe("Manchester");
-    expect(await dialog.getByLabel("Workplace type").inputValue()).toBe("hybrid");
+    expect(await dialog.getByRole("combobox", { name: "Workplace type" }).inputValue()).toBe("hybrid");
     await press(dialog, "Next");
     await see(dialog.getByText("£48,000 – £56,000"));
     expect(await dialog.getByLabel("Experience (years)").inputValue()).toBe("3");

@@ -84,6 +84,27 @@ describe("Job Settings", () => {
     await see(versions.getByText("Brought back from version 1"));
   });
 
+  it("offer a file's extra columns as variables, and fill them in", async () => {
+    const page = await enter("/job/overview");
+    const path = await create(page, "Florist");
+    const added = await page.evaluate(async (id) => {
+      const variables = { "Start Date": "1 May" };
+      const candidates = [{ firstName: "Ada", lastName: "Lovelace", phoneNumber: "+442079460123", variables }];
+      const headers = { "content-type": "application/json", "x-callwright": "1" };
+      const body = JSON.stringify({ candidates });
+      return (await fetch(`/api/add-candidate-to-job/${id}`, { method: "PUT", headers, body })).status;
+    }, path.split("/").at(-1));
+    expect(added).toBe(200);
+    await page.goto(`${path}?settings=prompts`);
+    const drawer = dialogOf(page);
+    await see(drawer.getByText(/Hello Ada/));
+    await textOf(drawer, "First sentence").fill("Hello {{shoeSize}}, can you start on ");
+    await page.keyboard.press("Control+End");
+    await drawer.getByRole("button", { name: "Insert {{startDate}}: Start Date" }).click();
+    await see(drawer.getByRole("region", { name: "Preview" }).getByText("1 May"));
+    await see(drawer.getByText("Unknown variable, left out of the call: {{shoeSize}}"));
+  });
+
   it("keep both SMS templates with their variables, and count what each text costs", async () => {
     const page = await enter("/job/overview");
     const path = await create(page, "Gardener");

@@ -51,7 +51,9 @@ export function VoicePicker({ label, language, value, onChange, error, path }: V
         {chosen && (
           <span className={classes.chosen}>
             <Flag country={chosen.country} />
-            <bdi>{chosen.name}</bdi> · {nameOf(chosen.country)}
+            <span>
+              <bdi>{chosen.name}</bdi> · {nameOf(chosen.country)}
+            </span>
           </span>
         )}
       </div>

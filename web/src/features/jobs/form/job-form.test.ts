@@ -69,7 +69,10 @@ describe("changing the language", () => {
     expect(promptFor("de", prompt)).toEqual({ ...prompt, context: defaultPrompts.de.context });
   });
   test("says so where somebody's text is in another language than the conversation", () => {
-    const german = { ...defaultPrompts.en, firstSentence: "Guten Tag, hier ist der Assistent von Acme und ich habe eine Frage." };
+    const german = {
+      ...defaultPrompts.en,
+      firstSentence: "Guten Tag, hier ist der Assistent von Acme und ich habe eine Frage.",
+    };
     expect(isOtherLanguage("en", german)).toBe(true);
     expect(isOtherLanguage("de", defaultPrompts.de)).toBe(false);
     expect(isOtherLanguage("ar", defaultPrompts.en)).toBe(true);
