@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { jobWith, signedIn } from "../support/batch.ts";
 import { people } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
@@ -43,10 +43,12 @@ const count = (page: Page, label: string) =>
   dialogOf(page).locator("dl > div", { hasText: label }).locator("dd").textContent();
 
 describe("a long file", () => {
+  const file = longFile(rows);
   let jobId = "";
 
+  afterAll(() => rmSync(file.path, { force: true }));
+
   it("is read without a frame over 100 ms, goes on over a reload, and ends with exact counts and its bad rows", async () => {
-    const file = longFile(rows);
     jobId = await newJob();
     const page = await enterJob({}, jobId);
     await openImport(page);
@@ -82,7 +84,7 @@ describe("a long file", () => {
   it("chosen once more adds nobody twice, and says so before", async () => {
     const page = await enterJob({}, jobId);
     await openImport(page);
-    await choose(page, longFile(rows).path);
+    await choose(page, file.path);
     await dialogOf(page)
       .getByRole("button", { name: /^Check/ })
       .click({ timeout: longMs });

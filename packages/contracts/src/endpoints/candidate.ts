@@ -154,7 +154,7 @@ export const selectionSchema = z.union([
   z.object({
     all: z.literal(true),
     ...candidateView,
-    except: z._default(z.array(idParams.shape.id).check(z.maxLength(1_000)), []),
+    except: z._default(z.array(idParams.shape.id).check(z.maxLength(1_000, "Leave out at most 1,000 people")), []),
   }),
 ]);
 export type Selection = z.input<typeof selectionSchema>;
@@ -210,7 +210,7 @@ export const bulkCandidates = defineEndpoint({
   access: "user",
   params: idParams,
   body: z.object({
-    action: z.enum(bulkActions),
+    action: z.enum(bulkActions, "There is no such action"),
     selection: selectionSchema,
     /** The job to which they move. */
     targetId: z.optional(idParams.shape.id),

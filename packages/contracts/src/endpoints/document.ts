@@ -69,7 +69,9 @@ export const createDocument = defineEndpoint({
   summary: "Begins the upload of a job description and answers where to put it (PUT, straight to the blob store).",
   access: "user",
   body: z.object({
-    fileName: z.string().check(z.minLength(1), z.maxLength(255)),
+    fileName: z
+      .string()
+      .check(z.minLength(1, "The file's name is missing"), z.maxLength(255, "The file's name is too long")),
     bytes: z
       .number()
       .check(

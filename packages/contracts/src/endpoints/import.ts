@@ -108,9 +108,13 @@ export const createImport = defineEndpoint({
   access: "user",
   params: idParams,
   body: z.object({
-    fileName: z.string().check(z.minLength(1), z.maxLength(255)),
+    fileName: z
+      .string()
+      .check(z.minLength(1, "The file's name is missing"), z.maxLength(255, "The file's name is too long")),
     /** The header of the person's file, for the report. */
-    header: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)),
+    header: z
+      .array(z.string().check(z.maxLength(200, "A column's header must have at most 200 characters")))
+      .check(z.maxLength(200, "A file can have at most 200 columns")),
     rows: z
       .number()
       .check(
@@ -167,15 +171,17 @@ export const startImport = defineEndpoint({
   params: idParams,
   body: z.object({
     /** People whose number is in the job already: left as they are, or given the file's values. */
-    duplicates: z.enum(["skip", "merge"]),
+    duplicates: z.enum(["skip", "merge"], "Skip them, or merge them"),
     /** People of another job of the tenant, and people called in the last days. */
-    inTenant: z.enum(["skip", "import"]),
-    recentlyContacted: z.enum(["skip", "import"]),
+    inTenant: z.enum(["skip", "import"], "Skip them, or import them"),
+    recentlyContacted: z.enum(["skip", "import"], "Skip them, or import them"),
     /** The person's word that everybody on the list may be called; kept with who, when and the words shown. */
     consent: z.object({
       attested: z.literal(true, "Confirm that these people may be called"),
       /** The words that were attested, as shown. */
-      words: z.string().check(z.minLength(10), z.maxLength(1_000)),
+      words: z
+        .string()
+        .check(z.minLength(10, "The attested words are missing"), z.maxLength(1_000, "At most 1,000 characters")),
       /** Where the consent comes from, in the person's words; may be empty. */
       source: z.optional(z.string().check(z.trim(), z.maxLength(300, "At most 300 characters"))),
     }),

@@ -252,9 +252,9 @@ export const getJob = defineEndpoint({
     pageSize: pageSize(defaultDetailPageSize),
     ...candidateView,
     sort: z._default(z.enum(candidateSorts, "There is no such order"), "added"),
-    order: z._default(z.enum(["asc", "desc"]), "asc"),
+    order: z._default(z.enum(["asc", "desc"], "There is no such order"), "asc"),
     /** With "all" the candidates have their extra columns too, which a table that is polled does not show. */
-    columns: z._default(z.enum(["shown", "all"]), "shown"),
+    columns: z._default(z.enum(["shown", "all"], "There is no such choice of columns"), "shown"),
   }),
   response: z.object({ success: z.literal(true), job: jobDetailSchema }),
 });
