@@ -1,0 +1,136 @@
+/** Everything at once: people are called, edited, moved and deleted while lists are folded; afterwards every count is exact. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { AppError } from "@callwright/core/kernel/error";
+import type { CallReport } from "@callwright/core/ports/voice";
+import * as Roster from "@callwright/core/roster/index";
+import { expect, it } from "vitest";
+import {
+  allOf,
+  everybody,
+  expectExact,
+  freshNumber,
+  pendingOn,
+  started,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+const report = (seconds: number, successEvaluation: string): CallReport => ({
+  endedReason: seconds > 0 ? "customer-ended-call" : "customer-did-not-answer",
+  durationSeconds: seconds,
+  cost: 0,
+  costParts: {},
+  analysis: { summary: "They spoke.", successEvaluation },
+  transcript: [],
+  hasRecording: false,
+});
+
+/** The same numbers for the same seed. */
+function randomOf(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+async function callsOf(jobId: string): Promise<Call.CallItem[]> {
+  const { data } = await db().call.query.ofParent({ tenantId, parentId: jobId }).go({ hydrate: true, pages: "all" });
+  const calls = await Promise.all(data.map(({ callId }) => Call.load(callId)));
+  return calls.filter((call) => call !== undefined);
+}
+
+/** What was refused in words, or lost a race for good, is no fault. */
+const orRefused = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+
+async function step(here: World, random: (below: number) => number): Promise<unknown> {
+  const [from, to] = random(2) === 0 ? [here.jobId, here.otherId] : [here.otherId, here.jobId];
+  const job = await Job.get(from);
+  const people = await allOf(from);
+  const person = people[random(Math.max(1, people.length))];
+  switch (random(9)) {
+    case 0:
+    case 1:
+      return person && Call.place({ parentId: from, candidateId: person.candidateId, numberId: here.numberId });
+    case 2:
+      return dispatch({ numberId: here.numberId, looks: 0 });
+    case 3: {
+      const live = (await callsOf(from)).find(({ state }) => state !== "ended" && state !== "queued");
+      return live && end(live, random(2) === 0 ? report(60, "Good") : report(0, ""));
+    }
+    case 4:
+      return person && Roster.edit(job, person.candidateId, { phoneNumber: freshNumber() });
+    case 5:
+      return person && Roster.edit(job, person.candidateId, { firstName: `N${random(99)}`, lastName: "X" });
+    case 6: {
+      const candidateIds = people.slice(random(5), 8).map(({ candidateId }) => candidateId);
+      if (candidateIds.length === 0) return;
+      const { bulkId } = await Roster.startBulk(job, { action: "move", selection: { candidateIds }, targetId: to });
+      return Roster.work(bulkId);
+    }
+    case 7:
+      return person && random(3) === 0 ? Roster.remove(job, person.candidateId) : undefined;
+    default:
+      return Candidate.runFold(from);
+  }
+}
+
+async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
+  let queued = 0;
+  for (const id of [jobId, otherId]) {
+    await expectExact(id);
+    const [job, rows, calls] = [await Job.get(id), await allOf(id), await callsOf(id)];
+    const { items } = await Candidate.page(job, {
+      ...everybody(),
+      sort: "added",
+      order: "asc",
+      page: 1,
+      pageSize: 1_000,
+    });
+    const shown = ({
+      candidateId,
+      firstName,
+      phoneNumber,
+      callStatus,
+      bucket,
+      pendingCallId,
+      totalCalls,
+    }: Candidate.ListRow) => ({ candidateId, firstName, phoneNumber, callStatus, bucket, pendingCallId, totalCalls });
+    expect(items.map(shown)).toEqual(rows.map(shown));
+    const open = calls.filter(({ state }) => state !== "ended");
+    queued += open.filter(({ state }) => state === "queued").length;
+    expect(job.totalInProgress).toBe(open.filter(({ state }) => state !== "queued").length);
+    expect(job.totalSucceeded + job.totalFailed).toBe(
+      calls.filter(({ state, endedReason }) => state === "ended" && endedReason !== "taken-back").length,
+    );
+    expect(job.totalCalls).toBe(calls.length);
+    const pending = rows.flatMap(({ candidateId, pendingCallId, phoneNumber }) =>
+      pendingCallId ? [[candidateId, pendingCallId, phoneNumber]] : [],
+    );
+    expect(pending.sort()).toEqual(
+      open.map(({ candidateId, callId, phoneNumber }) => [candidateId, callId, phoneNumber]).sort(),
+    );
+  }
+  expect((await pendingOn(numberId)) ?? 0).toBe(queued);
+}
+
+it.each([1, 2, 3])("people who are called, edited, moved and deleted at once are counted exactly (%i)", (seed) =>
+  world(16, async (here) => {
+    const random = randomOf(seed);
+    await db().number.patch({ tenantId, numberId: here.numberId }).set({ concurrency: 4 }).go();
+    for (let round = 0; round < 12; round += 1) {
+      await Promise.all(Array.from({ length: 7 }, () => orRefused(step(here, random))));
+    }
+    await expectWhole(here);
+    expect(started.length).toBeGreaterThan(0);
+  }),
+);
