@@ -8,7 +8,7 @@ import {
   salarySlider,
   userTypes,
 } from "./catalog.ts";
-import { endReasonBadges } from "./outcome.ts";
+import { callStatuses, endReasonBadges, outcomeFilters } from "./outcome.ts";
 import { phoneCountries } from "./phone.ts";
 import { defaultPrompts, promptVariables } from "./prompts.ts";
 import { defaultVoiceId, findVoice, voices } from "./voices.ts";
@@ -63,4 +63,9 @@ it("roles, user types and end reasons are the specification's", () => {
   expect(roles).toEqual(["superAdmin", "tenantOwner", "enterprise"]);
   expect(userTypes).toEqual(["subscription", "enterprise"]);
   expect(endReasonBadges).toEqual(["completed", "customer-ended-call", "failed", "no-answer"]);
+});
+
+it("call statuses and outcome filters are the specification's", () => {
+  expect(callStatuses).toEqual(["Completed", "Failed", "not_executed", "in_progress"]);
+  expect(outcomeFilters).toEqual(["all", "good_fit", "not_executed", "not_interested", "busy", "Unanswered"]);
 });

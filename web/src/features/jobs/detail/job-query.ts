@@ -7,6 +7,8 @@ import { keys } from "../../../lib/queries.ts";
 import { filterOf, type JobView } from "./job-view.ts";
 
 const WATCH_MS = 3_000;
+/** A page that was left is shown again at once, and then watched (core spec §9). */
+const FRESH_MS = 30_000;
 /** After a minute without any change, and with nobody being called. */
 const QUIET_AFTER_MS = 60_000;
 const QUIET_MS = 10_000;
@@ -27,7 +29,7 @@ export const jobPageQuery = (id: string, query: Asked) => ({
   queryKey: [...keys.job, id, query] as QueryKey,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<JobDetail> =>
     (await callCached("getJob", { params: { id }, query, signal })).job,
-  staleTime: WATCH_MS,
+  staleTime: FRESH_MS,
 });
 
 /** A page of the list that is scrolled through: while it is in view it is watched. */

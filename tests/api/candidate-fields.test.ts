@@ -1,0 +1,59 @@
+import { type CallLog, type Candidate, endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { people } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+/** Ends in 0: an excellent fit, with a conversation and a recording. */
+const excellent = () => people(1, () => "10").map((person) => ({ ...person, currency: "GBP" }));
+
+async function onlyOne(client: Client, jobId: string): Promise<Candidate> {
+  const [candidate] = (await readJob(client, jobId)).candidates;
+  if (!candidate) throw new Error("Nobody is in the job");
+  return candidate;
+}
+
+async function called(client: Client, jobId: string): Promise<CallLog> {
+  const { _id: candidate } = await onlyOne(client, jobId);
+  const body = { jobId, candidate, selectedPhoneNumberId: await usableNumber(client) };
+  const { callId } = await client.call(endpoints.placeCall, { body });
+  await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
+  return (await client.call(endpoints.getCallLog, { params: { id: callId } })).log;
+}
+
+it("a candidate has the specification's fields, with its defaults, and their last log leads to the transcript", async () => {
+  const client = await signedIn(url());
+  const [person] = excellent();
+  const jobId = await jobWith(client, excellent());
+  expect(await onlyOne(client, jobId)).toMatchObject({
+    ...{ ...person, _id: expect.stringMatching(/^cand_/), callStatus: "not_executed", callOutcome: "not_executed" },
+    ...{ callSummary: "", sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
+  });
+  const log = await called(client, jobId);
+  const after = await onlyOne(client, jobId);
+  expect(after).toMatchObject({ callStatus: "Completed", callSummary: log.callSummary, totalCalls: 1 });
+  expect(after.logs.at(-1)?.callId).toBe(log.callId);
+  expect(log.transcript.length).toBeGreaterThan(4);
+});
+
+it("a call's log has the specification's fields", async () => {
+  const client = await signedIn(url());
+  const jobId = await jobWith(client, excellent());
+  const log = await called(client, jobId);
+  expect(log).toMatchObject({
+    callId: expect.stringMatching(/^call_/),
+    endReason: "completed",
+    totalDuration: expect.any(Number),
+    sms: false,
+    recordingUrl: `/api/recordings/${log.callId}/mono`,
+    stereoRecordingUrl: `/api/recordings/${log.callId}/stereo`,
+    createdAtFormatted: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/),
+  });
+  for (const { role, message } of log.transcript) {
+    expect(["user", "assistant"]).toContain(role);
+    expect(message).not.toBe("");
+  }
+});

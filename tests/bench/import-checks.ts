@@ -1,0 +1,130 @@
+/** What must hold once a long list has been imported: every count, the report, and the whole list of the job. */
+import { type Candidate, endpoints, type JobDetail } from "@callwright/contracts";
+import type { Import } from "@callwright/contracts/endpoints/import";
+import type { Page } from "playwright-core";
+import { dialogOf } from "../e2e/import-file.ts";
+import type { Client } from "../support/client.ts";
+import { report } from "../support/import.ts";
+import { queues } from "../support/sandbox.ts";
+import { type Row, rowsIn, rowsWith } from "./import-rows.ts";
+
+export interface Check {
+  readonly name: string;
+  readonly found: string | number;
+  readonly wanted: string | number;
+  readonly isWithin: boolean;
+}
+
+export const atMost = (name: string, found: number, limit: number): Check => ({
+  ...{ name, found, wanted: `≤ ${limit}`, isWithin: found <= limit },
+});
+
+const equal = (name: string, found: string | number, wanted: string | number): Check => ({
+  ...{ name, found, wanted, isWithin: found === wanted },
+});
+
+const faults = {
+  invalid: rowsWith("invalid").length,
+  duplicateInFile: rowsWith("duplicateInFile").length,
+  duplicateInJob: rowsWith("duplicateInJob").length,
+  duplicateInTenant: rowsWith("duplicateInTenant").length,
+};
+const loaded = rowsWith(undefined);
+const notLoaded = rowsIn - loaded.length;
+/** Who was in the job before, and who came. */
+const everybody = [...rowsWith("duplicateInJob"), ...loaded];
+
+export const importsOf = async (client: Client, jobId: string): Promise<Import[]> =>
+  (await client.call(endpoints.getImports, { params: { id: jobId } })).imports;
+
+export async function checksOfImport(page: Page, client: Client, jobId: string): Promise<Check[]> {
+  const [work] = await importsOf(client, jobId);
+  if (!work) throw new Error("The import is gone");
+  const { counts } = work;
+  const wanted: Import["counts"] = {
+    ...{ ...faults, rows: rowsIn, done: rowsIn, suppressed: 0, recentlyContacted: 0 },
+    ...{ added: loaded.length, merged: 0, skipped: notLoaded },
+  };
+  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  return [
+    ...names.map((name) => equal(`import: ${name}`, counts[name], wanted[name])),
+    equal("import: lines of the report", (await report(client, work._id)).length, notLoaded + 1),
+    equal("dialog: Added", await shown(page, "Added"), loaded.length.toLocaleString("en")),
+    equal("dialog: Not loaded", await shown(page, "Not loaded"), notLoaded.toLocaleString("en")),
+  ];
+}
+
+const shown = async (page: Page, label: string) =>
+  (await dialogOf(page).locator("dl > div", { hasText: label }).locator("dd").textContent()) ?? "";
+
+export async function checksOfList(client: Client, jobId: string): Promise<Check[]> {
+  const job = await look(client, jobId, {});
+  const list = await allPages(client, jobId);
+  const csv = await client.call(endpoints.exportCsv, { params: { id: jobId } });
+  const count = everybody.length;
+  const numbers = new Set(list.map(({ phoneNumber }) => phoneNumber));
+  const missing = everybody.filter(({ phoneNumber }) => !numbers.has(phoneNumber)).length;
+  const views: [string, Record<string, string>, number][] = [
+    ["a first name", { search: "ada1234" }, having((row) => row.firstName.startsWith("Ada1234"))],
+    [
+      "first and last name, accents folded",
+      { search: "mull ada77" },
+      having((row) => row.lastName === "Müller" && row.firstName.startsWith("Ada77")),
+    ],
+    ["a number's beginning", { search: "+4917120001" }, having((row) => row.phoneNumber.startsWith("+4917120001"))],
+    ["outcome", { status: "not_executed" }, count],
+    ["outcome of nobody", { status: "good_fit" }, 0],
+    [
+      "outcome, status and name",
+      { status: "not_executed", callStatus: "not_executed", search: "ada9" },
+      having((row) => row.firstName.startsWith("Ada9")),
+    ],
+  ];
+  const checks = [
+    equal("job: candidates", job.totalCandidates, count),
+    equal("job: not executed", job.callSummary.totalNotExecuted, count),
+    equal(
+      "list: pages of 100",
+      (await look(client, jobId, { pageSize: 100 })).pagination.totalPages,
+      Math.ceil(count / 100),
+    ),
+    equal("list: rows of all pages", list.length, count),
+    equal("list: people twice", list.length - new Set(list.map(({ _id }) => _id)).size, 0),
+    equal("list: people missing", missing, 0),
+    equal("list: people unlike the file's", list.filter(isUnlikeFile).length, 0),
+    equal("export: rows", csv.trimEnd().split("\n").length - 1, count),
+  ];
+  for (const [name, query, wanted] of views)
+    checks.push(equal(`list by ${name}`, (await look(client, jobId, query)).pagination.totalCandidates, wanted));
+  return checks;
+}
+
+const having = (test: (row: Row) => boolean): number => everybody.filter(test).length;
+
+const rowOf = new Map(everybody.map((row) => [row.phoneNumber, row]));
+
+function isUnlikeFile(person: Candidate): boolean {
+  const row = rowOf.get(person.phoneNumber);
+  const isSame = (["firstName", "lastName", "experience", "salary"] as const).every(
+    (key) => person[key] === row?.[key],
+  );
+  return !isSame;
+}
+
+async function look(client: Client, jobId: string, query: Record<string, string | number>): Promise<JobDetail> {
+  return (await client.call(endpoints.getJob, { params: { id: jobId }, query })).job;
+}
+
+async function allPages(client: Client, jobId: string): Promise<Candidate[]> {
+  const list: Candidate[] = [];
+  for (let page = 1; ; page += 1) {
+    const { candidates, pagination } = await look(client, jobId, { page, pageSize: 100 });
+    list.push(...candidates);
+    if (page >= pagination.totalPages) return list;
+  }
+}
+
+export async function checksOfServer(url: string): Promise<Check[]> {
+  const dead = (await queues(url)).reduce((sum, { deadLetters }) => sum + deadLetters, 0);
+  return [equal("messages given up", dead, 0)];
+}

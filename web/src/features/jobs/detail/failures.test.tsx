@@ -1,0 +1,134 @@
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refused, stageForFile } from "../../../../test/stage.tsx";
+import type { Person } from "../../../components/people/person.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { useCalling } from "./use-calling.ts";
+import { useCandidates } from "./use-candidates.ts";
+import { useExport } from "./use-export.ts";
+
+const stage = stageForFile();
+
+const ada: Person = {
+  _id: "cand_1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber: "+4915112345678",
+  callStatus: "not_executed",
+  callSummary: "",
+  callOutcome: "not_executed",
+  sentPreCallSms: "",
+  sms: false,
+  totalCalls: 0,
+  logs: [],
+};
+
+const inRoom = (room: ReactNode) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <Notifications />
+      {room}
+    </QueryClientProvider>,
+  );
+
+const told = (words: string) => expect.poll(() => stage.text(), { timeout: 5_000 }).toContain(words);
+
+function Calling() {
+  const calling = useCalling("job_1", undefined, [ada]);
+  return (
+    <>
+      <button type="button" onClick={() => calling.one.mutate({ person: ada, numberId: "num_1" })}>
+        Call
+      </button>
+      <button type="button" onClick={() => calling.all.mutate({ numberId: "num_1", leads: "all" })}>
+        Execute
+      </button>
+      {calling.callRefusal}
+      {calling.runRefusal}
+    </>
+  );
+}
+
+function Export({ id }: { readonly id: string | undefined }) {
+  const { start } = useExport(id, "Nurse");
+  return (
+    <button type="button" onClick={start}>
+      Export
+    </button>
+  );
+}
+
+function Edit({ change }: { readonly change: Parameters<ReturnType<typeof useCandidates>["save"]>[1] }) {
+  const [words, setWords] = useState<string>();
+  const { save } = useCandidates("job_1", () => undefined);
+  return (
+    <>
+      <button type="button" onClick={async () => setWords(await save(ada, change))}>
+        Save
+      </button>
+      <output>{words}</output>
+    </>
+  );
+}
+
+beforeEach(() => {
+  stage.answerWith(() => refused(500, "internal", "Internal server error"));
+});
+
+describe("a call that the server failed to place", () => {
+  it("tells of the number's form when the server only says that it failed within, else the server's own words", async () => {
+    await inRoom(<Calling />);
+    await stage.press("Call");
+    await told(
+      "Invalid phone number format. Ensure the number follows the E.164 standard and includes the correct country code (e.g., US: +1).",
+    );
+    stage.answerWith(() => refused(422, "unprocessable", "This person is on your do-not-call list"));
+    await stage.press("Call");
+    await told("This person is on your do-not-call list");
+  });
+
+  it("of many says that the batch failed", async () => {
+    await inRoom(<Calling />);
+    await stage.press("Execute");
+    await told("Failed to execute batch calls");
+  });
+});
+
+describe("an export", () => {
+  it("of no job says that there is none, and asks nobody", async () => {
+    await inRoom(<Export id={undefined} />);
+    await stage.press("Export");
+    await told("Job ID is undefined. Cannot export CSV.");
+    expect(stage.requests).toEqual([]);
+  });
+
+  it("that failed says so", async () => {
+    await inRoom(<Export id="job_1" />);
+    await stage.press("Export");
+    await told("Failed to export CSV. Please try again.");
+  });
+});
+
+describe("an edit in the table", () => {
+  const beside = () => document.querySelector("output")?.textContent;
+
+  it.each([
+    [{ firstName: "Ada", lastName: "King" }, "Error updating name"],
+    [{ phoneNumber: "+4915199988877" }, "Error updating phone number"],
+  ])("of %j that failed says: %s", async (change, words) => {
+    await inRoom(<Edit change={change} />);
+    await stage.press("Save");
+    await expect.poll(beside).toBe(words);
+    await told(words);
+  });
+
+  it("that was refused tells why beside the cell", async () => {
+    stage.answerWith(() => refused(409, "conflict", "This phone number is in the job already"));
+    await inRoom(<Edit change={{ phoneNumber: "+4915199988877" }} />);
+    await stage.press("Save");
+    await expect.poll(beside).toBe("This phone number is in the job already");
+    await told("Error updating phone number");
+  });
+});
