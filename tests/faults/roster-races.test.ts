@@ -1,5 +1,7 @@
 /** What comes between a look at a person and what is done with them: another's edit, move or call is never lost, nor acted on as it was. */
 import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import { retryLater } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
 import { transact } from "@callwright/core/db/transact";
 import * as Job from "@callwright/core/job/index";
@@ -8,6 +10,7 @@ import { describe, expect, it } from "vitest";
 import {
   allOf,
   at,
+  called,
   expectExact,
   freshNumber,
   loadCall,
@@ -39,6 +42,21 @@ describe("somebody whose number is changed", () => {
       const edit = () => Roster.edit(job, id, { phoneNumber });
       await meanwhile(edit, () => dispatch({ numberId: here.numberId, looks: 0 }));
       expect(started.at(-1)?.customer.number).toBe(phoneNumber);
+    }));
+});
+
+describe("somebody who has been talked to", () => {
+  it("is as before when their next call goes back to its queue and is taken back", () =>
+    world(1, async (here) => {
+      const id = at(here.ids, 0);
+      await called(here.jobId, id, "good_fit");
+      const before = await Candidate.get(here.jobId, id);
+      const { callId } = await place(here, id);
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      await retryLater(await loadCall(callId), "No lines", 20);
+      expect((await loadCall(callId)).state).toBe("queued");
+      await Call.takeBack([callId]);
+      expect(await Candidate.get(here.jobId, id)).toEqual(before);
     }));
 });
 

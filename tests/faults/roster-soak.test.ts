@@ -9,17 +9,7 @@ import { AppError } from "@callwright/core/kernel/error";
 import type { CallReport } from "@callwright/core/ports/voice";
 import * as Roster from "@callwright/core/roster/index";
 import { expect, it } from "vitest";
-import {
-  allOf,
-  everybody,
-  expectExact,
-  freshNumber,
-  pendingOn,
-  started,
-  tenantId,
-  type World,
-  world,
-} from "../support/roster.ts";
+import { allOf, expectExact, freshNumber, pendingOn, started, tenantId, type World, world } from "../support/roster.ts";
 
 const report = (seconds: number, successEvaluation: string): CallReport => ({
   endedReason: seconds > 0 ? "customer-ended-call" : "customer-did-not-answer",
@@ -84,15 +74,15 @@ async function step(here: World, random: (below: number) => number): Promise<unk
   }
 }
 
+const everything = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
+
 async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
   let queued = 0;
   for (const id of [jobId, otherId]) {
     await expectExact(id);
     const [job, rows, calls] = [await Job.get(id), await allOf(id), await callsOf(id)];
     const { items } = await Candidate.page(job, {
-      ...everybody(),
-      sort: "added",
-      order: "asc",
+      ...everything,
       page: 1,
       pageSize: 1_000,
     });

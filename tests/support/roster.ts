@@ -138,6 +138,7 @@ export async function called(jobId: string, candidateId: string, bucket: "good_f
     bucket,
     outcomeLabel: "Good Fit",
     summary: "Nice.",
+    endReason: "completed",
     totalCalls: 1,
   } as const;
   await db().candidate.patch({ tenantId, parentId: jobId, candidateId }).set(outcome).go();

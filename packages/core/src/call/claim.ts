@@ -82,11 +82,13 @@ const showStatus = (writer: Writer, call: CallItem, callStatus: CallStatus): Wri
 /** The order of the writes here, too. */
 const orderBack = ["call", "slot", "callee", "meter", "candidate", "list", "job", "line"] as const;
 
+export type StatusBefore = Exclude<CallStatus, "in_progress">;
+
 /** Gives a claimed call back to its queue: the provider surely did not carry it. */
 export async function unclaim(
   call: CallItem & { slot: number },
   delaySeconds: number,
-  status: "not_executed" | "Failed",
+  status: StatusBefore,
 ): Promise<"given" | "moved-on" | "parent-gone" | "refused"> {
   const result = await transact((writer) => [
     writer.call

@@ -1,7 +1,7 @@
 /** Tries a call again that the provider surely did not carry: later, and not for ever. */
 import { db } from "../db/service.ts";
 import type { CallReport } from "../ports/voice.ts";
-import { unclaim } from "./claim.ts";
+import { type StatusBefore, unclaim } from "./claim.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
@@ -36,8 +36,9 @@ export async function retryLater(call: CallItem, reason: string, leastSeconds: n
 const backoffSeconds = (attempts: number, least: number): number =>
   Math.max(least, Math.min(300, 2 ** attempts * (1 + Math.random())));
 
-/** What the person's status was before this call was shown as under way. */
-async function statusBefore({ tenantId, parentId, candidateId }: CallItem): Promise<"not_executed" | "Failed"> {
+/** What the person's status was before this call was shown as under way: the end of the one before tells. */
+async function statusBefore({ tenantId, parentId, candidateId }: CallItem): Promise<StatusBefore> {
   const { data } = await db().candidate.get({ tenantId, parentId, candidateId }).go();
-  return (data?.totalCalls ?? 0) > 0 ? "Failed" : "not_executed";
+  if (!data || data.totalCalls === 0) return "not_executed";
+  return data.endReason === "completed" || data.endReason === "customer-ended-call" ? "Completed" : "Failed";
 }
