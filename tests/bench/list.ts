@@ -68,7 +68,7 @@ export async function benchList(): Promise<void> {
 }
 
 /** A job with so many people, added and folded. */
-async function filled(url: string, client: Client, count: number): Promise<string> {
+export async function filled(url: string, client: Client, count: number): Promise<string> {
   const { job } = await client.call(endpoints.createJob, { body: demoJob });
   const everybody = people(count);
   for (let from = 0; from < count; from += rowsAtOnce) {

@@ -2,6 +2,7 @@
 import { entranceScreens } from "./entrance.ts";
 import { jobRoomScreens } from "./job-rooms.ts";
 import { ownerScreens } from "./owner.ts";
+import { peopleScreens } from "./people.ts";
 import type { Screen } from "./screen.ts";
 import { shellScreens } from "./shell.ts";
 import { workScreens } from "./work.ts";
@@ -10,6 +11,7 @@ export const screens: readonly Screen[] = [
   ...entranceScreens,
   ...workScreens,
   ...jobRoomScreens,
+  ...peopleScreens,
   ...shellScreens,
   ...ownerScreens,
 ];

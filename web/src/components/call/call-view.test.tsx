@@ -6,7 +6,7 @@ import { CallView } from "./call-view.tsx";
 
 const stage = stageForFile();
 
-it("of somebody who was never called says of each part that there is nothing", async () => {
+it("of somebody who was never called says in each part that there is nothing yet, and asks nobody", async () => {
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <CallView callId={undefined} />
@@ -14,8 +14,9 @@ it("of somebody who was never called says of each part that there is nothing", a
   );
   for (const words of [
     "No call summary available at the moment.",
-    "No transcript available.",
     "No recording available.",
+    "No transcript available.",
   ])
     expect(stage.text()).toContain(words);
+  expect(stage.requests).toEqual([]);
 });

@@ -1,0 +1,233 @@
+/// <reference lib="dom" />
+import { endpoints } from "@callwright/contracts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
+import { demoJob, people } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { expectFocus, gone, patience, see } from "./seeing.ts";
+
+const server = serverForFile();
+const enter = recruiterOf(browserForFile(), server);
+
+interface Room {
+  readonly page: Page;
+  readonly jobId: string;
+  readonly client: Awaited<ReturnType<typeof signedIn>>;
+}
+
+/** A job of its own with so many people, and the way into it. */
+async function room(count: number, search = "", complaints: readonly RegExp[] = []): Promise<Room> {
+  const client = await signedIn(server());
+  const jobId = await jobWith(client, people(count));
+  const page = await enter(`/job/overview/${jobId}${search}`, { expected: complaints });
+  await see(page.getByText("Person1 Example", { exact: true }));
+  return { page, jobId, client };
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name: `${name} ` }).first();
+const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Choose ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Actions for everybody chosen" });
+const names = async (page: Page) =>
+  (await page.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
+const expectNames = (page: Page, ...wanted: string[]) =>
+  expect.poll(async () => (await names(page)).slice(0, wanted.length), patience).toEqual(wanted);
+const rowWithFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("td")?.textContent);
+const expectRow = (page: Page, name: string) => expect.poll(() => rowWithFocus(page), patience).toBe(name);
+const count = (locator: Locator, wanted: number) => expect.poll(() => locator.count(), patience).toBe(wanted);
+
+describe("a candidate's name and number", () => {
+  it("are edited in their cells by keyboard alone; what is wrong is said there, what is saved in a notice", async () => {
+    const { page, client, jobId } = await room(3);
+    const keys = page.keyboard;
+    await rowOf(page, "Person2 Example").focus();
+    await keys.press("F2");
+    await expectFocus(page.getByLabel("First Name", { exact: true }));
+    await keys.press("Delete");
+    await keys.press("Enter");
+    await see(page.getByText("First Name is required"));
+    await keys.type("Ada");
+    await keys.press("Enter");
+    await see(page.getByText("Name updated successfully"));
+    await expectRow(page, "Ada Example");
+    for (let stop = 0; stop < 2; stop += 1) await keys.press("Tab");
+    await expectFocus(page.getByRole("button", { name: "Edit the name of Ada Example" }));
+    await keys.press("Tab");
+    await keys.press("Enter");
+    await expectFocus(page.getByLabel("Phone Number", { exact: true }));
+    await keys.type("+33612345678");
+    await keys.press("Enter");
+    await see(page.getByText("Invalid country code"));
+    await page.getByLabel("Phone Number", { exact: true }).fill("+49 151 99 888 777");
+    await keys.press("Enter");
+    await see(page.getByText("Phone number updated successfully"));
+    await see(rowOf(page, "Ada Example").getByText("+4915199888777"));
+    const { candidates } = await readJob(client, jobId);
+    expect(candidates[1]).toMatchObject({ firstName: "Ada", lastName: "Example", phoneNumber: "+4915199888777" });
+  });
+
+  it("stay as they were with Esc, and as they were typed when they are refused", async () => {
+    const { page } = await room(2, "", [/answer: 4\d\d/, /status of 4\d\d/]);
+    await rowOf(page, "Person2 Example").hover();
+    await page.getByRole("button", { name: "Edit the phone number of Person2 Example" }).click();
+    const number = page.getByLabel("Phone Number", { exact: true });
+    await number.fill("+4915100000101");
+    await page.keyboard.press("Enter");
+    await see(page.getByText("Error updating phone number"));
+    await see(page.getByText("This phone number is in this job already"));
+    expect(await number.inputValue()).toBe("+4915100000101");
+    await page.keyboard.press("Escape");
+    await gone(number);
+    await see(rowOf(page, "Person2 Example").getByText("+4915100000202"));
+  });
+});
+
+describe("the table", () => {
+  it("is sorted by its headings, up, down and back, and filtered by call status", async () => {
+    const { page } = await room(12, "?size=5");
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expectNames(page, "Person1 Example", "Person10 Example");
+    expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expectNames(page, "Person9 Example", "Person8 Example");
+    await page.getByRole("button", { name: "Name", exact: true }).click();
+    await expectNames(page, "Person1 Example", "Person2 Example");
+    await page.getByLabel("Call status").selectOption("Completed");
+    await see(page.getByText("No candidates match"));
+    await press(page.locator("main"), "Clear filters");
+    await expectNames(page, "Person1 Example");
+  });
+
+  it("deletes a candidate after a question that names what is lost", async () => {
+    const { page, client, jobId } = await room(3);
+    await page.getByRole("button", { name: "More actions for Person2 Example" }).click();
+    await page.getByRole("menuitem", { name: "Delete candidate" }).click();
+    await see(dialogOf(page).getByText("Delete Person2 Example?"));
+    await see(dialogOf(page).getByText(/stay in the calls history/));
+    await press(dialogOf(page), "Delete candidate");
+    await see(page.getByText("Candidate deleted successfully"));
+    await expectNames(page, "Person1 Example", "Person3 Example");
+    expect((await readJob(client, jobId)).totalCandidates).toBe(2);
+  });
+
+  it("says why no text can be sent before the calls", async () => {
+    const client = await signedIn(server());
+    const { job } = await client.call(endpoints.createJob, { body: demoJob });
+    const page = await enter(`/job/overview/${job._id}`);
+    const button = page.getByRole("button", { name: "Send Pre Call SMS" });
+    await see(button);
+    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.getAttribute("title"), patience).toBe("No candidates to send SMS to");
+  });
+});
+
+describe("everybody chosen", () => {
+  it("one by one, by a range, on the page or by what matches, is deleted after a question", async () => {
+    const { page, client, jobId } = await room(40, "?size=10");
+    await boxOf(page, "Person2 Example").click();
+    await boxOf(page, "Person5 Example").click({ modifiers: ["Shift"] });
+    await see(bar(page).getByText("4 chosen"));
+    await boxOf(page, "Person3 Example").click();
+    await see(bar(page).getByText("3 chosen"));
+    await page.getByRole("checkbox", { name: "Choose everybody shown" }).click();
+    await see(bar(page).getByText("10 chosen"));
+    await press(bar(page), "Choose all 40");
+    await boxOf(page, "Person1 Example").click();
+    await see(bar(page).getByText("39 chosen"));
+    await press(bar(page), "Delete");
+    await see(dialogOf(page).getByText("Delete 39 candidates?"));
+    await press(dialogOf(page), "Delete");
+    await see(page.getByRole("region", { name: "Deleting candidates" }).getByText("Done: 39 candidates."));
+    await expectNames(page, "Person1 Example");
+    expect((await readJob(client, jobId)).totalCandidates).toBe(1);
+  });
+
+  it("moves to another job that is found by a search; the way there is still shown after a reload", async () => {
+    const { page, client } = await room(4);
+    const { job } = await client.call(endpoints.createJob, {
+      body: { ...demoJob, title: "Pastry chef", location: "Zürich" },
+    });
+    await boxOf(page, "Person1 Example").click();
+    await boxOf(page, "Person3 Example").click();
+    await press(bar(page), "Move");
+    await dialogOf(page).getByLabel("Search jobs").fill("zurich past");
+    await dialogOf(page)
+      .getByRole("radio", { name: /Pastry chef/ })
+      .click();
+    await press(dialogOf(page), "Move");
+    await see(page.getByText("Done: 2 candidates."));
+    await expectNames(page, "Person2 Example", "Person4 Example");
+    await page.reload();
+    await see(page.getByText("Done: 2 candidates."));
+    const moved = (await readJob(client, job._id)).candidates;
+    expect(moved.map(({ firstName }) => firstName).sort()).toEqual(["Person1", "Person3"]);
+  });
+
+  it("is never called again when marked so, and stays in the job", async () => {
+    const { page, client, jobId } = await room(3);
+    await boxOf(page, "Person2 Example").click();
+    await press(bar(page), "Do not call");
+    await see(dialogOf(page).getByText("Never call 1 candidates again?"));
+    await press(dialogOf(page), "Do not call");
+    await see(page.getByText("Done: 1 candidates."));
+    expect((await readJob(client, jobId)).totalCandidates).toBe(3);
+  });
+
+  it("is called in one run", async () => {
+    const { page, client, jobId } = await room(3);
+    await boxOf(page, "Person1 Example").click();
+    await boxOf(page, "Person2 Example").click();
+    await press(bar(page), "Call");
+    await see(dialogOf(page).getByText("Candidates chosen"));
+    await press(dialogOf(page), "Execute Calls");
+    await see(page.getByText("Calls are being executed"));
+    await expect.poll(async () => (await readJob(client, jobId)).run?.total, patience).toBe(2);
+  });
+});
+
+describe("all candidates in one table", () => {
+  it("are scrolled through by keyboard, page after page coming into view; the place is found again after a reload", async () => {
+    const { page } = await room(400);
+    await page.getByLabel("Rows per page").selectOption("All (scroll)");
+    const table = page.getByRole("table");
+    await expect.poll(() => table.getAttribute("aria-rowcount"), patience).toBe("401");
+    expect(await page.locator("tbody tr").count()).toBeLessThan(60);
+    await rowOf(page, "Person1 Example").focus();
+    await page.keyboard.press("j");
+    await expectRow(page, "Person2 Example");
+    await page.keyboard.press("End");
+    await expectRow(page, "Person400 Example");
+    expect(await page.getByRole("row", { name: "Person400 Example " }).getAttribute("aria-rowindex")).toBe("401");
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("Home");
+    await expectRow(page, "Person1 Example");
+    await page.keyboard.press("End");
+    await expectRow(page, "Person400 Example");
+    await page.waitForTimeout(400);
+    await page.reload();
+    await see(page.getByText("Person400 Example", { exact: true }));
+  });
+
+  it("are chosen by a range whose people are on no page yet", async () => {
+    const { page } = await room(400, "?size=all");
+    await boxOf(page, "Person1 Example").click();
+    await page.locator("tbody tr").first().focus();
+    await page.keyboard.press("End");
+    await boxOf(page, "Person400 Example").click({ modifiers: ["Shift"] });
+    await see(bar(page).getByText("400 chosen"));
+  });
+
+  it("come back in pages where one was", async () => {
+    const { page } = await room(400, "?size=all");
+    await rowOf(page, "Person1 Example").focus();
+    await page.keyboard.press("End");
+    await expectRow(page, "Person400 Example");
+    await page.waitForTimeout(400);
+    await page.getByLabel("Rows per page").selectOption("100");
+    await expectNames(page, "Person301 Example");
+    await count(page.locator("tbody tr"), 100);
+  });
+});

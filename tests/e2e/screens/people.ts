@@ -1,0 +1,73 @@
+/** The job's people: all to scroll through, edited in place, chosen, and what is asked before they are deleted or moved. */
+import type { Page } from "playwright-core";
+import type { Words } from "../words.ts";
+import { goToRow, type Screen, see } from "./screen.ts";
+
+const amelie = "Amelie Brandt";
+
+/** The demo data's job is the recruiter's only one. */
+async function goToPeople(page: Page, size = "5"): Promise<void> {
+  await goToRow(page, "/job/overview");
+  const path = await page.locator("tbody tr a").first().getAttribute("href");
+  await page.goto(`${path}?size=${size}`);
+  await see(page.getByText(amelie));
+}
+
+const rowOf = (page: Page) => page.getByRole("row", { name: amelie });
+
+async function chooseTwo(page: Page, words: Words): Promise<void> {
+  await goToPeople(page);
+  for (const name of [amelie, "Jonas Keller"])
+    await page.getByRole("checkbox", { name: words("people_choose", { name }), exact: true }).click();
+  await see(page.getByRole("region", { name: words("bulk_bar") }));
+}
+
+async function act(page: Page, words: Words, action: string): Promise<void> {
+  await chooseTwo(page, words);
+  const bar = page.getByRole("region", { name: words("bulk_bar") });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await bar.getByRole("button", { name: words("bulk_bar") }).click();
+  await (isPhone ? page : bar).getByRole(isPhone ? "menuitem" : "button", { name: words(action), exact: true }).click();
+  await see(page.getByRole("dialog"));
+}
+
+export const peopleScreens: readonly Screen[] = [
+  { name: "people-scroll", as: "recruiter", show: (page) => goToPeople(page, "all") },
+  { name: "people-chosen", as: "recruiter", show: chooseTwo },
+  {
+    name: "people-edit-name",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await rowOf(page).focus();
+      await page.keyboard.press("F2");
+      await page.getByLabel(words("manual_first_name")).fill("");
+      await page.keyboard.press("Enter");
+      await see(page.getByText(words("words_first_name")));
+    },
+  },
+  {
+    name: "people-delete",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await page.getByRole("button", { name: words("people_more", { name: amelie }) }).click();
+      await page.getByRole("menuitem", { name: words("people_delete") }).click();
+      await see(page.getByRole("dialog").getByText(words("people_delete_text")));
+    },
+  },
+  { name: "people-bulk-delete", as: "recruiter", show: (page, words) => act(page, words, "bulk_delete") },
+  { name: "people-bulk-mark", as: "recruiter", show: (page, words) => act(page, words, "bulk_do_not_call") },
+  { name: "people-bulk-move", as: "recruiter", show: (page, words) => act(page, words, "bulk_move") },
+  { name: "people-bulk-call", as: "recruiter", show: (page, words) => act(page, words, "bulk_call") },
+  {
+    name: "people-transcript-search",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await rowOf(page).getByText(amelie, { exact: true }).click();
+      await page.getByLabel(words("call_search")).fill("you");
+      await see(page.locator("mark").first());
+    },
+  },
+];
