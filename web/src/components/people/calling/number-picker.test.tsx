@@ -1,0 +1,41 @@
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it } from "vitest";
+import { done, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { NumberPicker } from "./number-picker.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+
+const number = (label: string, registration: ImportedNumber["registration"]) => ({
+  ...{ id: `num_${label}`, provider: "twilio", phoneNumber: "+442079460123", label, registration },
+});
+
+async function show(...numbers: ReturnType<typeof number>[]): Promise<void> {
+  stage.answerWith(() => done({ numbers }));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <NumberPicker picker="required" picked={undefined} pick={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("offers registered numbers only", async () => {
+  await show(
+    number("Berlin", { isRegistered: true, status: "registered" }),
+    number("Leeds", { isRegistered: false, status: "activating" }),
+    number("Dubai", { isRegistered: false, status: "failed" }),
+  );
+  expect(stage.text()).toContain("Berlin");
+  expect(stage.text()).not.toMatch(/Leeds|Dubai/);
+});
+
+it("with none registered says so, and leads to where one is imported", async () => {
+  await show(number("Leeds", { isRegistered: false, status: "activating" }));
+  expect(stage.text()).toContain("No active phone numbers available. Please import a phone number first.");
+  expect(document.querySelector("a")?.getAttribute("href")).toBe("/your-phone-numbers");
+});
