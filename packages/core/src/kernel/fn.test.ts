@@ -28,4 +28,19 @@ describe("a refused input", () => {
     ]);
     expect(refusal(schema, null).message).toBe("Invalid input: expected object, received null");
   });
+
+  it("is told what is wrong with the shape that was meant, where several are taken", () => {
+    const chosen = endpoints.bulkCandidates.body.shape.selection;
+    const leads = endpoints.batchCalls.body.shape.leads;
+    const many = Array.from({ length: 1_001 }, () => "cand_1");
+    const tooMany = "Choose at most 1,000 candidates";
+    expect(refusal(z.object({ chosen }), { chosen: { candidateIds: many } }).issues).toEqual([
+      { path: "chosen.candidateIds", message: tooMany },
+    ]);
+    expect(refusal(z.object({ leads }), { leads: many }).issues).toEqual([{ path: "leads", message: tooMany }]);
+    expect(refusal(z.object({ chosen }), { chosen: { all: true, status: "ugly" } }).message).toBe(
+      "There is no such outcome",
+    );
+    expect(refusal(z.object({ chosen }), { chosen: {} }).issues).toMatchObject([{ path: "chosen" }]);
+  });
 });

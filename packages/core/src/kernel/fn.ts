@@ -17,9 +17,28 @@ z.config({
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const issues = result.error.issues
+    .flatMap(meant)
+    .map((issue) => ({ path: issue.path.join("."), message: issue.message }));
   throw new AppError("validation_failed", issues[0]?.message, { issues });
 }
+
+type Wrong = z.core.$ZodIssue;
+
+/** Where several shapes are taken, what is wrong with the one that was meant; of the others that they are others. */
+function meant(issue: Wrong): Wrong[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const [shape, ...more] = issue.errors
+    .map((wrongs) => wrongs.flatMap(meant))
+    .filter((wrongs) => wrongs.length > 0 && !wrongs.some(isOfOtherShape));
+  if (!shape || more.length > 0) return [issue];
+  return shape.map((wrong) => ({ ...wrong, path: [...issue.path, ...wrong.path] }));
+}
+
+const isOfOtherShape = (wrong: Wrong): boolean =>
+  wrong.code === "invalid_type" ||
+  wrong.code === "invalid_union" ||
+  (wrong.code === "invalid_value" && wrong.values.length === 1);
 
 export function fn<S extends z.ZodMiniType, R>(schema: S, body: (input: z.output<S>) => R): (input: z.input<S>) => R {
   return (input) => body(parse(schema, input));
