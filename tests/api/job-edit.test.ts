@@ -87,7 +87,7 @@ describe("PUT /update-job/{id}", () => {
       [{ timezone: "Mars/Olympus" }, "Choose a time zone, for instance Europe/Berlin."],
       [{ prompt: { context: "Ask them.", firstSentence: "Hey" } }, "First sentence must be at least 5 characters"],
       [{ successEvaluation: "Fit?" }, "Success evaluation must be at least 5 characters"],
-      [{ successEvaluation: "x".repeat(1_211) }, "Success evaluation must be at most 1,200 characters"],
+      [{ successEvaluation: "x".repeat(12_001) }, "Success evaluation must have at most 12,000 characters"],
     ];
     for (const [body, words] of wrong) {
       const refused = expectRefusal(await put(body), "validation_failed");

@@ -20,6 +20,7 @@ const words: readonly Words[] = [
   m.words_first_sentence,
   m.words_evaluation_min,
   m.words_evaluation_max,
+  m.words_evaluation_long,
   m.words_edit_title,
   m.words_edit_company,
   m.words_edit_workplace,

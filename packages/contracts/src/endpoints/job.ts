@@ -196,7 +196,16 @@ export const updateJobBody = z.object({
   ),
   timezone: z.optional(timeZone),
   prompt: z.optional(jobPromptSchema.shape.prompt),
-  successEvaluation: z.optional(jobPromptSchema.shape.successEvaluation),
+  /** The drawer's hint speaks of 1,200 words and holds nobody to them; the prompt form's 1,210 characters are not for it. */
+  successEvaluation: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(5, "Success evaluation must be at least 5 characters"),
+        atMost("Success evaluation", 12_000),
+      ),
+  ),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
   smsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", 1_000))),
   preCallSmsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", 1_000))),

@@ -12,6 +12,8 @@ interface TemplateFieldProps {
   readonly onChange: (text: string) => void;
   readonly error?: ReactNode;
   readonly maxLength: number;
+  /** Whether words are counted: nobody is held to them. */
+  readonly isInWords?: boolean;
   readonly rows: number;
   readonly direction: "ltr" | "rtl" | "auto";
   readonly isRequired?: boolean;
@@ -26,9 +28,11 @@ interface TemplateFieldProps {
 
 export function TemplateField(props: TemplateFieldProps) {
   const { label, hint, value, onChange, error, maxLength, rows, direction, isRequired = true, path, onFocus } = props;
-  const { unknown = [], aside } = props;
+  const { unknown = [], aside, isInWords = false } = props;
   const id = useId();
-  const isFull = value.length > maxLength;
+  const length = isInWords ? (value.match(/\S+/g)?.length ?? 0) : value.length;
+  const counted = { count: formatNumber(length), max: formatNumber(maxLength) };
+  const isFull = length > maxLength;
   return (
     <div>
       <Textarea
@@ -56,7 +60,7 @@ export function TemplateField(props: TemplateFieldProps) {
         <span className={classes.count}>
           {aside}
           <bdi data-full={isFull || undefined}>
-            {m.prompt_count({ count: formatNumber(value.length), max: formatNumber(maxLength) })}
+            {isInWords ? m.prompt_count_words(counted) : m.prompt_count(counted)}
           </bdi>
         </span>
       </div>

@@ -18,7 +18,13 @@ async function show(...numbers: ReturnType<typeof number>[]): Promise<void> {
   await stage.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <NumberPicker picker="required" picked={undefined} pick={() => undefined} />
+        <NumberPicker
+          picker="required"
+          picked={undefined}
+          pick={() => undefined}
+          numberId={undefined}
+          canCall={false}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
