@@ -115,6 +115,24 @@ describe("work on many people", () => {
       await expect(place(here, at(here.ids, 1))).rejects.toThrow("do-not-call list");
     }));
 
+  it("marked as not to be called, people keep what they said, and no batch counts them as a failure", () =>
+    world(3, async (here) => {
+      const [talked = "", never = ""] = here.ids;
+      await called(here.jobId, talked, "good_fit");
+      const selection = { candidateIds: [talked, never] };
+      const { bulkId } = await Roster.startBulk(await Job.get(here.jobId), { action: "do_not_call", selection });
+      await Roster.work(bulkId);
+      for (const leads of ["all" as const, { candidateIds: [...here.ids] }]) {
+        const { runId } = await Call.startRun({ parentId: here.jobId, leads, numberId: here.numberId });
+        await Call.writeCalls(runId);
+      }
+      await dispatch({ numberId: here.numberId, looks: 0 });
+      const rows = await allOf(here.jobId);
+      expect(rows.map(({ pendingCallId }) => pendingCallId !== undefined)).toEqual([false, false, true]);
+      expect(rows[0]).toMatchObject({ bucket: "good_fit", callStatus: "Completed" });
+      expect(await Job.get(here.jobId)).toMatchObject({ totalFailed: 0, totalCalls: 1, countGoodFit: 1 });
+    }));
+
   it("is refused for nobody, for a job that is nobody's, and for the job itself", () =>
     world(1, async ({ jobId, ids }) => {
       const job = await Job.get(jobId);

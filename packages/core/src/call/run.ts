@@ -3,6 +3,7 @@ import { messages } from "@callwright/contracts";
 import * as z from "zod/mini";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
@@ -108,7 +109,7 @@ export async function write(runId: string): Promise<void> {
     const queued = await queueCalls({
       parent: { id: job.jobId, title: job.title, timezone: job.timezone },
       numberId: run.numberId,
-      people: chunk.people,
+      people: await allowed(chunk.people),
       runId,
       also: (writer, calls) => advance(writer, runId, run.cursor, chunk, calls),
     });
@@ -133,6 +134,12 @@ interface Chunk {
 /** A batch calls whoever has not yet been talked to: nobody whose last call was completed is called again by it. */
 const isCallable = (person: Person & { callStatus: string }): boolean =>
   person.callStatus !== "Completed" && !person.pendingCallId;
+
+/** Nobody is queued who must not be called: the gate would refuse them, and what they said before would be lost. */
+async function allowed(people: readonly Person[]): Promise<Person[]> {
+  const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
+  return people.filter(({ phoneNumber }) => !suppressed.has(phoneNumber));
+}
 
 async function everyone(parentId: string, cursor: string | undefined): Promise<Chunk> {
   const page = await Candidate.pageAfter(parentId, cursor, maxPeopleAtOnce);
