@@ -29,6 +29,9 @@ describe("creating a job", () => {
     await page.goto("/job/overview");
     await see(page.getByRole("row", { name: "Open Welder" }).first());
     expect(await page.getByRole("row", { name: "Open Welder" }).count()).toBe(1);
+    // The dialog begins anew.
+    await page.getByRole("button", { name: "Create job" }).click();
+    await expect.poll(() => dialog.getByLabel("Job title").inputValue(), patience).toBe("");
   });
 
   it("has 33 voices of four countries, found by name and country; one sample plays at a time", async () => {
