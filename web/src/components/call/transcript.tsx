@@ -67,8 +67,8 @@ const Lines = memo(
       box.current.scrollTo({ top: place, behavior: "smooth" });
     });
     useEffect(() => {
-      const mark = matches.length > 0 && box.current?.querySelector<HTMLElement>(`mark[data-match="${shown}"]`);
-      const line = mark && mark.closest<HTMLElement>("li");
+      const mark = matches.length > 0 ? box.current?.querySelector(`mark[data-match="${shown}"]`) : undefined;
+      const line = mark?.closest<HTMLElement>("li");
       if (line && box.current) box.current.scrollTo({ top: line.offsetTop - 48 });
     }, [matches, shown]);
     return (

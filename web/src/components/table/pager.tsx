@@ -1,6 +1,6 @@
 /** Previous, next, and how many rows a page has; counts are exact and told in words. */
 import { Button, NativeSelect } from "@mantine/core";
-import { useId } from "react";
+import { memo, useCallback, useId, useRef } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
 import classes from "./pager.module.css";
@@ -55,18 +55,24 @@ interface ScrollFootProps extends Omit<SizesProps, "onAll"> {
 }
 
 /** Below a list that is scrolled through: where one is, and the way back to pages. */
-export function ScrollFoot({ from, to, total, ...sizes }: ScrollFootProps) {
+export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) {
+  const latest = useRef(onSize);
+  latest.current = onSize;
+  const choose = useCallback((size: number) => latest.current(size), []);
   return (
     <nav className={classes.pager} aria-label={m.page_label()}>
       <bdi className={classes.range}>{rangeText(from, to, total)}</bdi>
-      <Sizes value={ALL} {...sizes} onAll={() => undefined} />
+      <Sizes value={ALL} sizes={sizes} onSize={choose} onAll={noChange} />
     </nav>
   );
 }
 
+const noChange = () => undefined;
+
 const ALL = "all";
 
-function Sizes({ value, sizes, onSize, onAll }: SizesProps & { readonly value: string }) {
+/** Costly to draw as often as the range beside it. */
+const Sizes = memo(function Sizes({ value, sizes, onSize, onAll }: SizesProps & { readonly value: string }) {
   const id = useId();
   return (
     <div className={classes.size}>
@@ -84,4 +90,4 @@ function Sizes({ value, sizes, onSize, onAll }: SizesProps & { readonly value: s
       />
     </div>
   );
-}
+});

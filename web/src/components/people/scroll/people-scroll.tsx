@@ -12,7 +12,7 @@ import { roles } from "./roles.ts";
 import { ScrollRows } from "./scroll-rows.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowFocus } from "./use-row-focus.ts";
-import { useSight } from "./use-sight.ts";
+import { type SightOf, useSettled, useSight } from "./use-sight.ts";
 import { spanOf } from "./wanted-pages.ts";
 
 /** What a page of a job or campaign has. */
@@ -40,20 +40,19 @@ interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTablePro
   readonly foot: (first: number, last: number) => ReactNode;
 }
 
-/** This renders a few times a second while somebody scrolls; what moves with each frame is `ScrollRows`. */
+/** This renders when other pages are wanted; what moves with each frame is `ScrollRows`. */
 export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<Page>) {
   const { label, yardstick, tools, foot, pages, count, startRow, onShown } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
   const sight = useSight();
-  const { first, last } = sight.settled;
-  const personAt = usePages(pages, first, last, count, onShown);
-  const focus = useRowFocus(scroller, sight.live, count);
+  const personAt = usePages(pages, sight, count, onShown);
+  const focus = useRowFocus(scroller, sight, count);
   useKeptPlace({ pages, sight, startRow });
   const columns = peopleColumns({ ...props, hasYardstick: yardstick !== undefined });
   return (
-    <TableFrame tools={tools} foot={foot(first, last)}>
+    <TableFrame tools={tools} foot={<Foot sight={sight} foot={foot} />}>
       <section
         ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}
@@ -87,15 +86,27 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   );
 }
 
+interface FootProps {
+  readonly sight: SightOf;
+  readonly foot: (first: number, last: number) => ReactNode;
+}
+
+/** It alone renders while somebody scrolls within the pages that are there. */
+function Foot({ sight, foot }: FootProps) {
+  const first = useSettled(sight, (seen) => seen.first);
+  const last = useSettled(sight, (seen) => seen.last);
+  return foot(first, last);
+}
+
 /** The people of the pages in view, by their row. */
 function usePages<Page extends PeoplePage>(
   { query, size }: PeoplePages<Page>,
-  first: number,
-  last: number,
+  sight: SightOf,
   count: number,
   onShown: PeopleScrollProps<Page>["onShown"],
 ): (row: number) => Person | undefined {
-  const { from, to } = spanOf(first, last, size, count);
+  const from = useSettled(sight, ({ first, last }) => spanOf(first, last, size, count).from);
+  const to = useSettled(sight, ({ first, last }) => spanOf(first, last, size, count).to);
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const lists = useQueries({ queries: numbers.map(query), combine: listsOf });
   const latest = useRef(onShown);

@@ -1,30 +1,35 @@
 /** The place in the list is found again after a reload or a visit elsewhere; another search or order begins at its top. */
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
-import type { UseSight } from "./use-sight.ts";
+import { type SightOf, useSettled } from "./use-sight.ts";
 
 interface KeptPlace {
   readonly pages: { readonly key: string; readonly place: string };
-  readonly sight: UseSight;
+  readonly sight: SightOf;
   /** Where to begin when no place was kept, from 0. */
   readonly startRow: number;
 }
 
-export function useKeptPlace({ pages: { key, place }, sight: { settled }, startRow }: KeptPlace) {
-  const { first, last, bring } = settled;
+function rowKept(place: string, key: string): number | undefined {
+  const kept = readKeptJson(place, "session");
+  const isOwn = typeof kept === "object" && kept !== null && "key" in kept && kept.key === key && "row" in kept;
+  return isOwn ? Number(kept.row) || 0 : undefined;
+}
+
+export function useKeptPlace({ pages: { key, place }, sight, startRow }: KeptPlace) {
+  const isSeen = useSettled(sight, ({ last }) => last >= 0);
   const placed = useRef<string>(undefined);
-  const isSeen = last >= 0;
-  const start = useMemo(() => {
-    const kept = readKeptJson(place, "session");
-    const isOwn = typeof kept === "object" && kept !== null && "key" in kept && kept.key === key && "row" in kept;
-    return isOwn ? Number(kept.row) || 0 : startRow;
-  }, [place, key, startRow]);
+  const start = useRef(startRow);
   useEffect(() => {
     if (!isSeen || placed.current === key) return;
-    bring(placed.current === undefined ? start : 0, "first");
+    const isFirst = placed.current === undefined;
     placed.current = key;
-  }, [isSeen, key, start, bring]);
+    sight.live().bring(isFirst ? (rowKept(place, key) ?? start.current) : 0, "first");
+  }, [isSeen, key, place, sight]);
   useEffect(() => {
-    if (placed.current === key) writeKept(place, JSON.stringify({ key, row: first }), "session");
-  }, [place, key, first]);
+    const keep = () => {
+      if (placed.current === key) writeKept(place, JSON.stringify({ key, row: sight.settled().first }), "session");
+    };
+    return sight.subscribe(keep);
+  }, [key, place, sight]);
 }

@@ -1,7 +1,7 @@
 /** The keyboard's way through a long list: J, K, arrows, Page Up and Down, Home and End; the row with the focus is brought in view. */
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from "react";
 import { movesRows } from "../../table/table-card.tsx";
-import type { Sight } from "./use-sight.ts";
+import type { SightOf } from "./use-sight.ts";
 
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
@@ -23,7 +23,7 @@ export function rowAfter(key: string, row: number, view: { first: number; last: 
   return target === undefined ? undefined : Math.min(view.count - 1, Math.max(0, target));
 }
 
-export function useRowFocus(scroller: HTMLElement | null, live: RefObject<Sight>, count: number) {
+export function useRowFocus(scroller: HTMLElement | null, sight: SightOf, count: number) {
   /** The row that has the focus, or had it when it went out of sight. */
   const current = useRef<number>(undefined);
   /** The row that is to have it as soon as it is drawn. */
@@ -56,7 +56,7 @@ export function useRowFocus(scroller: HTMLElement | null, live: RefObject<Sight>
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (!movesRows(event)) return;
-      const { first, last, bring } = live.current;
+      const { first, last, bring } = sight.live();
       const at = current.current;
       const isUp = event.key === "ArrowUp" || event.key === "k";
       // Somebody who has scrolled away goes on from where they look.

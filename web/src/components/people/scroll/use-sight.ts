@@ -1,5 +1,5 @@
 /** Where in the list one is: at this moment, and a few times a second for whatever need not follow each frame. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 export interface Sight {
   readonly first: number;
@@ -8,26 +8,46 @@ export interface Sight {
   readonly bring: (row: number, align: "nearest" | "first") => void;
 }
 
+export interface SightOf {
+  readonly see: (sight: Sight) => void;
+  readonly live: () => Sight;
+  readonly settled: () => Sight;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 const nothing: Sight = { first: 0, last: -1, bring: () => undefined };
 
 /** At most so often: somebody who flies through the list wants none of the pages between. */
 const EVERY_MS = 120;
 
-export function useSight() {
-  const live = useRef(nothing);
-  const [settled, setSettled] = useState(nothing);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const see = useCallback((sight: Sight) => {
-    // The first sight is wanted at once.
-    if (live.current.last < 0) setSettled(sight);
-    live.current = sight;
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      setSettled(live.current);
-    }, EVERY_MS);
-  }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { live, settled, see };
+function createSight(): SightOf {
+  const listeners = new Set<() => void>();
+  let live = nothing;
+  let settled = nothing;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    timer = undefined;
+    settled = live;
+    for (const listener of listeners) listener();
+  };
+  return {
+    see(sight) {
+      const isFirst = live.last < 0;
+      live = sight;
+      if (isFirst) settle();
+      else if (timer === undefined) timer = setTimeout(settle, EVERY_MS);
+    },
+    live: () => live,
+    settled: () => settled,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
-export type UseSight = ReturnType<typeof useSight>;
+export const useSight = (): SightOf => useState(createSight)[0];
+
+/** Renders again only when what is taken of it differs. */
+export const useSettled = <T extends number | boolean>({ subscribe, settled }: SightOf, take: (sight: Sight) => T): T =>
+  useSyncExternalStore(subscribe, () => take(settled()));

@@ -1,6 +1,6 @@
 /** A job: its counters, its candidates with what came of their calls, live while calls run. */
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, startTransition, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
@@ -129,7 +129,8 @@ const nobody: readonly Person[] = [];
 function useShown() {
   const [{ shown, scrollPage }, setShown] = useState({ shown: nobody, scrollPage: 1 });
   const onShown = useCallback(
-    (people: readonly Person[], page: number) => setShown({ shown: people, scrollPage: page }),
+    // Nothing in the list itself waits for it.
+    (people: readonly Person[], page: number) => startTransition(() => setShown({ shown: people, scrollPage: page })),
     [],
   );
   return { shown, scrollPage, onShown };
