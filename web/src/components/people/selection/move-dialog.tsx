@@ -51,7 +51,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <Radio.Group value={target} onChange={setTarget} aria-label={m.bulk_move_to()}>
+          <Radio.Group mt="sm" label={m.bulk_move_to()} value={target} onChange={setTarget}>
             <div className={classes.list}>
               {!targets && <Skeleton height={56} />}
               {found.slice(0, SHOWN).map(({ id, name, detail }) => (
