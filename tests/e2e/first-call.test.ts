@@ -142,10 +142,10 @@ async function addPeople(page: Page): Promise<void> {
     "Line 8: Invalid phone number format for Germany",
     "Line 9: First Name is required",
   ]);
-  await dialog.getByRole("button", { name: "Check 9 rows" }).click();
+  await dialog.getByRole("button", { name: "Check rows (9)" }).click();
   await see(dialog.getByRole("listitem").filter({ hasText: "Twice in the file" }));
   await dialog.getByRole("checkbox", { name: /^I confirm that everybody/ }).check();
-  await dialog.getByRole("button", { name: "Add 4 candidates" }).click();
+  await dialog.getByRole("button", { name: "Add candidates (4)" }).click();
   await see(dialog.getByText("Import completed"));
   await see(page.getByText("Candidates added successfully"));
   await dialog.getByRole("button", { name: "Close" }).last().click();

@@ -181,13 +181,13 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
     page,
     csv("two.csv", "firstname,lastname,phonenumber\nAda,Two,+4917155500031\nBea,Two,+4917155500032\n"),
   );
-  await dialogOf(page).getByRole("button", { name: "Check 2 rows" }).click();
+  await dialogOf(page).getByRole("button", { name: "Check rows (2)" }).click();
   await dialogOf(page).getByRole("alert").getByText("Failed to add candidates").waitFor();
   await dialogOf(page).getByText("Nothing is lost: try again.").waitFor();
   isBroken = false;
   await dialogOf(page).getByRole("button", { name: "Try again" }).click();
   await dialogOf(page).getByText("All rows are new and in order.").waitFor({ timeout: patienceMs });
-  const add = dialogOf(page).getByRole("button", { name: "Add 2 candidates" });
+  const add = dialogOf(page).getByRole("button", { name: "Add candidates (2)" });
   await add.click();
   await dialogOf(page).getByText("Confirm that these people may be called").waitFor();
   expect(await look(page, "import, review", { onlyColours: false })).toEqual([]);
@@ -207,12 +207,12 @@ it("goes the whole way by keyboard alone", async () => {
   const file = csv("keys.csv", "firstname,lastname,phonenumber\nKey,Board,+4917155500061\n");
   await (await chooser).setFiles(file);
   await dialogOf(page).getByText("Key Board").waitFor();
-  await press(page, /^Check 1 rows/);
+  await press(page, /^Check rows \(1\)/);
   const word = dialogOf(page).getByRole("checkbox", { name: /^I confirm that everybody/ });
   await word.waitFor();
   await tabTo(page, word);
   await page.keyboard.press("Space");
-  await press(page, "Add 1 candidates");
+  await press(page, "Add candidates (1)");
   await dialogOf(page).getByText("Import completed").waitFor();
   await press(page, "Close");
   await page.getByText("Key Board").waitFor();

@@ -138,9 +138,9 @@ describe("everybody chosen", () => {
     await boxOf(page, "Person1 Example").click();
     await see(bar(page).getByText("39 chosen"));
     await press(bar(page), "Delete");
-    await see(dialogOf(page).getByText("Delete 39 candidates?"));
+    await see(dialogOf(page).getByText("Delete the chosen candidates (39)?"));
     await press(dialogOf(page), "Delete");
-    await see(page.getByRole("region", { name: "Deleting candidates" }).getByText("Done: 39 candidates."));
+    await see(page.getByRole("region", { name: "Deleting candidates" }).getByText("Done. Candidates: 39."));
     await expectNames(page, "Person1 Example");
     expect((await readJob(client, jobId)).totalCandidates).toBe(1);
   });
@@ -158,10 +158,10 @@ describe("everybody chosen", () => {
       .getByRole("radio", { name: /Pastry chef/ })
       .click();
     await press(dialogOf(page), "Move");
-    await see(page.getByText("Done: 2 candidates."));
+    await see(page.getByText("Done. Candidates: 2."));
     await expectNames(page, "Person2 Example", "Person4 Example");
     await page.reload();
-    await see(page.getByText("Done: 2 candidates."));
+    await see(page.getByText("Done. Candidates: 2."));
     const moved = (await readJob(client, job._id)).candidates;
     expect(moved.map(({ firstName }) => firstName).sort()).toEqual(["Person1", "Person3"]);
   });
@@ -170,9 +170,9 @@ describe("everybody chosen", () => {
     const { page, client, jobId } = await room(3);
     await boxOf(page, "Person2 Example").click();
     await press(bar(page), "Do not call");
-    await see(dialogOf(page).getByText("Never call 1 candidates again?"));
+    await see(dialogOf(page).getByText("Never call the chosen candidates again (1)?"));
     await press(dialogOf(page), "Do not call");
-    await see(page.getByText("Done: 1 candidates."));
+    await see(page.getByText("Done. Candidates: 1."));
     expect((await readJob(client, jobId)).totalCandidates).toBe(3);
   });
 

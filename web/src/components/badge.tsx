@@ -15,7 +15,7 @@ interface ToneBadgeProps {
 export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-live={isLive || undefined} title={title}>
-      {children}
+      <span className={classes.word}>{children}</span>
     </span>
   );
 }

@@ -64,12 +64,13 @@ interface OutcomeCellProps {
 
 /** The chip opens the Call Evaluation. */
 export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
-  const { label } = parseOutcome(person.callOutcome);
+  const outcome = outcomeText(parseOutcome(person.callOutcome).label);
   return (
     <button
       type="button"
       className={classes.chip}
-      aria-label={m.people_open_evaluation({ outcome: outcomeText(label), name: nameOf(person) })}
+      title={outcome}
+      aria-label={m.people_open_evaluation({ outcome, name: nameOf(person) })}
       onClick={onOpen}
     >
       <OutcomeBadge outcome={person.callOutcome} />

@@ -39,14 +39,14 @@ export function JobRow({ job, onAction }: JobRowProps) {
     >
       <td data-pinned className={classes.title}>
         <PreloadLink to={to} tabIndex={-1} className={classes.link}>
-          <bdi>{job.title}</bdi>
+          <bdi className="cw-cut">{job.title}</bdi>
         </PreloadLink>
       </td>
       <td className={classes.text}>
-        <bdi>{job.companyName}</bdi>
+        <bdi className="cw-cut">{job.companyName}</bdi>
       </td>
       <td className={classes.text}>
-        <bdi>{job.location}</bdi>
+        <bdi className="cw-cut">{job.location}</bdi>
       </td>
       <td data-align="end">{formatNumber(job.totalCandidates)}</td>
       <td>
