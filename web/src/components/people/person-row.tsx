@@ -78,7 +78,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       {person ? (
         <Cells {...props} person={person} isNear={near.isNear} cell={isPlaced ? "cell" : undefined} />
       ) : (
-        <td role="cell" className={classes.waiting} aria-busy />
+        <td role={isPlaced ? "cell" : undefined} className={classes.waiting} aria-busy />
       )}
     </tr>
   );

@@ -1,5 +1,5 @@
 import { type CandidateSort, callStatuses, candidateSorts, outcomeFilters } from "@callwright/contracts";
-import * as fc from "fast-check";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fold, prefixesOf, tokensOf } from "../token.ts";
 import { createBase, placeAt } from "./base.ts";

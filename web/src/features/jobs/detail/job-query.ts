@@ -1,7 +1,6 @@
-/** One page of a job's candidates, watched: every 3 seconds while the page is visible, more slowly where nothing happens. */
+/** One page of a job's candidates, watched: every 3 seconds while the page is visible; an unchanged one costs a look at its version. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { filterOf, type JobView } from "./job-view.ts";
@@ -9,16 +8,9 @@ import { filterOf, type JobView } from "./job-view.ts";
 const WATCH_MS = 3_000;
 /** A page that was left is shown again at once, and then watched (core spec §9). */
 const FRESH_MS = 30_000;
-/** After a minute without any change, and with nobody being called. */
-const QUIET_AFTER_MS = 60_000;
-const QUIET_MS = 10_000;
 /** A list that is scrolled through is asked for in pages of this size, and keeps those out of view for a while. */
 export const SCROLL_PAGE = 50;
 const SCROLL_KEPT_MS = 60_000;
-
-/** Whether something may change by itself at any moment. */
-const isBusy = (job: JobDetail) =>
-  job.run?.state === "running" || job.candidates.some((person) => person.pendingCallId !== undefined);
 
 /** What is asked of the job, but for the page. */
 export const askedOf = (view: JobView) => ({ ...filterOf(view), sort: view.sort, order: view.order });
@@ -43,16 +35,10 @@ export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
 export function useJob(id: string, view: JobView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;
-  const last = useRef<{ job: JobDetail | undefined; since: number }>({ job: undefined, since: 0 });
   return useQuery({
     ...jobPageQuery(id, { ...askedOf(view), page, pageSize }),
     // The page before stays until the next one is there; another job's never does.
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
-    refetchInterval: ({ state }) => {
-      // An unchanged answer is the very same object.
-      if (last.current.job !== state.data) last.current = { job: state.data, since: performance.now() };
-      const isQuiet = performance.now() - last.current.since > QUIET_AFTER_MS;
-      return isQuiet && state.data && !isBusy(state.data) ? QUIET_MS : WATCH_MS;
-    },
+    refetchInterval: WATCH_MS,
   });
 }
