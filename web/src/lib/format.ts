@@ -55,11 +55,21 @@ export function formatDuration(seconds: number): string {
 /** Salaries in thousands with the currency's symbol: 65000 → "€65k". */
 export function formatThousands(amount: number, symbol: string): string {
   const thousands = Math.round(amount / 100) / 10;
-  return `${symbol}${new Intl.NumberFormat(tag()).format(thousands)}k`;
+  return `${symbol}${numberFormat().format(thousands)}k`;
 }
 
-export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(tag()).format(value);
+export const formatNumber = (value: number): string => numberFormat().format(value);
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** Made once a language: a long table writes three numbers in every row. */
+function numberFormat(): Intl.NumberFormat {
+  const locale = tag();
+  const known = numberFormats.get(locale);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale);
+  numberFormats.set(locale, made);
+  return made;
 }
 
 /** Whole amounts with their currency: "€65,000". */

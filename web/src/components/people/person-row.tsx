@@ -84,15 +84,23 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
   );
 });
 
+/** So long a pointer must rest on a row: those that are scrolled past under it are not meant. */
+const REST_MS = 60;
+
 /** Whether the pointer or the focus is on the row: only then it carries the buttons that edit it. */
 function useNear() {
   const [isNear, setNear] = useState(false);
-  const come = () => setNear(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const events = {
-    onPointerEnter: come,
-    onFocus: come,
-    onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) =>
-      setNear(currentTarget.contains(document.activeElement)),
+    onPointerEnter: () => {
+      timer.current = setTimeout(() => setNear(true), REST_MS);
+    },
+    onPointerLeave: ({ currentTarget }: PointerEvent<HTMLElement>) => {
+      clearTimeout(timer.current);
+      setNear(currentTarget.contains(document.activeElement));
+    },
+    onFocus: () => setNear(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
       setNear(currentTarget.contains(relatedTarget) || currentTarget.matches(":hover")),
   };

@@ -4,11 +4,16 @@ import { inView, type Sight, scrollTopFor, sheetHeight, sheetLimit } from "./win
 const at = (scrollTop: number, count = 100_000): Sight => ({ scrollTop, viewHeight: 600, count, rowHeight: 40 });
 
 test("the rows in view follow from the scroll position", () => {
-  expect(inView(at(0))).toEqual({ first: 0, last: 14, shift: 0 });
+  expect(inView(at(0))).toEqual({ first: 0, last: 15, shift: 0 });
   expect(inView(at(100))).toMatchObject({ first: 2, last: 17 });
   expect(inView(at(100_000 * 40 - 600))).toMatchObject({ first: 99_985, last: 99_999 });
   expect(inView(at(0, 0))).toMatchObject({ last: -1 });
   expect(inView(at(0, 3))).toMatchObject({ first: 0, last: 2 });
+});
+
+test("the first and the last row move at one moment", () => {
+  const seen = Array.from({ length: 41 }, (_, pixel) => inView(at(400 + pixel)));
+  expect(new Set(seen.map(({ first, last }) => `${first}-${last}`)).size).toBe(2);
 });
 
 test("100,000 rows are laid out pixel by pixel, and no sheet is higher than browsers draw", () => {
@@ -27,7 +32,8 @@ test("the last row of a list higher than its sheet stands in view at the sheet's
 
 test.each([100_000, 1_000_000])("a row out of view is brought in by the shortest way (%i rows)", (count) => {
   const below = scrollTopFor(5_000, at(0, count), "nearest");
-  expect(inView(at(below, count)).last).toBe(5_000);
+  // Whole, as the last: 15 rows of 40 px fill the view.
+  expect(inView(at(below, count)).first).toBe(4_986);
   const above = scrollTopFor(10, at(below, count), "nearest");
   expect(inView(at(above, count)).first).toBe(10);
   const first = scrollTopFor(5_000, at(0, count), "first");

@@ -23,7 +23,7 @@ function stretch({ viewHeight, count, rowHeight }: Omit<Sight, "scrollTop">): nu
 }
 
 export interface InView {
-  /** The first and last row of which anything is seen; `last` is -1 in an empty list. */
+  /** The first row of which anything is seen, and the last of a full view from there on; -1 in an empty list. */
   readonly first: number;
   readonly last: number;
   /** What is added to a row's place in the list to have its place on the sheet. */
@@ -34,7 +34,8 @@ export function inView(sight: Sight): InView {
   const { scrollTop, viewHeight, count, rowHeight } = sight;
   const offset = scrollTop * stretch(sight);
   const first = Math.max(0, Math.min(count - 1, Math.floor(offset / rowHeight)));
-  const last = Math.min(count - 1, Math.ceil((offset + viewHeight) / rowHeight) - 1);
+  // Both move at once, not each at a moment of its own.
+  const last = Math.min(count - 1, first + Math.ceil(viewHeight / rowHeight));
   return { first, last, shift: scrollTop - offset };
 }
 

@@ -50,6 +50,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const personAt = usePages(pages, sight, count, onShown);
   const focus = useRowFocus(scroller, sight, count);
   useKeptPlace({ pages, sight, startRow });
+  const isNarrow = useNarrow(scroller);
   const columns = peopleColumns({ ...props, hasYardstick: yardstick !== undefined });
   return (
     <TableFrame tools={tools} foot={<Foot sight={sight} foot={foot} />}>
@@ -57,6 +58,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
         ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}
         data-rows={rowHeight}
+        data-narrow={isNarrow}
         aria-label={label}
         tabIndex={-1}
         {...focus.events}
@@ -84,6 +86,18 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
       </section>
     </TableFrame>
   );
+}
+
+/** Whether the columns have to be scrolled sideways. */
+function useNarrow(scroller: HTMLElement | null): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    if (!scroller) return;
+    const sizes = new ResizeObserver(() => setNarrow(scroller.scrollWidth > scroller.clientWidth));
+    sizes.observe(scroller);
+    return () => sizes.disconnect();
+  }, [scroller]);
+  return isNarrow;
 }
 
 interface FootProps {

@@ -1,7 +1,7 @@
 /** Which rows are drawn whole: a few more with each frame, so that none of them takes long, however many have come at once. */
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 
-const A_FRAME = 4;
+const A_FRAME = 3;
 
 interface Drawn {
   readonly listKey: string;
