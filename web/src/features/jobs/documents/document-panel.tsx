@@ -30,11 +30,10 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
   const [isAsked, setAsked] = useState(false);
   const rows = rowsOf(entries.flatMap(({ document }) => (document?.state === "read" ? [document] : [])));
   const isLacking = isAsked && rows.length === 0;
-  const take = (files: readonly File[], rejected: readonly string[] = []) => {
+  const refuse = (files: readonly File[], rejected: readonly FileRejection[]) => {
     const room = documentLimits.files - entries.length;
-    setRefusals([...rejected, ...files.slice(room).map(({ name }) => m.pdf_too_many({ name }))]);
+    setRefusals([...rejected.map(reasonOf), ...files.slice(room).map(({ name }) => m.pdf_too_many({ name }))]);
     setAsked(false);
-    add(files);
   };
   return (
     <section className={classes.panel} aria-label={m.pdf_title()}>
@@ -47,8 +46,8 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
       <Dropzone
         accept={accept}
         maxSize={documentLimits.bytes}
-        onDrop={(files) => take(files)}
-        onReject={(rejected) => setRefusals(rejected.map(reasonOf))}
+        onDropAny={refuse}
+        onDrop={add}
         className={classes.drop}
         inputProps={{ "aria-label": m.pdf_drop() }}
       >
