@@ -19,6 +19,6 @@ export interface ExtractionLimits {
 }
 
 export interface TextExtraction {
-  /** Answers within five seconds, whatever the document holds, and takes nothing else down. Throws when it cannot begin. */
+  /** Answers within five seconds on a machine that is not overloaded, whatever the document holds, and takes nothing else down. Throws when it cannot begin. */
   read(pdf: Uint8Array, limits: ExtractionLimits): Promise<Extracted>;
 }

@@ -1,6 +1,7 @@
 /**
  * A process that reads one PDF and ends: the file comes by its input, the text goes by its output. It has no environment, may
- * write nothing and start nothing, and kills itself when it takes too much memory; whoever started it kills it for its time.
+ * write nothing and start nothing, and kills itself when it takes too much memory or computing; whoever started it does not
+ * wait for ever.
  */
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -13,6 +14,8 @@ export interface Order extends ExtractionLimits {
   /** The engine's WebAssembly. */
   readonly engineFile: string;
   readonly memoryBytes: number;
+  /** Of computing, however long a busy machine lets it wait. */
+  readonly computingSeconds: number;
 }
 
 export const file = import.meta.url;
@@ -47,13 +50,17 @@ export async function extract(pdf: Uint8Array, { engineFile, pages, characters }
 /** Readers allow some bytes before the mark. */
 const isPdf = (pdf: Uint8Array): boolean => Buffer.from(pdf.subarray(0, 1024)).includes("%PDF-");
 
-/** Looks at the memory from a thread of its own, whatever the engine is busy with. */
-const watch = `const { workerData } = require("node:worker_threads");
-setInterval(() => process.memoryUsage.rss() > workerData && process.kill(process.pid, "SIGKILL"), 20);`;
+/** Looks at memory and computing from a thread of its own, whatever the engine is busy with. */
+const watch = `const { memoryBytes, computingSeconds } = require("node:worker_threads").workerData;
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  const isOver = process.memoryUsage.rss() > memoryBytes || user + system > computingSeconds * 1e6;
+  if (isOver) process.kill(process.pid, "SIGKILL");
+}, 20);`;
 
 if (import.meta.main) {
   const order: Order = JSON.parse(process.argv[2] ?? "");
-  new Worker(watch, { eval: true, workerData: order.memoryBytes }).unref();
+  new Worker(watch, { eval: true, workerData: order }).unref();
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   const answer = JSON.stringify(await extract(Buffer.concat(chunks), order));

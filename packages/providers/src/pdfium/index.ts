@@ -17,6 +17,10 @@ export interface ExtractionConfig {
 /** Under the five seconds that the port promises: starting and killing take their time too. */
 const patienceSeconds = 4;
 const memoryBytes = 500_000_000;
+/** Ten times what fifty pages need; also where a function has little more than half a processor it is spent within the patience. */
+const computingSeconds = 2;
+/** Whoever got neither answer nor computing done in that time met a busy machine: that is no fault of the document. */
+const tries = 3;
 const answerBytes = 4_000_000;
 
 const extractedSchema = z.union([
@@ -30,9 +34,13 @@ export function createTextExtraction(config: ExtractionConfig): TextExtraction {
     async read(pdf, limits) {
       // In a bundle the process's code is a chunk of its own, which only an import can name.
       const { file } = await import("./child.ts");
-      const order: Order = { ...limits, engineFile: engineFile ?? packagedEngine(), memoryBytes };
-      const answer = await run([...confined(fileURLToPath(file)), JSON.stringify(order)], environment, seconds, pdf);
-      return answer === undefined ? { unreadable: "too-complex" } : readAnswer(answer);
+      const order: Order = { ...limits, engineFile: engineFile ?? packagedEngine(), memoryBytes, computingSeconds };
+      const args = [...confined(fileURLToPath(file)), JSON.stringify(order)];
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await run(args, environment, seconds, pdf);
+        if (typeof answer === "string") return readAnswer(answer);
+        if (!answer.isLate || attempt === tries) return { unreadable: "too-complex" };
+      }
     },
   };
 }
@@ -49,20 +57,24 @@ const confined = (program: string): string[] => [
   program,
 ];
 
-/** What it answered; nothing when it was killed or broke down. */
+/** It gave no answer: it broke down, or killed itself, or was too late. */
+interface Broken {
+  readonly isLate: boolean;
+}
+
 function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   seconds: number,
   input: Uint8Array,
-): Promise<string | undefined> {
+): Promise<string | Broken> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      env,
-      stdio: ["pipe", "pipe", "ignore"],
-      timeout: seconds * 1000,
-      killSignal: "SIGKILL",
-    });
+    const child = spawn(process.execPath, args, { env, stdio: ["pipe", "pipe", "ignore"] });
+    let isLate = false;
+    const patience = setTimeout(() => {
+      isLate = true;
+      child.kill("SIGKILL");
+    }, seconds * 1000);
     const chunks: Buffer[] = [];
     let bytes = 0;
     child.stdout.on("data", (chunk: Buffer) => {
@@ -71,7 +83,10 @@ function run(
       else chunks.push(chunk);
     });
     child.on("error", reject);
-    child.on("close", (code) => resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : undefined));
+    child.on("close", (code) => {
+      clearTimeout(patience);
+      resolve(code === 0 ? Buffer.concat(chunks).toString("utf8") : { isLate });
+    });
     // Whoever is killed while it listens has hung up.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
