@@ -32,7 +32,7 @@ describe("the edge's key", () => {
         ? [[id.replace(/[0-9A-F]{8}$/, ""), environment.EDGE_KEY]]
         : [];
     });
-    expect(keys.map(([id]) => id).sort()).toEqual(["Api", "Page"]);
+    expect(keys.map(([id]) => id).sort()).toEqual(["Api", "FilesOfApi", "Page"]);
     for (const [, key] of keys) expect(render(key)).toMatch(reference);
   });
 
@@ -41,7 +41,7 @@ describe("the edge's key", () => {
       isObject(properties.DistributionConfig) ? listOf(properties.DistributionConfig.Origins).filter(isObject) : [],
     );
     const functions = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
-    expect(functions).toHaveLength(8);
+    expect(functions).toHaveLength(10);
     for (const { OriginCustomHeaders } of functions) {
       const [header, ...others] = listOf(OriginCustomHeaders).filter(isObject);
       expect([header?.HeaderName, others]).toEqual(["x-callwright-edge", []]);
