@@ -122,26 +122,22 @@ function Cells(props: CellsProps) {
   return (
     <>
       <td role={cell} data-pinned className={classes.name}>
-        <div className={classes.line}>
-          <label className={classes.box}>
-            <input
-              type="checkbox"
-              checked={isChosen}
-              aria-label={m.people_choose({ name })}
-              onChange={(event) => actions.choose(person, row, event.currentTarget.checked, isShifted(event))}
-            />
-          </label>
-          <Editable {...editable} field="name">
-            <bdi className={classes.cut}>{name}</bdi>
-          </Editable>
-        </div>
+        <label className={classes.box}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={m.people_choose({ name })}
+            onChange={(event) => actions.choose(person, row, event.currentTarget.checked, isShifted(event))}
+          />
+        </label>
+        <Editable {...editable} field="name">
+          <bdi className={classes.cut}>{name}</bdi>
+        </Editable>
       </td>
       <td role={cell}>
-        <div className={classes.line}>
-          <Editable {...editable} field="phone">
-            <Phone number={person.phoneNumber} />
-          </Editable>
-        </div>
+        <Editable {...editable} field="phone">
+          <Phone number={person.phoneNumber} />
+        </Editable>
       </td>
       {yardstick && (
         <>
@@ -162,19 +158,17 @@ function Cells(props: CellsProps) {
       <td role={cell}>
         <PreCallSmsCell person={person} />
       </td>
-      <td role={cell}>
-        <div className={classes.actions}>
-          <button
-            type="button"
-            className={classes.call}
-            disabled={calling !== "idle"}
-            aria-label={calling === "idle" ? m.people_call_name({ name }) : undefined}
-            onClick={() => actions.call(person)}
-          >
-            {callWords[calling]()}
-          </button>
-          <MoreMenu label={m.people_more({ name })} items={() => menuOf(person, actions, editing)} />
-        </div>
+      <td role={cell} className={classes.actions}>
+        <button
+          type="button"
+          className={classes.call}
+          disabled={calling !== "idle"}
+          aria-label={calling === "idle" ? m.people_call_name({ name }) : undefined}
+          onClick={() => actions.call(person)}
+        >
+          {callWords[calling]()}
+        </button>
+        <MoreMenu label={m.people_more({ name })} items={() => menuOf(person, actions, editing)} />
       </td>
     </>
   );

@@ -25,7 +25,7 @@ interface ScrollRowsProps {
 
 const HEAD_HEIGHT = 36;
 /** Drawn beyond the view, so that no gap is seen. */
-const OVERSCAN = 8;
+const OVERSCAN = 6;
 
 export function ScrollRows(props: ScrollRowsProps) {
   const { scroller, table, listKey, count, rowHeight, personAt, onSight, onDrawn } = props;
