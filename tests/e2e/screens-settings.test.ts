@@ -1,0 +1,5 @@
+import { lookAtScreens } from "./screens/look-at-screens.ts";
+import { ownerScreens } from "./screens/owner.ts";
+import { shellScreens } from "./screens/shell.ts";
+
+lookAtScreens([...ownerScreens, ...shellScreens]);
