@@ -71,7 +71,7 @@ export async function readWatched(page: Page, file: LongFile, patienceMs: number
 }
 
 export const checkButton = (page: Page, { rows }: LongFile) =>
-  dialogOf(page).getByRole("button", { name: `Check ${rows.toLocaleString("en")} rows` });
+  dialogOf(page).getByRole("button", { name: `Check rows (${rows.toLocaleString("en")})` });
 
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Add candidates" });
 
@@ -86,5 +86,5 @@ export async function attestAndAdd(page: Page, patienceMs: number): Promise<void
   const word = dialog.getByRole("checkbox", { name: /^I confirm that everybody/ });
   await word.waitFor({ timeout: patienceMs });
   await word.check();
-  await dialog.getByRole("button", { name: /^Add .*candidates$/ }).click();
+  await dialog.getByRole("button", { name: /^Add candidates/ }).click();
 }

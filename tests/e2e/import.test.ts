@@ -93,7 +93,7 @@ describe("a long file", () => {
     await dialogOf(page).getByRole("button", { name: "Nobody would be added" }).waitFor();
     await known.getByText("Merge").click();
     await dialogOf(page)
-      .getByRole("button", { name: /^Add .*candidates$/ })
+      .getByRole("button", { name: /^Add candidates/ })
       .waitFor();
     await dialogOf(page).getByRole("button", { name: "Discard the import" }).click();
     await page.getByText("Import cancelled").waitFor();
