@@ -1,5 +1,5 @@
 /** One request for each endpoint, about somebody's things. An endpoint without an example does not compile, and fails the test. */
-import type { endpoints } from "@callwright/contracts";
+import { defaultReachPlan, type endpoints } from "@callwright/contracts";
 import { people } from "../support/people.ts";
 
 export type EndpointName = keyof typeof endpoints;
@@ -15,6 +15,8 @@ export interface Things {
   readonly documentId: string;
   readonly importId: string;
   readonly bulkId: string;
+  readonly runId: string;
+  readonly followUpId: string;
   /** These three belong to a tenant, whose administrators share them. */
   readonly memberId: string;
   readonly domainId: string;
@@ -123,6 +125,28 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   batchCalls: ({ jobId, numberId }) => ({
     body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId },
   }),
+  previewRun: ({ jobId, numberId }) => ({ body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: numberId } }),
+  getRun: ({ runId }) => ({ params: { id: runId } }),
+  getRuns: ({ jobId }) => ({ params: { id: jobId } }),
+  pauseRun: ({ runId }) => ({ params: { id: runId } }),
+  resumeRun: ({ runId }) => ({ params: { id: runId } }),
+  cancelRun: ({ runId }) => ({ params: { id: runId } }),
+  appendRun: ({ runId }) => ({ params: { id: runId }, body: { leads: "all" } }),
+  endCall: ({ callId }) => ({ params: { id: callId } }),
+  getDeadLetters: () => ({}),
+  replayDeadLetter: () => ({ body: { queue: "dispatch", letterId: "of-no-letter" } }),
+  getReachPlan: ({ jobId }) => ({ params: { id: jobId } }),
+  saveReachPlan: ({ jobId }) => ({ params: { id: jobId }, body: defaultReachPlan }),
+  getDoNotCall: () => ({}),
+  addDoNotCall: () => ({ body: { phoneNumber: "no number" } }),
+  importDoNotCall: () => ({ body: { rows: [] } }),
+  removeDoNotCall: () => ({ body: { phoneNumber: "+4930555999", reason: "Somebody else says so" } }),
+  exportDoNotCall: () => ({}),
+  exportDecisions: ({ jobId }) => ({ params: { id: jobId } }),
+  getCallingPolicy: () => ({}),
+  saveCallingPolicy: () => ({ body: { window: { from: "12:00", to: "11:00" } } }),
+  getFollowUps: () => ({}),
+  closeFollowUp: ({ followUpId }) => ({ params: { id: followUpId }, body: {} }),
   getLogsByJob: ({ jobId }) => ({ params: { id: jobId } }),
   getAllLogs: () => ({}),
   getCallLog: ({ callId }) => ({ params: { id: callId } }),

@@ -12,6 +12,8 @@ export * from "./endpoints/index.ts";
 export * from "./endpoints/job.ts";
 export * from "./endpoints/number.ts";
 export * from "./endpoints/prompt.ts";
+export * from "./endpoints/reach.ts";
+export * from "./endpoints/run.ts";
 export * from "./endpoints/session.ts";
 export * from "./endpoints/team.ts";
 export * from "./endpoints/tenant.ts";

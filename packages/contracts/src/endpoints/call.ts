@@ -1,8 +1,8 @@
 /** Placing calls and reading them back (core spec §7). */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { callLogSummarySchema, selectionSchema } from "./candidate.ts";
-import { doneSchema, idParams, pageNumber, pageSize } from "./shared.ts";
+import { callLogSummarySchema } from "./candidate.ts";
+import { atMost, doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 const id = idParams.shape.id;
 
@@ -31,6 +31,12 @@ export const callLogSchema = z.object({
   ...callLogSummarySchema.shape,
   transcript: z.array(transcriptEntrySchema),
   evaluation: z.optional(evaluationSchema),
+  /** US dollars, whole and by part, as the provider told them. */
+  cost: z.optional(z.object({ total: z.number(), parts: z.record(z.string(), z.number()) })),
+  /** What the gate decided before the dial: by which rule, when. */
+  decision: z.optional(z.object({ rule: z.string(), words: z.string(), at: instant })),
+  /** Which attempt to reach the person it was, from 1. */
+  attempt: z.optional(z.number()),
   /** The version of the job's prompt that the assistant spoke by. */
   promptVersion: z.optional(z.number()),
 });
@@ -48,37 +54,12 @@ export const placeCall = defineEndpoint({
     agentId: z.optional(id),
     candidate: id,
     selectedPhoneNumberId: z.optional(id),
+    /** The person asked for a call at this time, outside the hours of their place: their words, which are kept. */
+    askedFor: z.optional(
+      z.string().check(z.trim(), z.minLength(3, "Say what they asked for"), atMost("The words", 300)),
+    ),
   }),
   response: z.extend(doneSchema, { callId: z.string() }),
-});
-
-export const batchCalls = defineEndpoint({
-  name: "batchCalls",
-  method: "POST",
-  path: "/sequential-calls/batch",
-  summary: "Calls many candidates one after the other; answers at once with the run.",
-  access: "user",
-  scope: "call",
-  body: z.object({
-    /** The job's or campaign's id. */
-    campaignId: id,
-    leads: z.union([
-      z.literal("all"),
-      z
-        .array(id)
-        .check(z.minLength(1, "Choose at least one candidate"), z.maxLength(1_000, "Choose at most 1,000 candidates")),
-      selectionSchema,
-    ]),
-    selectedPhoneNumberId: z.optional(id),
-  }),
-  response: z.object({
-    success: z.literal(true),
-    agentId: z.string(),
-    message: z.string(),
-    runId: z.string(),
-    /** People that the run will call. */
-    total: z.number(),
-  }),
 });
 
 const logPage = z.object({

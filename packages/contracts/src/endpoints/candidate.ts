@@ -54,6 +54,8 @@ export const candidateSchema = z.object({
   /** The call that is queued or under way; `callStatus` is "in_progress" once it is dialled. */
   pendingCallId: z.optional(z.string()),
   totalCalls: z.number(),
+  /** Their next attempt, when one is planned, and what it follows from. */
+  nextAttempt: z.optional(z.object({ at: instant, why: z.string() })),
   /** The extra columns of the file they came from, by header; only where all columns were asked for. */
   variables: z.optional(z.record(z.string(), z.string())),
   createdAt: instant,

@@ -13,7 +13,7 @@ import {
   updateUser,
 } from "./account.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-key.ts";
-import { batchCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
+import { getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall } from "./call.ts";
 import { addCandidates, bulkCandidates, deleteCandidate, getBulk, updateCandidate } from "./candidate.ts";
 import { createDocument, getDocument, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
@@ -22,6 +22,33 @@ import { cancelImport, checkImport, createImport, getImport, getImports, importR
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
 import { deleteNumber, importedNumbers, importKey, importNumber } from "./number.ts";
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
+import {
+  addDoNotCall,
+  closeFollowUp,
+  exportDecisions,
+  exportDoNotCall,
+  getCallingPolicy,
+  getDoNotCall,
+  getFollowUps,
+  getReachPlan,
+  importDoNotCall,
+  removeDoNotCall,
+  saveCallingPolicy,
+  saveReachPlan,
+} from "./reach.ts";
+import {
+  appendRun,
+  batchCalls,
+  cancelRun,
+  endCall,
+  getDeadLetters,
+  getRun,
+  getRuns,
+  pauseRun,
+  previewRun,
+  replayDeadLetter,
+  resumeRun,
+} from "./run.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
 import { inviteMember, listTeam, resendInvitation, updateMember, withdrawInvitation } from "./team.ts";
 import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
@@ -97,6 +124,28 @@ export const endpoints = {
   exportCsv,
   placeCall,
   batchCalls,
+  previewRun,
+  getRun,
+  getRuns,
+  pauseRun,
+  resumeRun,
+  cancelRun,
+  appendRun,
+  endCall,
+  getDeadLetters,
+  replayDeadLetter,
+  getReachPlan,
+  saveReachPlan,
+  getDoNotCall,
+  addDoNotCall,
+  importDoNotCall,
+  removeDoNotCall,
+  exportDoNotCall,
+  exportDecisions,
+  getCallingPolicy,
+  saveCallingPolicy,
+  getFollowUps,
+  closeFollowUp,
   getLogsByJob,
   getAllLogs,
   getCallLog,

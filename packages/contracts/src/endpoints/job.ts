@@ -11,6 +11,7 @@ import {
 import { defineEndpoint } from "../endpoint.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
+import { runProgressSchema } from "./run.ts";
 import { atMost, doneSchema, idParams, instant, pageNumber, pageSize, timeZone } from "./shared.ts";
 
 const required3 = (field: string) => {
@@ -118,17 +119,6 @@ export const jobSchema = z.object({
   createdAt: instant,
 });
 export type Job = z.infer<typeof jobSchema>;
-
-/** A run in the background of the job: the batch that is being written or called. */
-export const runProgressSchema = z.object({
-  runId: z.string(),
-  state: z.enum(["running", "completed"]),
-  total: z.number(),
-  placed: z.number(),
-  ended: z.number(),
-});
-
-export type RunProgress = z.infer<typeof runProgressSchema>;
 
 export const jobDetailSchema = z.object({
   ...jobSchema.shape,

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { callPurposes, languages, roles, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { atMost, doneSchema, idParams } from "./shared.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const minutesLimitsSchema = z.object({
   /** Minutes used and allowed in the current period, whole minutes. */
@@ -111,5 +111,11 @@ export const getCalls = defineEndpoint({
     /** True when a registered number can place calls. */
     istwillio: z.boolean(),
     subscriptionPlan: z.string(),
+    /** The highest of 80, 90 and 100 % of the minutes that is reached, of the user's or the tenant's. */
+    alert: z.optional(
+      z.object({ percent: z.union([z.literal(80), z.literal(90), z.literal(100)]), of: z.enum(["user", "tenant"]) }),
+    ),
+    /** Of a trial: calls left today, in the tenant's zone, and its end. */
+    trial: z.optional(z.object({ callsLeftToday: z.number(), endsAt: instant, isOver: z.boolean() })),
   }),
 });

@@ -128,13 +128,14 @@ function usePages<Page extends PeoplePage>(
   useEffect(
     () =>
       latest.current(
-        lists.flatMap((list) => list ?? []),
+        [...lists.values()].flat(),
         from,
       ),
     [lists, from],
   );
-  return useCallback((row) => lists[Math.floor(row / size) + 1 - from]?.[row % size], [lists, from, size]);
+  return useCallback((row) => lists.get(Math.floor(row / size) + 1 - from)?.[row % size], [lists, from, size]);
 }
 
+/** By their place. In a map, which nobody compares in depth: of pages that only change places people would be copied. */
 const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[]) =>
-  results.map(({ data }) => data?.candidates);
+  new Map(results.flatMap(({ data }, place) => (data ? [[place, data.candidates] as const] : [])));

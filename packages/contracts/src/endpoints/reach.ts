@@ -1,0 +1,265 @@
+/** Reaching people: the plan of attempts, the do-not-call list, calling hours, and who asked to be called back. */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+
+const id = idParams.shape.id;
+
+/** How an attempt can fail to reach the person; each has its own further attempts. */
+export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
+export type MissReason = (typeof missReasons)[number];
+
+const delay = z
+  .number("A delay is given in minutes")
+  .check(
+    z.int("A delay is given in whole minutes"),
+    z.minimum(1, "A delay must have at least 1 minute"),
+    z.maximum(30 * 24 * 60, "A delay must have at most 30 days"),
+  );
+
+/** Minutes until each further attempt after such an end; as many attempts as there are delays. */
+const delays = z.array(delay).check(z.maxLength(5, "Plan at most 5 further attempts"));
+
+/** "09:00"; minutes of the called person's local day. */
+const timeOfDay = z.string("Give a time as 09:00").check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time as 09:00"));
+
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+export const reachPlanSchema = z.object({
+  attempts: z.object({ no_answer: delays, busy: delays, voicemail: delays, screened: delays, failed: delays }),
+  /** Dials of one person in all, whatever the outcomes. */
+  maxAttempts: z
+    .number()
+    .check(
+      z.int("Give a whole number of attempts"),
+      z.minimum(1, "At least 1 attempt is needed"),
+      z.maximum(5, "At most 5 attempts are allowed"),
+    ),
+  /** Only within these hours of the called person's own day; the country's own hours hold all the same. */
+  window: z.optional(
+    z
+      .object({ from: timeOfDay, to: timeOfDay, days: z.array(z.enum(weekdays)).check(z.minLength(1, "Choose a day")) })
+      .check(z.refine(({ from, to }) => from < to, "The end must be after the beginning")),
+  ),
+  /** What is said to a machine; without it the assistant hangs up. */
+  voicemailMessage: z.optional(z.string().check(z.trim(), atMost("The voicemail message", 600))),
+});
+export type ReachPlan = z.infer<typeof reachPlanSchema>;
+
+export const defaultReachPlan: ReachPlan = {
+  attempts: { no_answer: [120, 1_440], busy: [15, 120], voicemail: [1_440], screened: [1_440], failed: [] },
+  maxAttempts: 3,
+};
+
+export const getReachPlan = defineEndpoint({
+  name: "getReachPlan",
+  method: "GET",
+  path: "/reach-plan/{id}",
+  summary: "How a job or campaign reaches its people: attempts by outcome, hours, voicemail.",
+  access: "user",
+  params: idParams,
+  response: z.object({ success: z.literal(true), plan: reachPlanSchema }),
+});
+
+export const saveReachPlan = defineEndpoint({
+  name: "saveReachPlan",
+  method: "PUT",
+  path: "/reach-plan/{id}",
+  summary: "Changes how a job or campaign reaches its people; attempts that have their time keep it.",
+  access: "user",
+  params: idParams,
+  body: reachPlanSchema,
+  response: z.extend(doneSchema, { plan: reachPlanSchema }),
+});
+
+export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
+
+/** A number that this tenant must not call or text. */
+export const doNotCallSchema = z.object({
+  phoneNumber: z.string(),
+  source: z.enum(suppressionSources),
+  /** The person's own words, or a note of who put them here. */
+  words: z.string(),
+  /** Who did it; absent when the person themselves. */
+  actor: z.optional(z.string()),
+  callId: z.optional(z.string()),
+  createdAt: instant,
+});
+export type DoNotCall = z.infer<typeof doNotCallSchema>;
+
+const note = z.string().check(z.trim(), atMost("The note", 300));
+const number = z
+  .string("Phone Number is required")
+  .check(z.trim(), z.minLength(1, "Phone Number is required"), atMost("Phone Number", 40));
+
+export const getDoNotCall = defineEndpoint({
+  name: "getDoNotCall",
+  method: "GET",
+  path: "/do-not-call",
+  summary: "The tenant's do-not-call list by number, page by page; search is a beginning of the number.",
+  access: "user",
+  query: z.object({
+    search: z._default(z.string().check(z.trim(), atMost("Search", 40)), ""),
+    /** Where the page before ended. */
+    after: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    entries: z.array(doNotCallSchema),
+    /** Of the whole list. */
+    total: z.number(),
+    /** Absent on the last page. */
+    next: z.optional(z.string()),
+  }),
+});
+
+export const addDoNotCall = defineEndpoint({
+  name: "addDoNotCall",
+  method: "POST",
+  path: "/do-not-call",
+  summary: "Puts a number on the tenant's do-not-call list; it holds for calls and texts of everybody, at once.",
+  access: "user",
+  body: z.object({ phoneNumber: number, note: z.optional(note) }),
+  response: z.extend(doneSchema, { entry: doNotCallSchema }),
+});
+
+export const importDoNotCall = defineEndpoint({
+  name: "importDoNotCall",
+  method: "POST",
+  path: "/do-not-call/import",
+  summary: "Puts many numbers on the list; bad ones come back with their line and reason.",
+  access: "user",
+  body: z.object({
+    rows: z
+      .array(z.object({ line: z.number(), phoneNumber: z.string().check(z.maxLength(60)), note: z.optional(note) }))
+      .check(z.minLength(1, "The file has no numbers"), z.maxLength(1_000, "Send at most 1,000 numbers at once")),
+  }),
+  response: z.extend(doneSchema, {
+    added: z.number(),
+    present: z.number(),
+    rejected: z.array(z.object({ line: z.number(), reason: z.string() })),
+  }),
+});
+
+export const removeDoNotCall = defineEndpoint({
+  name: "removeDoNotCall",
+  method: "POST",
+  path: "/do-not-call/remove",
+  summary: "Takes a number off the list, with a reason that is kept. Only a tenant's owner may.",
+  access: "admin",
+  body: z.object({
+    phoneNumber: number,
+    reason: z
+      .string("A reason is required")
+      .check(z.trim(), z.minLength(5, "Give a reason of at least 5 characters"), atMost("The reason", 300)),
+  }),
+  response: doneSchema,
+});
+
+export const exportDoNotCall = defineEndpoint({
+  name: "exportDoNotCall",
+  method: "GET",
+  path: "/export-do-not-call",
+  summary: 'The whole do-not-call list as "do-not-call.csv".',
+  access: "user",
+  kind: "csv",
+  response: z.string(),
+});
+
+export const exportDecisions = defineEndpoint({
+  name: "exportDecisions",
+  method: "GET",
+  path: "/export-decisions/{id}",
+  summary: "What the gate decided for each call of a job: when, by which rule, upon what.",
+  access: "user",
+  kind: "csv",
+  params: idParams,
+  response: z.string(),
+});
+
+/** What a tenant has made of the countries' defaults. Tightening is open to administrators, loosening is logged with a reason. */
+export const callingPolicySchema = z.object({
+  /** Narrower hours for every country, if any. */
+  window: z.optional(z.object({ from: timeOfDay, to: timeOfDay })),
+  noSaturdays: z.boolean(),
+  /** Whether a recruiter may call outside the hours whoever asked for that call. */
+  allowAskedFor: z.boolean(),
+  /** Calls a tenant may have under way at once. */
+  maxLive: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
+});
+export type CallingPolicy = z.infer<typeof callingPolicySchema>;
+
+export const getCallingPolicy = defineEndpoint({
+  name: "getCallingPolicy",
+  method: "GET",
+  path: "/calling-policy",
+  summary: "The tenant's rules of calling, and the countries' hours and caps that hold in any case.",
+  access: "user",
+  response: z.object({
+    success: z.literal(true),
+    policy: callingPolicySchema,
+    countries: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        /** In plain words, e.g. "09:00–20:00 Mon–Fri, 10:00–16:00 Sat". */
+        hours: z.string(),
+        caps: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const saveCallingPolicy = defineEndpoint({
+  name: "saveCallingPolicy",
+  method: "PUT",
+  path: "/calling-policy",
+  summary: "Changes the tenant's rules of calling; what loosens them wants a reason, which is logged.",
+  access: "admin",
+  body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
+  response: z.extend(doneSchema, { policy: callingPolicySchema }),
+});
+
+/** Somebody who wants a person, or another time. */
+export const followUpSchema = z.object({
+  followUpId: z.string(),
+  kind: z.enum(["human", "callback"]),
+  candidateId: z.string(),
+  candidateName: z.string(),
+  phoneNumber: z.string(),
+  parentId: z.string(),
+  parentTitle: z.string(),
+  callId: z.string(),
+  /** When they asked to be called, for a callback: an attempt is planned for it. */
+  at: z.optional(instant),
+  words: z.string(),
+  isDone: z.boolean(),
+  createdAt: instant,
+});
+export type FollowUp = z.infer<typeof followUpSchema>;
+
+export const getFollowUps = defineEndpoint({
+  name: "getFollowUps",
+  method: "GET",
+  path: "/follow-ups",
+  summary: "People who asked for a human or for another time, open ones first, newest first.",
+  access: "user",
+  query: z.object({ parentId: z.optional(id), after: z.optional(z.string().check(z.maxLength(200))) }),
+  response: z.object({
+    success: z.literal(true),
+    followUps: z.array(followUpSchema),
+    open: z.number(),
+    next: z.optional(z.string()),
+  }),
+});
+
+export const closeFollowUp = defineEndpoint({
+  name: "closeFollowUp",
+  method: "POST",
+  path: "/follow-ups/{id}/done",
+  summary: "Marks that somebody has taken care of it, or no longer.",
+  access: "user",
+  params: idParams,
+  body: z.object({ isDone: z._default(z.boolean(), true) }),
+  response: doneSchema,
+});
