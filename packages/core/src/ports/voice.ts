@@ -25,13 +25,34 @@ export interface StartCall {
     /** Of what the texts were filled with, for the provider's own record of the call. */
     readonly variables: Readonly<Record<string, string>>;
     readonly maxDurationSeconds: number;
+    /** Said to a mailbox after its beep, filled in; absent: a mailbox is hung up on. */
+    readonly voicemailMessage?: string | undefined;
   };
 }
 
+/** How many calls the provider's account carries at once, as its answer to a dial tells. */
+export interface AccountLimits {
+  readonly concurrent: number;
+  /** Free ones after this dial; never below 0. */
+  readonly remaining: number;
+}
+
 export type StartResult =
-  | { readonly kind: "started"; readonly voiceCallId: string; readonly controlUrl?: string | undefined }
+  | {
+      readonly kind: "started";
+      readonly voiceCallId: string;
+      /** By which the call can be ended while it lives. It is a secret: who has it controls the call. */
+      readonly controlUrl?: string | undefined;
+      readonly limits?: AccountLimits | undefined;
+    }
   /** Surely not accepted (refused connection, 429, no free slot): may be tried again later. */
-  | { readonly kind: "not_accepted"; readonly reason: string; readonly retryAfterSeconds: number }
+  | {
+      readonly kind: "not_accepted";
+      readonly reason: string;
+      readonly retryAfterSeconds: number;
+      /** Present when every slot of the account was taken. */
+      readonly limits?: AccountLimits | undefined;
+    }
   /** Refused for good: this number or this account cannot place this call. */
   | {
       readonly kind: "rejected";
@@ -40,6 +61,14 @@ export type StartResult =
     }
   /** Time-out or 5xx: it may ring. Never dial again by yourself. */
   | { readonly kind: "unknown"; readonly reason: string };
+
+export type EndCallResult =
+  /** Taken: the call ends now, and its report says so (`manually-canceled`). */
+  | { readonly kind: "asked" }
+  /** There is nothing to end: it is over, or the provider does not know it by this address. */
+  | { readonly kind: "over" }
+  /** It may live on: ask again. */
+  | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface TranscriptLine {
   readonly role: "user" | "assistant";
@@ -123,6 +152,8 @@ export interface Voice {
   deleteNumber(voiceNumberId: string): Promise<void>;
   /** Asks for one call, once: retries are off, and an unknown answer is said to be unknown. */
   startCall(call: StartCall): Promise<StartResult>;
+  /** Hangs up a live call by the address that came with its start. Asking twice does no harm. */
+  endCall(controlUrl: string): Promise<EndCallResult>;
   getCall(voiceCallId: string): Promise<VoiceCall | undefined>;
   /** Looks a call up by our own key among those placed since `createdAfter` (ISO 8601) from that number. */
   findCall(ref: CallRef, voiceNumberId: string, createdAfter: string): Promise<VoiceCall | undefined>;

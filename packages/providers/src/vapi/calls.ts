@@ -1,13 +1,13 @@
 /** Calls at Vapi: started once, looked up by id or by our own key. */
 import { nowIso } from "@callwright/core/kernel/clock";
-import type { CallRef, StartCall, StartResult, VoiceCall } from "@callwright/core/ports/voice";
+import type { CallRef, EndCallResult, StartCall, StartResult, VoiceCall } from "@callwright/core/ports/voice";
 import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";
 import type { Secret } from "../secret.ts";
 import { found, type Vapi } from "./client.ts";
 import { linesTaken, startFailure } from "./refusal.ts";
 import { callRequest } from "./request.ts";
-import { isNeverStarted, readCall, readRef } from "./translate.ts";
+import { isNeverStarted, readCall, readLimits, readRef } from "./translate.ts";
 import { callSchema, type WireCall } from "./wire.ts";
 
 /** Where Vapi reports to; the secret may have to be fetched. */
@@ -25,8 +25,9 @@ export async function start(vapi: Vapi, call: StartCall, webhook: Webhook): Prom
   if ("kind" in answer) return answer;
   const created = callSchema.safeParse(answer.value);
   if (!created.success) return { kind: "unknown", reason: "The voice provider's answer could not be read." };
-  if (isNeverStarted(created.data)) return linesTaken;
-  return { kind: "started", voiceCallId: created.data.id, controlUrl: created.data.monitor?.controlUrl };
+  const limits = readLimits(created.data);
+  if (isNeverStarted(created.data)) return { ...linesTaken, limits };
+  return { kind: "started", voiceCallId: created.data.id, controlUrl: created.data.monitor?.controlUrl, limits };
 }
 
 const notReady: StartResult = {
@@ -39,6 +40,15 @@ const notReady: StartResult = {
 async function prepare(vapi: Vapi, call: StartCall, { url, secret }: Webhook): Promise<VapiTypes.CreateCallDto> {
   await vapi.load();
   return callRequest(call, { url, secret: await secret() }, nowIso());
+}
+
+/** Vapi has no request for this: a live call is ended at an address of its own, which is not the API's. */
+export async function end(vapi: Vapi, controlUrl: string): Promise<EndCallResult> {
+  const answer = await vapi.control(controlUrl, { type: "end-call" }).catch(() => undefined);
+  if (answer?.ok) return { kind: "asked" };
+  // An address that is answered and refused is one of a call that is no more.
+  if (answer && answer.status < 500 && answer.status !== 408 && answer.status !== 429) return { kind: "over" };
+  return { kind: "unavailable", reason: "The voice provider does not answer at the moment." };
 }
 
 export async function get(vapi: Vapi, id: string): Promise<VoiceCall | undefined> {

@@ -18,6 +18,8 @@ export interface Vapi {
   request<T>(send: (client: VapiClient, options: { abortSignal: AbortSignal }) => PromiseLike<T>): Promise<T>;
   /** A plain GET with our key; the answer as it is, redirects not followed. */
   get(path: string): Promise<Response>;
+  /** A message to a live call at its control address, which is its own secret: our key does not go there. */
+  control(url: string, message: { readonly type: "end-call" }): Promise<Response>;
 }
 
 const officialUrl = "https://api.vapi.ai";
@@ -57,6 +59,14 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
       const headers = { authorization: `Bearer ${await apiKey()}`, connection: "close" };
       return fetch(`${baseUrl.replace(/\/$/, "")}${path}`, { headers, redirect: "manual", signal: limit() });
     },
+    control: (url, message) =>
+      fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", connection: "close" },
+        body: JSON.stringify(message),
+        redirect: "manual",
+        signal: limit(),
+      }),
   };
 }
 

@@ -26,6 +26,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
     numberStatus: (id) => numbers.status(vapi, id),
     deleteNumber: (id) => numbers.remove(vapi, id),
     startCall: (call) => calls.start(vapi, call, webhook),
+    endCall: (controlUrl) => calls.end(vapi, controlUrl),
     getCall: (id) => calls.get(vapi, id),
     findCall: (ref, numberId, createdAfter) => calls.find(vapi, ref, numberId, createdAfter),
     recordingLink: (id, channel) => recordings.link(vapi, id, channel),

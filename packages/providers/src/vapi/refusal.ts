@@ -44,11 +44,11 @@ const until = (ms: number) => (ms - now()) / 1000;
 const rateLimitSeconds = 10;
 const linesTakenSeconds = 15;
 
-export const linesTaken: StartResult = {
+export const linesTaken = {
   kind: "not_accepted",
   reason: "All lines of the voice provider are taken.",
   retryAfterSeconds: linesTakenSeconds,
-};
+} as const satisfies StartResult;
 
 /** Whether a failed `POST /call` may ring all the same. Only what surely does not ring may be dialled again. */
 export function startFailure(error: unknown): StartResult {

@@ -5,6 +5,8 @@ import { analysisPlan } from "./analysis.ts";
 
 /** Vapi's limit for every name and for the customer's external id. */
 const maxName = 40;
+/** And for what is said to a mailbox. */
+const maxSpoken = 1000;
 
 interface WebhookTarget {
   readonly url: string;
@@ -52,12 +54,14 @@ function transientAssistant(
       endpointing: 150,
     },
     voice: { provider: assistant.voice.provider, voiceId: assistant.voice.providerVoiceId, model: "eleven_flash_v2_5" },
+    // Where there is nothing to leave, Vapi hangs up on the mailbox by itself.
     voicemailDetection: { provider: "vapi" },
+    ...(assistant.voicemailMessage && { voicemailMessage: literal(assistant.voicemailMessage).slice(0, maxSpoken) }),
     maxDurationSeconds: assistant.maxDurationSeconds,
     analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), at }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
-    // The default list is mostly conversation and speech updates, which nobody here reads.
+    // All that is read here; the default list is mostly conversation and speech updates.
     serverMessages: ["status-update", "end-of-call-report"],
     server: {
       url: webhook.url,

@@ -1,5 +1,5 @@
 /** Vapi's words into ours: states, events, calls. Pure. */
-import type { CallRef, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
+import type { AccountLimits, CallRef, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
 import { readReport } from "./report.ts";
 import { serverMessageSchema, type WireCall } from "./wire.ts";
 
@@ -59,3 +59,10 @@ export function readCall(call: WireCall): VoiceCall {
 export const isNeverStarted = (call: WireCall): boolean =>
   call.subscriptionLimits?.concurrencyBlocked === true ||
   call.endedReason === "call.start.error-subscription-concurrency-limit-reached";
+
+/** How many calls the account carries at once; told in the answer to a dial, and absent where it is not told whole. */
+export function readLimits({ subscriptionLimits }: WireCall): AccountLimits | undefined {
+  const { concurrencyLimit: concurrent, remainingConcurrentCalls: remaining } = subscriptionLimits ?? {};
+  if (concurrent === undefined || remaining === undefined) return undefined;
+  return { concurrent, remaining: Math.max(0, remaining) };
+}

@@ -63,7 +63,13 @@ export const callSchema = z.object({
   assistant: carriesMetadata,
   metadata: record,
   monitor: soft(z.object({ controlUrl: text })),
-  subscriptionLimits: soft(z.object({ concurrencyBlocked: soft(z.boolean()) })),
+  subscriptionLimits: soft(
+    z.object({
+      concurrencyBlocked: soft(z.boolean()),
+      concurrencyLimit: number,
+      remainingConcurrentCalls: number,
+    }),
+  ),
 });
 export type WireCall = z.infer<typeof callSchema>;
 
