@@ -1,11 +1,12 @@
 import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
-import { behindEdge, environment } from "./environment.ts";
+import { behindEdge, deadLetterAddresses, environment } from "./environment.ts";
 import { createFunction, roleOf } from "./functions.ts";
 import {
   askAfter,
   keepCredentials,
+  lookAtDeadLetters,
   readBlobs,
   readSecrets,
   removeBlobs,
@@ -38,21 +39,20 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
     memoryMb: 1024,
-    environment: { ...environment(stack, publicUrl), ...domainEnvironment(stack, app), ...behindEdge(app) },
+    environment: {
+      ...environment(stack, publicUrl),
+      ...deadLetterAddresses(),
+      ...domainEnvironment(stack, app),
+      ...behindEdge(app),
+    },
     permissions: [
       useTable(table),
       ...readBlobs(blobs, "calls", "brand", "imports", "lists", "documents"),
       writeBlobs(blobs, "runs", "brand", "imports", "documents"),
       removeBlobs(blobs, "brand"),
-      sendTo(
-        queues.dispatch,
-        queues.followups,
-        queues.runs,
-        queues.mail,
-        queues.imports,
-        queues.lists,
-        queues.documents,
-      ),
+      // To all of them: what was set aside can go back to any.
+      sendTo(...Object.values(queues)),
+      lookAtDeadLetters(...Object.values(queues)),
       askAfter(queues.dispatch),
       keepCredentials(),
       readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),

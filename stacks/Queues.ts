@@ -8,7 +8,7 @@ import {
 import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { Queue } from "aws-cdk-lib/aws-sqs";
+import { type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, type StackContext, use } from "sst/constructs";
 import { Alarms } from "./Alarms.ts";
 
@@ -36,6 +36,11 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
     return [name, queue] as const;
   });
   return Object.fromEntries(entries) as Record<QueueName, Queue>;
+}
+
+export function deadLettersOf({ deadLetterQueue, node }: Queue): IQueue {
+  if (!deadLetterQueue) throw new Error(`The queue ${node.id} has nowhere to set messages aside`);
+  return deadLetterQueue.queue;
 }
 
 type QueueProps = ConstructorParameters<typeof Queue>[2];

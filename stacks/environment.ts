@@ -2,7 +2,7 @@
 import type { App, Stack } from "sst/constructs";
 import { use } from "sst/constructs";
 import { Mail } from "./Mail.ts";
-import { Queues } from "./Queues.ts";
+import { deadLettersOf, Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -30,6 +30,15 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
 /** What functions find in their environment that believe the edge, and only it. Under `sst dev` there is none. */
 export const behindEdge = (app: App): Record<string, string> =>
   app.mode === "dev" ? {} : { EDGE_KEY: use(Secrets).edgeKey };
+
+/** Where the queues set aside what could not be worked; only who looks there needs it. */
+export const deadLetterAddresses = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(use(Queues)).map(([name, queue]) => [
+      `DLQ_URL_${name.toUpperCase()}`,
+      deadLettersOf(queue).queueUrl,
+    ]),
+  );
 
 function queueAddresses(): Record<string, string> {
   const pairs = Object.entries(use(Queues)).flatMap(([name, queue]) => [

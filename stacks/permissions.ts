@@ -5,6 +5,7 @@ import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, use } from "sst/constructs";
 import { Mail } from "./Mail.ts";
+import { deadLettersOf } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { type SecretName, Secrets } from "./Secrets.ts";
 import { indexArns } from "./Storage.ts";
@@ -36,6 +37,13 @@ export const askAfter = (queue: Queue) =>
 
 export const sendTo = (...queues: Queue[]) =>
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues.map((queue) => queue.queueArn) });
+
+/** Looks at what queues have set aside, and takes from there what goes back to its queue. */
+export const lookAtDeadLetters = (...queues: Queue[]) =>
+  new PolicyStatement({
+    actions: ["sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"],
+    resources: queues.map((queue) => deadLettersOf(queue).queueArn),
+  });
 
 const under = (bucket: Bucket, prefixes: string[]) => prefixes.map((prefix) => bucket.arnForObjects(`${prefix}/*`));
 

@@ -13,7 +13,7 @@ function required(name: string): string {
   return value;
 }
 
-const perQueue = (prefix: "QUEUE_URL" | "QUEUE_ARN"): Record<QueueName, string> => {
+const perQueue = (prefix: "QUEUE_URL" | "QUEUE_ARN" | "DLQ_URL"): Record<QueueName, string> => {
   const pairs = queueNames.map((name) => [name, optional(`${prefix}_${name.toUpperCase()}`) ?? ""] as const);
   return Object.fromEntries(pairs) as Record<QueueName, string>;
 };
@@ -35,6 +35,7 @@ export const config = {
   bucket: () => required("BLOBS_BUCKET"),
   queueUrls: () => perQueue("QUEUE_URL"),
   queueArns: () => perQueue("QUEUE_ARN"),
+  deadLetterUrls: () => perQueue("DLQ_URL"),
   scheduleGroup: () => required("SCHEDULE_GROUP"),
   schedulerRoleArn: () => required("SCHEDULER_ROLE_ARN"),
   kmsKeyId: () => required("KMS_KEY_ID"),
@@ -89,6 +90,8 @@ export const config = {
   },
   /** Where each voice's sample is: an address in which `{id}` stands for the voice's id. */
   voiceSamples: () => optional("VOICE_SAMPLES_URL") ?? ownSamples,
+  /** The longest that a request to the voice provider may take, seconds; 15 where not told. */
+  voiceTimeoutSeconds: () => Number(optional("VOICE_TIMEOUT_SECONDS") ?? 15),
   /** Seconds of silence after which the voice provider is asked about a call. */
   voiceSilenceSeconds: () => Number(optional("VOICE_SILENCE_SECONDS") ?? 120),
   /** The CloudFront resources of tenants' own domains: given, or named by a parameter that holds both as JSON. */

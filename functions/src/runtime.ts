@@ -8,6 +8,7 @@ import type { Google } from "@callwright/core/ports/google";
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
+import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
 import { createMailer } from "@callwright/providers/aws/mail";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
@@ -53,6 +54,7 @@ function ports(): Context["ports"] {
       baseUrl: config.endpoints.vapi(),
       webhookUrl: `${config.publicUrl()}/api/webhooks/vapi`,
       webhookSecret: firstSecret,
+      timeoutSeconds: config.voiceTimeoutSeconds(),
       silenceSeconds: config.voiceSilenceSeconds(),
     }),
     carrier: (provider) => carriers[provider],
@@ -64,6 +66,10 @@ function ports(): Context["ports"] {
     mailer: createMailer({ ...at(config.endpoints.ses()), from: config.mailFrom() }),
     smtp: createSmtp({ standIns: config.smtpStandIns(), standInCa: config.smtpStandInCa() }),
     queue: createQueue({ ...at(config.endpoints.sqs()), urls: config.queueUrls() }),
+    deadLetters: createDeadLetters({
+      ...at(config.endpoints.sqs()),
+      ...{ urls: config.queueUrls(), deadLetterUrls: config.deadLetterUrls() },
+    }),
     scheduler: createScheduler({
       ...at(config.endpoints.scheduler()),
       group: config.scheduleGroup(),

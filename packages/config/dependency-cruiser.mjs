@@ -2,7 +2,7 @@
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
-  ["tenant", "user", "number", "compliance", "prompt", "mail"],
+  ["tenant", "user", "number", "compliance", "prompt", "mail", "dead-letter"],
   ["theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
   ["candidate", "account", "api-key"],
   ["sms", "call", "team", "import"],

@@ -33,6 +33,9 @@ export const noPorts: Ports = {
   get dns() {
     return absent("DNS");
   },
+  get deadLetters() {
+    return absent("dead letters");
+  },
   get scheduler() {
     return absent("scheduler");
   },

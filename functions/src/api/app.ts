@@ -16,6 +16,7 @@ import { apiKeyRoutes } from "./routes/api-key.ts";
 import { callRoutes } from "./routes/call.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
 import { cspReportRoutes } from "./routes/csp-reports.ts";
+import { deadLetterRoutes } from "./routes/dead-letter.ts";
 import { documentRoutes } from "./routes/document.ts";
 import { domainRoutes } from "./routes/domain.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -53,6 +54,7 @@ export function createApp(): App {
     callRoutes,
     voiceRoutes,
     documentRoutes,
+    deadLetterRoutes,
     cspReportRoutes,
   ])
     routes(app);

@@ -5,6 +5,7 @@ import { AppError } from "@callwright/core/kernel/error";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentCall, presentCallLog } from "../present/call.ts";
+import { done } from "../present/done.ts";
 
 export function callRoutes(app: App): void {
   implement(app, endpoints.placeCall, async ({ body }) => {
@@ -20,6 +21,11 @@ export function callRoutes(app: App): void {
     const request = { parentId: body.campaignId, leads, numberId: body.selectedPhoneNumberId };
     const { runId, total } = await Call.startRun(request);
     return { success: true as const, agentId: body.campaignId, message: messages.batchStarted, runId, total };
+  });
+
+  implement(app, endpoints.endCall, async ({ params }) => {
+    await Call.hangUp(params.id);
+    return done(messages.callEnding);
   });
 
   implement(app, endpoints.getLogsByJob, async ({ params, query }) => {

@@ -1,6 +1,7 @@
 /** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
+export { hangUp } from "./hang-up.ts";
 export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
 export { wake } from "./line.ts";

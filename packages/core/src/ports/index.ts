@@ -1,6 +1,7 @@
 /** What the business needs from outside, as interfaces only; the vendors' adapters live in the providers package. */
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";
+import type { DeadLetters } from "./dead-letters.ts";
 import type { DetailsReader } from "./details-reader.ts";
 import type { Dns } from "./dns.ts";
 import type { Edge } from "./edge.ts";
@@ -22,6 +23,7 @@ export interface Ports {
   readonly mailer: Mailer;
   readonly smtp: Smtp;
   readonly queue: Queue;
+  readonly deadLetters: DeadLetters;
   readonly scheduler: Scheduler;
   readonly vault: Vault;
   readonly secrets: Secrets;

@@ -4,7 +4,7 @@ import { type AddressInfo, Server } from "node:net";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand, SQSClient, SQSServiceException } from "@aws-sdk/client-sqs";
-import { queueNames } from "@callwright/core/kernel/queues";
+import { dlqName, queueNames } from "@callwright/core/kernel/queues";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { type Aws, type QueueDepth, startAws } from "./aws.ts";
@@ -186,6 +186,7 @@ function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addr
   const queues = queueNames.flatMap((name) => [
     [`QUEUE_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, name)],
     [`QUEUE_ARN_${name.toUpperCase()}`, queueArn(name)],
+    [`DLQ_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, dlqName(name))],
   ]);
   return {
     AWS_REGION: region,

@@ -1,0 +1,66 @@
+/** DeadLetter owns messages that could not be worked: what administrators see of them, and putting one back into its queue. */
+import type { DeadLetter } from "@callwright/contracts";
+import { context, ports } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import { log } from "../kernel/log.ts";
+import { type Envelope, readEnvelope } from "../kernel/message.ts";
+import { maxReceiveCount, type QueueName, queueNames } from "../kernel/queues.ts";
+import type { SetAside } from "../ports/dead-letters.ts";
+
+/** Those that are the administrator's to see, newest first. */
+export async function list(): Promise<DeadLetter[]> {
+  const found = await Promise.all(queueNames.map(ofQueue));
+  return found.flat().sort((a, b) => (b.sentAt ?? "").localeCompare(a.sentAt ?? ""));
+}
+
+/** Puts one back, once: whoever asks second finds it gone. */
+export async function replay(queue: string, letterId: string): Promise<void> {
+  const name = queueNames.find((known) => known === queue);
+  const letter = name && (await ofQueue(name)).find((one) => one.letterId === letterId);
+  if (!name || !letter || !(await ports().deadLetters.replay(name, letterId))) throw notFound("Message");
+  const { tenantId, requestId } = context();
+  log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type: letter.type });
+}
+
+async function ofQueue(queue: QueueName): Promise<DeadLetter[]> {
+  const letters = await ports().deadLetters.list(queue);
+  return letters.flatMap((letter) => {
+    const envelope = envelopeOf(letter);
+    return isTheirs(envelope) ? [present(queue, letter, envelope)] : [];
+  });
+}
+
+/** What is no message of ours at all has no envelope. */
+function envelopeOf({ body }: SetAside): Envelope | undefined {
+  try {
+    return readEnvelope(body).envelope;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A tenant's own; what belongs to no tenant is for those who administer the platform. */
+function isTheirs(envelope: Envelope | undefined): boolean {
+  const { actor, tenantId } = context();
+  if (envelope?.tenantId !== undefined) return envelope.tenantId === tenantId;
+  return actor.type === "user" && actor.roles.includes("superAdmin");
+}
+
+const present = (queue: QueueName, { letterId, sentAt }: SetAside, envelope: Envelope | undefined): DeadLetter => ({
+  letterId,
+  queue,
+  type: envelope?.type ?? "unreadable",
+  about: envelope ? aboutOf(envelope) : {},
+  // Whoever looks at a message receives it too: what its worker was given is known without counting.
+  receives: maxReceiveCount,
+  sentAt,
+});
+
+const ownId = /^[a-z]{2,6}_[0-9A-Za-z_]{6,60}$/;
+
+/** Our own ids, and nothing that a person wrote. */
+function aboutOf({ payload, requestId }: Envelope): Record<string, string> {
+  const fields = typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
+  const ids = fields.filter((field): field is [string, string] => typeof field[1] === "string" && ownId.test(field[1]));
+  return { ...Object.fromEntries(ids), requestId };
+}

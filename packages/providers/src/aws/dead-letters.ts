@@ -1,0 +1,96 @@
+/** The port of dead letters, made real with SQS: a queue is looked at by receiving, and given back at once. */
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { toIso } from "@callwright/core/kernel/clock";
+import type { QueueName } from "@callwright/core/kernel/queues";
+import type { DeadLetters, SetAside } from "@callwright/core/ports/dead-letters";
+import { connection, type Place } from "./connection.ts";
+
+export interface DeadLettersConfig extends Place {
+  readonly urls: Readonly<Record<QueueName, string>>;
+  readonly deadLetterUrls: Readonly<Record<QueueName, string>>;
+}
+
+const atMost = 100;
+/** For how long nobody else sees what we look at, should we die before it is given back. */
+const heldSeconds = 20;
+/** Long enough that all of SQS' servers are asked: a short look may find nothing where there is something. */
+const waitSeconds = 1;
+/** Somebody else may hold a letter while they look at the queue; so often it is looked for again. */
+const looks = 3;
+const betweenLooksMs = 400;
+
+export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLettersConfig): DeadLetters {
+  const client = new SQSClient({
+    ...connection(place),
+    ...(place.endpoint && { useQueueUrlAsEndpoint: false }),
+  });
+
+  /** Receives until the queue is through, or until the one that is looked for has come. */
+  async function receive(QueueUrl: string, wanted?: string): Promise<Message[]> {
+    const found = new Map<string, Message>();
+    while (found.size < atMost && !(wanted && found.has(wanted))) {
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({
+          QueueUrl,
+          MaxNumberOfMessages: 10,
+          VisibilityTimeout: heldSeconds,
+          WaitTimeSeconds: waitSeconds,
+          MessageSystemAttributeNames: ["SentTimestamp"],
+        }),
+      );
+      if (Messages.length === 0) break;
+      for (const message of Messages) if (message.MessageId) found.set(message.MessageId, message);
+    }
+    return [...found.values()];
+  }
+
+  /** What cannot be given back comes back by itself, a little later. */
+  async function giveBack(QueueUrl: string, messages: readonly Message[]): Promise<void> {
+    for (let from = 0; from < messages.length; from += 10) {
+      const Entries = messages.slice(from, from + 10).map(({ ReceiptHandle }, index) => ({
+        Id: String(index),
+        ReceiptHandle,
+        VisibilityTimeout: 0,
+      }));
+      await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries })).catch(() => {});
+    }
+  }
+
+  /** Sent before it is deleted: a death between the two leaves a message twice, never none. */
+  async function putBack(queue: QueueName, { Body, ReceiptHandle }: Message): Promise<void> {
+    await client.send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: Body }));
+    await client.send(new DeleteMessageCommand({ QueueUrl: deadLetterUrls[queue], ReceiptHandle }));
+  }
+
+  return {
+    async list(queue) {
+      const messages = await receive(deadLetterUrls[queue]);
+      await giveBack(deadLetterUrls[queue], messages);
+      return messages.map(toSetAside);
+    },
+    async replay(queue, letterId) {
+      for (let look = 1; look <= looks; look += 1) {
+        if (look > 1) await sleep(betweenLooksMs);
+        const messages = await receive(deadLetterUrls[queue], letterId);
+        const letter = messages.find(({ MessageId }) => MessageId === letterId);
+        const others = messages.filter((message) => message !== letter);
+        await Promise.all([giveBack(deadLetterUrls[queue], others), letter && putBack(queue, letter)]);
+        if (letter) return true;
+      }
+      return false;
+    },
+  };
+}
+
+function toSetAside({ MessageId = "", Body = "", Attributes }: Message): SetAside {
+  const sentMs = Number(Attributes?.SentTimestamp);
+  return { letterId: MessageId, body: Body, sentAt: sentMs > 0 ? toIso(sentMs) : undefined };
+}

@@ -1,0 +1,108 @@
+/** What queues have set aside: who sees it, and what goes back to its queue, against the embedded cloud. */
+import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import type { Role } from "@callwright/contracts";
+import * as DeadLetter from "@callwright/core/dead-letter/index";
+import { type Context, runIn } from "@callwright/core/kernel/context";
+import { dlqName, type QueueName, queueNames } from "@callwright/core/kernel/queues";
+import type { Ports } from "@callwright/core/ports/index";
+import { type Cloud, startCloud } from "@callwright/local/emulators/index";
+import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { noPorts } from "../support/table.ts";
+
+let cloud: Cloud;
+let sqs: SQSClient;
+let ports: Ports;
+
+beforeAll(async () => {
+  cloud = await startCloud({ dataDir: undefined, publicUrl: "http://127.0.0.1:1" });
+  const place = { region: env("AWS_REGION"), endpoint: env("SQS_ENDPOINT") };
+  sqs = new SQSClient({
+    ...place,
+    useQueueUrlAsEndpoint: false,
+    credentials: { accessKeyId: "a", secretAccessKey: "b" },
+  });
+  const deadLetters = createDeadLetters({
+    ...place,
+    urls: perQueue("QUEUE_URL"),
+    deadLetterUrls: perQueue("DLQ_URL"),
+  });
+  ports = Object.create(noPorts, { deadLetters: { value: deadLetters } });
+});
+afterAll(async () => {
+  sqs.destroy();
+  await cloud.close();
+});
+
+const env = (name: string) => cloud.environment[name] ?? "";
+const perQueue = (prefix: string): Record<QueueName, string> =>
+  Object.fromEntries(queueNames.map((name) => [name, env(`${prefix}_${name.toUpperCase()}`)])) as Record<
+    QueueName,
+    string
+  >;
+
+const setAside = (queue: QueueName, body: string) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: env(`DLQ_URL_${queue.toUpperCase()}`), MessageBody: body }));
+
+const envelope = (tenantId: string | undefined, type: string, payload: object) =>
+  JSON.stringify({ id: "msg_1", type, requestId: "req_01K0000000000000000000000X", tenantId, payload });
+
+const callId = "call_01K0000000000000000000000X";
+
+function as<T>(role: Role, tenantId: string, work: () => Promise<T>): Promise<T> {
+  const actor = { type: "user", tenantId, userId: "user_1", roles: [role] } as const;
+  const database: Context["database"] = Object.create(null);
+  return runIn({ requestId: "req_2", actor, tenantId, ports, database }, work);
+}
+
+const depthOf = async (name: string) => (await cloud.queues()).find((queue) => queue.name === name);
+
+beforeEach(async () => {
+  for (const { letterId, queue } of await as("superAdmin", "ten_acme", DeadLetter.list))
+    await as("superAdmin", "ten_acme", () => DeadLetter.replay(queue, letterId));
+});
+
+it("an owner sees their own tenant's messages by our ids alone, and who administers the platform also those of nobody", async () => {
+  await setAside("followups", envelope("ten_acme", "call.ended", { callId, note: "Call +49 170 1234567" }));
+  await setAside("dispatch", envelope("ten_globex", "line.dispatch", { numberId: "num_01K0000000000000000000000X" }));
+  await setAside("events", envelope(undefined, "voice.event", { key: "webhooks/vapi/1.json" }));
+  await setAside("mail", "no message of ours");
+
+  const seen = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  expect(seen).toMatchObject([{ queue: "followups", type: "call.ended", receives: 5 }]);
+  expect(seen[0]?.about).toEqual({ callId, requestId: "req_01K0000000000000000000000X" });
+  expect(Date.parse(seen[0]?.sentAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+
+  const types = (await as("superAdmin", "ten_acme", DeadLetter.list)).map(({ type }) => type);
+  expect(types.sort()).toEqual(["call.ended", "unreadable", "voice.event"]);
+});
+
+it("looking takes nothing away: the next look sees the same", async () => {
+  for (let index = 0; index < 25; index += 1) await setAside("runs", envelope("ten_acme", "run.write", { index }));
+  const looks = [1, 2, 3].map(() => as("tenantOwner", "ten_acme", DeadLetter.list));
+  await Promise.all(looks);
+  const seen = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  expect(new Set(seen.map(({ letterId }) => letterId)).size).toBe(25);
+});
+
+it("a message goes back to its queue once, as it was, whoever asks at the same time", async () => {
+  const body = envelope("ten_acme", "call.ended", { callId });
+  await setAside("recordings", body);
+  const before = (await depthOf("recordings"))?.depth ?? 0;
+  const [letter] = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  const ask = () => as("tenantOwner", "ten_acme", () => DeadLetter.replay("recordings", letter?.letterId ?? ""));
+  const answers = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await depthOf("recordings")).toMatchObject({ depth: before + 1, deadLetters: 0 });
+  await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("another tenant's message, and one of a queue that does not exist, are not found", async () => {
+  await setAside("dispatch", envelope("ten_globex", "line.dispatch", {}));
+  const [letter] = await as("tenantOwner", "ten_globex", DeadLetter.list);
+  for (const queue of ["dispatch", dlqName("dispatch"), "none"])
+    await expect(
+      as("tenantOwner", "ten_acme", () => DeadLetter.replay(queue, letter?.letterId ?? "")),
+    ).rejects.toMatchObject({ code: "not_found" });
+  expect(await depthOf("dispatch")).toMatchObject({ deadLetters: 1 });
+});
