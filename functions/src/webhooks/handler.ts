@@ -1,4 +1,4 @@
-/** Providers' webhooks: prove the sender on the raw body, keep the body, queue its key, answer. No domain work here. */
+/** Providers' webhooks: prove the sender on the raw body, keep the body if anybody reads it, queue its key, answer. No domain work here. */
 import { errors } from "@callwright/contracts/errors";
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { voiceEvent } from "@callwright/core/call/messages";
@@ -8,7 +8,7 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { wrap } from "@callwright/core/kernel/message";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createQueue } from "@callwright/providers/aws/queue";
-import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
+import { glanceAt, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { secretText } from "../secret.ts";
@@ -31,8 +31,10 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
     if (!verifyVapiSecret(event.headers, await acceptedSecrets())) return refuse("bad_signature", requestId);
     const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
     if (body.length > maxBodyBytes) return refuse("payload_too_large", requestId);
-    if (!isJson(body)) return refuse("malformed_json", requestId);
-    await accept(body, requestId);
+    const message = readObject(body);
+    if (!message) return refuse("malformed_json", requestId);
+    const { isOfUse, tenantId } = glanceAt(message);
+    if (isOfUse) await accept(body, { requestId, tenantId });
     return answer(200, {});
   } catch (error) {
     // The provider delivers again: nothing is lost by saying no.
@@ -42,18 +44,18 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
 }
 
 /** The body stays in the store, for replay; the queue carries its key, since bodies outgrow a message. */
-async function accept(body: Buffer, requestId: string): Promise<void> {
-  const key = `webhooks/vapi/${nowIso().slice(0, 10)}/${requestId}.json`;
+async function accept(body: Buffer, of: { requestId: string; tenantId?: string | undefined }): Promise<void> {
+  const key = `webhooks/vapi/${nowIso().slice(0, 10)}/${of.requestId}.json`;
   await blobs.put(key, body, "application/json");
-  await queue.send(voiceEvent.queue, wrap(voiceEvent, { key }, { requestId }));
+  await queue.send(voiceEvent.queue, wrap(voiceEvent, { key }, of));
 }
 
-function isJson(body: Buffer): boolean {
+function readObject(body: Buffer): object | undefined {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));
-    return typeof value === "object" && value !== null;
+    return typeof value === "object" && value !== null ? value : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

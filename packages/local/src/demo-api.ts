@@ -21,12 +21,19 @@ export interface DemoApi {
   executeCalls(jobId: string, numberId: string): Promise<void>;
   job(jobId: string, page: number, pageSize: number): Promise<JobDetail>;
   exportCsv(jobId: string): Promise<string>;
+  /** What the sandbox's clock says, ISO 8601. */
+  now(): Promise<string>;
+  /** Moves the sandbox's clock onward. */
+  moveClock(to: string): Promise<void>;
 }
+
+const clockSchema = z.object({ now: z.string() });
 
 export function createApi(url: string, tenant: string): DemoApi {
   let cookie = "";
+  let person: { readonly email: string; readonly password: string } | undefined;
 
-  async function request({ method }: Pick<Endpoint, "method">, path: string, body?: unknown): Promise<Response> {
+  async function send({ method }: Pick<Endpoint, "method">, path: string, body?: unknown): Promise<Response> {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { "x-callwright": "1", "x-tenant-slug": tenant, "content-type": "application/json", cookie },
@@ -34,6 +41,17 @@ export function createApi(url: string, tenant: string): DemoApi {
     });
     const set = response.headers.getSetCookie();
     if (set.length > 0) cookie = set.map((one) => one.split(";")[0]).join("; ");
+    return response;
+  }
+
+  async function request(endpoint: Pick<Endpoint, "method">, path: string, body?: unknown): Promise<Response> {
+    const { method } = endpoint;
+    let response = await send(endpoint, path, body);
+    if (response.status === 401 && person) {
+      // The clock was moved over the session's end.
+      await send(endpoints.login, "/login", person);
+      response = await send(endpoint, path, body);
+    }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return response;
   }
@@ -44,6 +62,7 @@ export function createApi(url: string, tenant: string): DemoApi {
   return {
     async signIn(email, password) {
       await request(endpoints.login, "/login", { email, password });
+      person = { email, password };
     },
     async usableNumber() {
       const { numbers } = await json(
@@ -88,6 +107,12 @@ export function createApi(url: string, tenant: string): DemoApi {
     },
     async exportCsv(jobId) {
       return (await request(endpoints.exportCsv, `/export-csv/${jobId}`)).text();
+    },
+    now: async () => (await json(clockSchema, fetch(`${url}/sandbox/clock`))).now,
+    async moveClock(to) {
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(`${url}/sandbox/clock`, { method: "POST", headers, body: JSON.stringify({ to }) });
+      if (!answer.ok) throw new Error(`The sandbox's clock does not move: ${await answer.text()}`);
     },
   };
 }

@@ -1,9 +1,10 @@
 /** The main job from the command line: import a CSV, call everyone in the sandbox, print the outcomes, write the results. */
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { type JobDetail, parseOutcome, type RunProgress } from "@callwright/contracts";
 import { type CandidateFile, decodeCsv, parseCandidateCsv } from "@callwright/contracts/candidate-csv";
 import { createApi, type DemoApi } from "./demo-api.ts";
+import { followRun, type Result } from "./demo-run.ts";
+import { plural } from "./demo-words.ts";
 import { demoPassword } from "./demo-users.ts";
 import { startServer } from "./testing.ts";
 
@@ -11,9 +12,6 @@ const recruiter = { email: "recruiter@acme.test", password: demoPassword, tenant
 /** Fast enough that two hundred conversations take about a minute. */
 const demoSpeed = 600;
 const rowsPerRequest = 500;
-
-/** The tenth of the calls that was last told, where lines cannot be overwritten. */
-let shown = -1;
 
 class DemoError extends Error {}
 
@@ -32,7 +30,7 @@ async function demo(argument: string | undefined): Promise<void> {
   say(`${basename(path)}: ${file.candidates.length} good rows, ${file.rejected.length} that cannot be imported`);
   for (const { line, reason } of file.rejected) say(`  line ${line}: ${reason}`);
   if (file.error) throw new DemoError(file.error);
-  const server = await startServer({ speed: Number(process.env.CALLWRIGHT_SPEED) || demoSpeed });
+  const server = await startServer({ speed: Number(process.env.CALLWRIGHT_SPEED) || demoSpeed, at: "real" });
   try {
     await callEveryone(createApi(server.url, recruiter.tenant), file, path);
   } finally {
@@ -53,8 +51,9 @@ async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Pr
   const jobId = await api.createJob();
   await addAll(api, jobId, file);
   await api.executeCalls(jobId, number);
-  const job = await followRun(api, jobId);
+  const job = await followRun(api, jobId, say);
   printOutcomes(job.outcomes);
+  say(`\n  ${job.attempts.map(([times, people]) => `${people} reached or given up after ${plural(times, "call")}`).join(", ")}`);
   const results = path.replace(/(\.csv)?$/i, "-results.csv");
   await writeFile(results, await api.exportCsv(jobId));
   const text = job.outcomes.map(([label, count]) => `${count} ${label}`).join(", ");
@@ -75,42 +74,6 @@ async function addAll(api: DemoApi, jobId: string, { candidates }: CandidateFile
   }
   if (added === 0) throw new DemoError("None of the rows could be imported.");
   say(`${added} candidates imported`);
-}
-
-interface Result {
-  readonly total: number;
-  readonly outcomes: readonly (readonly [string, number])[];
-}
-
-/** Waits until the run is over, showing how far it is, and counts everybody's outcome. */
-async function followRun(api: DemoApi, jobId: string): Promise<Result> {
-  for (;;) {
-    const job = await api.job(jobId, 1, 1);
-    if (job.run) showProgress(job.run);
-    if (job.run?.state === "completed") break;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  if (process.stdout.isTTY) process.stdout.write("\n");
-  const people: JobDetail["candidates"] = [];
-  let pages = 1;
-  for (let page = 1; page <= pages; page += 1) {
-    const job = await api.job(jobId, page, 100);
-    pages = job.pagination.totalPages;
-    people.push(...job.candidates);
-  }
-  const counts = new Map<string, number>();
-  for (const { callOutcome } of people) {
-    const { label } = parseOutcome(callOutcome);
-    counts.set(label, (counts.get(label) ?? 0) + 1);
-  }
-  return { total: people.length, outcomes: [...counts].sort((a, b) => b[1] - a[1]) };
-}
-
-function showProgress({ ended, placed, total }: RunProgress): void {
-  const share = Math.floor((ended / Math.max(1, placed || total)) * 10);
-  if (process.stdout.isTTY) process.stdout.write(`\r  ${ended} of ${placed || total} calls ended `);
-  else if (share > shown) say(`  ${ended} of ${placed || total} calls ended`);
-  shown = Math.max(shown, share);
 }
 
 function printOutcomes(outcomes: Result["outcomes"]): void {

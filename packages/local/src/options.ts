@@ -12,6 +12,8 @@ export interface LocalOptions {
   readonly speed: number;
   /** Folder of the built SPA. */
   readonly site: string;
+  /** Where the sandbox's clock stands at the first start; the real time where not told. */
+  readonly startAtMs: number | undefined;
 }
 
 /** What the person at the terminal can put right; its words are for them. */
@@ -24,7 +26,15 @@ export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
     dataDir: data === ":memory:" ? undefined : resolve(data),
     speed: number("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, 20, 0.1, 100_000),
     site: resolve(environment.CALLWRIGHT_SITE || builtSite),
+    startAtMs: instant("CALLWRIGHT_CLOCK", environment.CALLWRIGHT_CLOCK),
   };
+}
+
+function instant(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === "") return undefined;
+  const ms = Date.parse(text);
+  if (Number.isFinite(ms)) return ms;
+  throw new OptionError(`${name} must be a time like 2026-03-02T09:00:00Z, not "${text}"`);
 }
 
 function number(name: string, text: string | undefined, fallback: number, min: number, max: number): number {

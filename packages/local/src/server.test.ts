@@ -11,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "callwright-server-"));
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir });
+  server = await startServer({ dataDir, at: "real" });
 });
 afterAll(async () => {
   await server.stop();

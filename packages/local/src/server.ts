@@ -1,10 +1,10 @@
 /** The whole product in one process: the cloud's stand-ins, the played providers, and the real handlers behind one port. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { clockOffset, now, setClockOffset } from "@callwright/core/kernel/clock";
+import { now } from "@callwright/core/kernel/clock";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { getRequestListener } from "@hono/node-server";
 import type { StreamifyHandler } from "aws-lambda";
@@ -17,6 +17,7 @@ import { loadSite, type Site } from "./host/site.ts";
 import { playStreaming, serveByStream } from "./host/stream.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
 import { type Keys, loadKeys } from "./keys.ts";
+import { keepClock, startClock } from "./moved-clock.ts";
 import type { LocalOptions } from "./options.ts";
 import { createSandbox } from "./sandbox/app.ts";
 import { createDomainOwner, type DomainOwner } from "./sandbox/domain-owner.ts";
@@ -44,12 +45,14 @@ interface Served {
 /** The seconds at which the sweeper runs on AWS, and after which the provider is asked about a silent call. */
 const sweepSeconds = 60;
 const silenceSeconds = 120;
+/** The longest that a dial may take there; below some seconds a busy machine is no slow provider. */
+const timeoutSeconds = 15;
 /** And between two looks at a domain on its way. */
 const domainSeconds = 60;
 
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  restoreClock(options.dataDir);
+  startClock(options.dataDir, options.startAtMs);
   let served: Served | undefined;
   const http = createServer(
     getRequestListener(
@@ -216,25 +219,9 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     MEDIA_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
     CHAT_SERVICE_URL: `${providers}/chatwoot`,
     DOMAIN_CHECK_SECONDS: String(Math.max(1, domainSeconds / speed)),
+    VOICE_TIMEOUT_SECONDS: String(Math.max(4, timeoutSeconds / speed)),
     VOICE_SILENCE_SECONDS: String(Math.max(2, silenceSeconds / speed)),
     ALLOW_LOCAL_HOSTS: "1",
     COUNT_CAPACITY: "1",
   });
-}
-
-const clockFile = (dataDir: string): string => join(dataDir, "clock.json");
-
-function keepClock(dataDir: string | undefined): void {
-  if (dataDir) writeFileSync(clockFile(dataDir), JSON.stringify({ offsetMs: clockOffset() }));
-}
-
-/** A moved clock stays moved over a restart: what was scheduled by it must not lie in the future again. */
-function restoreClock(dataDir: string | undefined): void {
-  if (!dataDir) return;
-  try {
-    const kept: unknown = JSON.parse(readFileSync(clockFile(dataDir), "utf8"));
-    if (typeof kept === "object" && kept !== null && "offsetMs" in kept) setClockOffset(Number(kept.offsetMs) || 0);
-  } catch {
-    // No clock was kept: it was never moved.
-  }
 }

@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { toIso } from "@callwright/core/kernel/clock";
+import { nextWorkingMorning } from "./moved-clock.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -20,11 +22,13 @@ export interface TestServerOptions {
   readonly speed?: number;
   /** 0 or absent: a free one. */
   readonly port?: number;
+  /** When it begins there (ISO 8601), or the real time; ten in the morning of a working day where not told, so that people may be called. */
+  readonly at?: string;
 }
 
 const startSeconds = 60;
 
-export async function startServer({ dataDir, speed = 600, port = 0 }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({ dataDir, speed = 600, port = 0, at }: TestServerOptions = {}): Promise<TestServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
@@ -32,6 +36,7 @@ export async function startServer({ dataDir, speed = 600, port = 0 }: TestServer
       PORT: String(port),
       CALLWRIGHT_DATA: dataDir ?? ":memory:",
       CALLWRIGHT_SPEED: String(speed),
+      CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? toIso(nextWorkingMorning(Date.now()))),
       CALLWRIGHT_QUIET: "1",
     },
   });

@@ -1,6 +1,6 @@
 /** The sandbox's own controls, under /sandbox: what the providers received, sent and remember, faults, the clock, queues, mail. */
 import { readFileSync } from "node:fs";
-import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { clockOffset, now, toIso } from "@callwright/core/kernel/clock";
 import { readCounts } from "@callwright/core/kernel/counters";
 import { AppError } from "@callwright/core/kernel/error";
 import { parse } from "@callwright/core/kernel/fn";
@@ -8,6 +8,7 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
 import { demoMailServers, mailHostStates } from "../emulators/smtp.ts";
+import { moveClockTo } from "../moved-clock.ts";
 import { demoAccounts, faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
 
 export interface SandboxOptions {
@@ -18,7 +19,15 @@ export interface SandboxOptions {
   readonly clockMoved: () => void;
 }
 
-const clockSchema = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(400 * 86_400)) });
+const longestSeconds = 400 * 86_400;
+const isNear = (to: string): boolean => Date.parse(to) <= now() + longestSeconds * 1000;
+
+/** Onward by so much, or to an instant; one that has passed changes nothing. */
+const clockSchema = z.union([
+  z.strictObject({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(longestSeconds)) }),
+  z.strictObject({ to: z.iso.datetime({ offset: true }).check(z.refine(isNear, "At most 400 days from now")) }),
+]);
+const limitsSchema = z.strictObject({ concurrentCalls: z.int().check(z.minimum(0), z.maximum(1000)) });
 /** Records after an id, or the last so many; all that are kept where not told. */
 const pageSchema = z.object({
   after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
@@ -72,12 +81,17 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
   app.get("/counters", (c) => c.json({ counters: readCounts() }));
   app.get("/clock", (c) => c.json(clock(speed)));
   app.post("/clock", async (c) => {
-    const { advanceSeconds } = parse(clockSchema, await json(c));
-    setClockOffset(clockOffset() + Math.round(advanceSeconds * 1000));
+    const order = parse(clockSchema, await json(c));
+    moveClockTo("to" in order ? Date.parse(order.to) : now() + order.advanceSeconds * 1000);
     cloud.clockMoved();
     simulators.clockMoved();
     clockMoved();
     return c.json(clock(speed));
+  });
+  app.get("/limits", (c) => c.json(simulators.limits()));
+  app.post("/limits", async (c) => {
+    simulators.setLimits(parse(limitsSchema, await json(c)));
+    return c.json(simulators.limits());
   });
   app.get("/faults", (c) => c.json({ faults: simulators.faults() }));
   app.post("/faults", async (c) => {

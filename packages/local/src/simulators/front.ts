@@ -1,4 +1,5 @@
 /** The door of the simulators: writes every request down, lets faults strike, and hands over to the provider. */
+import type { Agenda } from "./agenda.ts";
 import type { Faults } from "./faults.ts";
 import type { RequestRecords } from "./records.ts";
 import { type FaultKind, type ProviderName, providerNames } from "./types.ts";
@@ -15,6 +16,9 @@ export interface FrontDeps {
   readonly providers: Readonly<Record<ProviderName, Provider>>;
   readonly records: RequestRecords;
   readonly faults: Faults;
+  readonly agenda: Agenda;
+  readonly now: () => number;
+  readonly speed: number;
   readonly baseUrl: string;
   readonly stopping: () => AbortSignal;
 }
@@ -22,8 +26,23 @@ export interface FrontDeps {
 /** Real time: a fault is there to be felt. */
 const SLOW_MS = 3000;
 const LONGEST_HOLD_MS = 60_000;
+/** How long a request that was answered with an error lies before it is carried out all the same, by the story's clock. */
+const LATE_SECONDS = 45;
+const SHORTEST_LATE_MS = 300;
+
+interface LateRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
 export function createFront(deps: FrontDeps): (request: Request) => Promise<Response> {
+  deps.agenda.on("request.late", ({ subject, data }) => {
+    const provider = providerNames.find((name) => name === subject);
+    // Once the agenda's own transaction has ended: the provider opens one of its own.
+    if (provider) setImmediate(() => void deps.providers[provider].answer(revive(JSON.parse(data))));
+  });
   return async (request) => {
     const url = new URL(request.url);
     const provider = providerNames.find((name) => url.pathname.startsWith(`/${name}/`));
@@ -45,11 +64,23 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
     // Files are no API: nobody's retry logic hangs on them.
     const isFile = url.pathname.startsWith("/vapi/recordings/");
     const fault = isFile ? undefined : deps.faults.onRequest(provider, url.pathname);
+    if (fault === "execute-late") keepForLater(deps, provider, inner, body);
     const response = await answer(deps, deps.providers[provider], inner, fault);
     deps.records.close(id, fault?.endsWith("timeout") ? null : response.status, fault);
     return response;
   };
 }
+
+/** It survives a crash, as what lies in a provider's own queue would. */
+function keepForLater({ agenda, now, speed }: FrontDeps, provider: ProviderName, request: Request, body: string): void {
+  const { method, url, headers } = request;
+  const late: LateRequest = { method, url, headers: Object.fromEntries(headers), body };
+  const atMs = now() + Math.max((LATE_SECONDS * 1000) / speed, SHORTEST_LATE_MS);
+  agenda.add(atMs, "request.late", provider, JSON.stringify(late));
+}
+
+const revive = ({ method, url, headers, body }: LateRequest): Request =>
+  new Request(url, { method, headers, ...(body !== "" && { body }) });
 
 async function answer(
   deps: FrontDeps,
@@ -65,6 +96,7 @@ async function answer(
     case "429":
       return provider.tooMany();
     case "500":
+    case "execute-late":
       return provider.broken();
     case "timeout":
       return never();

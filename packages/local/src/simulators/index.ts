@@ -29,6 +29,7 @@ import type { SimulatorOptions, Simulators } from "./types.ts";
 import { createVapi } from "./vapi/app.ts";
 import { createCalls } from "./vapi/calls.ts";
 import { refusal, tooMany } from "./vapi/errors.ts";
+import { createLimits } from "./vapi/limits.ts";
 import { createLinks } from "./vapi/links.ts";
 import { createObjects } from "./vapi/objects.ts";
 import { rememberPast } from "./vapi/past-calls.ts";
@@ -61,10 +62,11 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const messages = createServerMessages(deliveries, links);
   const progress = createProgress({ ...core, calls, messages });
   const objects = createObjects(store, now);
+  const limits = createLimits(store, { concurrentCalls: options.concurrencyLimit ?? DEFAULT_CONCURRENCY });
   const vapi = createVapi({
     ...{ ...core, calls, links, progress, objects, speech, stopping },
     voiceKeys: options.voiceKeys,
-    concurrencyLimit: options.concurrencyLimit ?? DEFAULT_CONCURRENCY,
+    concurrencyLimit: () => limits.get().concurrentCalls,
     transaction: store.transaction,
   });
 
@@ -85,7 +87,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
 
   return {
     fetch: createFront({
-      ...{ records, faults, baseUrl, stopping },
+      ...{ records, faults, agenda, now, speed, baseUrl, stopping },
       providers: {
         vapi: {
           answer: (request) => vapi.fetch(request),
@@ -126,6 +128,8 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     calls: calls.records,
     addFault: faults.add,
     faults: faults.list,
+    limits: limits.get,
+    setLimits: limits.set,
     google: { sign, rotateKeys: keys.rotate },
     rememberCall: (past) => store.transaction(() => rememberPast(store, calls, past)),
     inboundSms: async (sms) => store.transaction(() => receive(inbound, sms)),

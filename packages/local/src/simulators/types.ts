@@ -13,6 +13,7 @@ export const faultKinds = [
   "500",
   "timeout",
   "execute-and-timeout",
+  "execute-late",
   "slow",
   "duplicate",
   "reorder",
@@ -103,8 +104,13 @@ export interface SimulatorOptions {
   readonly baseUrl: string;
   /** Private keys that the voice provider accepts. */
   readonly voiceKeys: readonly string[];
-  /** Calls that the voice provider carries at once; 10 where not told, as on a fresh account. */
+  /** Calls that the voice provider carries at once until somebody sets it; 10 where not told, as on a fresh account. */
   readonly concurrencyLimit?: number | undefined;
+}
+
+/** What an account with the voice provider allows. */
+export interface AccountLimits {
+  readonly concurrentCalls: number;
 }
 
 export interface Simulators {
@@ -121,6 +127,8 @@ export interface Simulators {
   calls(): RecordedCall[];
   addFault(fault: Fault): void;
   faults(): readonly Fault[];
+  limits(): AccountLimits;
+  setLimits(limits: AccountLimits): void;
   /** A person's text to one of the demo accounts' numbers. */
   inboundSms(sms: InboundSms): Promise<InboundSmsResult>;
   readonly google: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verifyVapiSecret } from "./webhook.ts";
+import { glanceAt, verifyVapiSecret } from "./webhook.ts";
 
 describe("a webhook's secret", () => {
   it("is accepted whatever the header's letter case", () => {
@@ -21,4 +21,27 @@ describe("a webhook's secret", () => {
   ])("is refused: %s", (_, headers, secrets) => {
     expect(verifyVapiSecret(headers, secrets)).toBe(false);
   });
+});
+
+describe("a webhook is of use", () => {
+  it.each([
+    ["the report of a call", { message: { type: "end-of-call-report" } }],
+    ["that somebody answered", { message: { type: "status-update", status: "in-progress" } }],
+    ["what names no kind: the worker refuses it aloud", { message: "?" }],
+  ])("%s", (_, body) => expect(glanceAt(body).isOfUse).toBe(true));
+
+  it.each([
+    ["ringing", { message: { type: "status-update", status: "ringing" } }],
+    ["the end, of which the report tells", { message: { type: "status-update", status: "ended" } }],
+    ["a kind that nobody asked for", { message: { type: "speech-update", status: "started" } }],
+  ])("unless it tells %s", (_, body) => expect(glanceAt(body).isOfUse).toBe(false));
+});
+
+it("says whose call it is about, where the call carries our keys", () => {
+  const about = (metadata: object) => ({
+    message: { type: "end-of-call-report", call: { id: "x", assistantOverrides: { metadata } } },
+  });
+  expect(glanceAt(about({ tenantId: "ten_1", callId: "call_1" })).tenantId).toBe("ten_1");
+  expect(glanceAt(about({ tenantId: 7 }))).toEqual({ isOfUse: true, tenantId: undefined });
+  expect(glanceAt([])).toEqual({ isOfUse: true });
 });

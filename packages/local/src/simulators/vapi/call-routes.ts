@@ -19,7 +19,8 @@ export interface CallDeps {
   readonly progress: Progress;
   readonly now: () => number;
   readonly speed: number;
-  readonly concurrencyLimit: number;
+  /** Calls that the account carries at once. */
+  readonly concurrencyLimit: () => number;
   readonly stopping: () => AbortSignal;
   readonly transaction: <Result>(body: () => Result) => Result;
 }
@@ -126,7 +127,7 @@ type Body = Parameters<typeof prepareCall>[0]["body"];
 function place(deps: CallDeps, body: Body, customer: Customer) {
   const { calls, objects, links, progress, now, concurrencyLimit } = deps;
   return deps.transaction(() => {
-    const isBlocked = calls.liveCount() >= concurrencyLimit;
+    const isBlocked = calls.liveCount() >= concurrencyLimit();
     const prepared = prepareCall({ body, customer, objects, nowMs: now(), isBlocked });
     if (!prepared.ok) return prepared;
     const call = calls.add(prepared.value);
@@ -137,8 +138,9 @@ function place(deps: CallDeps, body: Body, customer: Customer) {
 }
 
 function limitsOf({ calls, concurrencyLimit }: CallDeps, isBlocked: boolean) {
-  const remainingConcurrentCalls = Math.max(0, concurrencyLimit - calls.liveCount());
-  return { concurrencyBlocked: isBlocked, concurrencyLimit, remainingConcurrentCalls };
+  const limit = concurrencyLimit();
+  const remainingConcurrentCalls = Math.max(0, limit - calls.liveCount());
+  return { concurrencyBlocked: isBlocked, concurrencyLimit: limit, remainingConcurrentCalls };
 }
 
 function placeBatch(deps: CallDeps, body: Body, customers: readonly Customer[]) {

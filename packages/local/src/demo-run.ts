@@ -1,0 +1,85 @@
+/** Follows the demo's run to its end. Where all that remains waits for a later time, the sandbox's clock goes there. */
+import { type JobDetail, parseOutcome, type RunProgress } from "@callwright/contracts";
+import type { DemoApi } from "./demo-api.ts";
+import { plural } from "./demo-words.ts";
+
+export interface Result {
+  readonly total: number;
+  /** How many people each outcome has, most frequent first. */
+  readonly outcomes: readonly (readonly [string, number])[];
+  /** How many people were called so many times. */
+  readonly attempts: readonly (readonly [number, number])[];
+}
+
+type Say = (line: string) => void;
+
+const lookEveryMs = 500;
+/** A wait that is over so soon is waited for. */
+const patienceMs = 5_000;
+
+export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<Result> {
+  const show = createProgress(say);
+  for (;;) {
+    const { run, timezone } = await api.job(jobId, 1, 1);
+    if (run) show(run);
+    if (run?.state === "completed" || run?.state === "cancelled") break;
+    if (run?.state === "paused") throw new Error(`The run rests: ${run.pauseWords ?? run.pauseReason}`);
+    if (run) await skipWaiting(api, run, timezone, say);
+    await new Promise((done) => setTimeout(done, lookEveryMs));
+  }
+  if (process.stdout.isTTY) process.stdout.write("\n");
+  return count(await everyone(api, jobId));
+}
+
+/** Everybody left waits for an opening or for the next attempt: nothing happens until then. */
+async function skipWaiting(api: DemoApi, run: RunProgress, timezone: string, say: Say): Promise<void> {
+  const { nextAt, waiting, placed, ended } = run;
+  const isQuiet = placed - ended <= waiting;
+  if (!nextAt || !isQuiet || Date.parse(nextAt) - Date.parse(await api.now()) < patienceMs) return;
+  if (process.stdout.isTTY) process.stdout.write("\n");
+  say(`  ${plural(waiting, "person waits", "people wait")}: the sandbox's clock goes on to ${timeIn(timezone, nextAt)}`);
+  await api.moveClock(nextAt);
+}
+
+const timeIn = (timeZone: string, at: string): string => {
+  const words = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "long", hour: "2-digit", minute: "2-digit" });
+  return `${words.format(Date.parse(at))} in ${timeZone.split("/").at(-1)?.replaceAll("_", " ")}`;
+};
+
+/** One line that is written over, or a line for each tenth where it cannot be. */
+function createProgress(say: Say): (run: RunProgress) => void {
+  let shown = -1;
+  return ({ ended, placed, total, waiting }) => {
+    const all = Math.max(placed, total);
+    const share = Math.floor((ended / Math.max(1, all)) * 10);
+    const words = `  ${ended} of ${all} calls ended${waiting > 0 ? `, ${waiting} wait for their time` : ""}`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${words.padEnd(60)}`);
+    else if (share > shown) say(words);
+    shown = Math.max(shown, share);
+  };
+}
+
+async function everyone(api: DemoApi, jobId: string): Promise<JobDetail["candidates"]> {
+  const people: JobDetail["candidates"] = [];
+  let pages = 1;
+  for (let page = 1; page <= pages; page += 1) {
+    const job = await api.job(jobId, page, 100);
+    pages = job.pagination.totalPages;
+    people.push(...job.candidates);
+  }
+  return people;
+}
+
+function count(people: JobDetail["candidates"]): Result {
+  const outcomes = tally(people.map(({ callOutcome }) => parseOutcome(callOutcome).label));
+  const attempts = tally(people.map(({ totalCalls }) => totalCalls));
+  return {
+    total: people.length,
+    outcomes: outcomes.sort((a, b) => b[1] - a[1]),
+    attempts: attempts.sort((a, b) => a[0] - b[0]),
+  };
+}
+
+function tally<T>(values: readonly T[]): [T, number][] {
+  return [...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]);
+}

@@ -1,0 +1,3 @@
+/** How the demo counts. */
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
