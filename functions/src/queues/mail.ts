@@ -1,5 +1,6 @@
 /** Writes and sends the mails that were asked for. */
 import * as Account from "@callwright/core/account/index";
+import * as Billing from "@callwright/core/billing/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
@@ -10,4 +11,5 @@ export const handler = createWorker(
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
+  on(Billing.minutesAlert, (alert) => Billing.mailMinutesAlert(alert)),
 );

@@ -49,9 +49,9 @@ export function sessionRoutes(app: App): void {
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("User");
-    const [user, minutesLimits, numbers] = await Promise.all([
+    const [user, { minutesLimits, alert, trial }, numbers] = await Promise.all([
       User.self(),
-      Billing.minutesLimits(params.userId),
+      Billing.standing(params.userId),
       PhoneNumber.list(),
     ]);
     return {
@@ -60,6 +60,8 @@ export function sessionRoutes(app: App): void {
       minutesLimits,
       istwillio: numbers.some(({ status }) => status === "registered"),
       subscriptionPlan: user.subscriptionPlan ?? minutesLimits.plan,
+      alert,
+      trial,
     };
   });
 }

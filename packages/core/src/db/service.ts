@@ -6,9 +6,9 @@ import { limitEntity } from "../auth/limit.entity.ts";
 import { linkEntity } from "../auth/link.entity.ts";
 import { sessionEntity } from "../auth/session.entity.ts";
 import { signupEntity } from "../auth/signup.entity.ts";
-import { ledgerEntity, meterEntity } from "../billing/meter.entity.ts";
+import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
 import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
-import { calleeLockEntity, lineEntity, slotEntity } from "../call/line.entity.ts";
+import { calleeLockEntity, lineEntity, slotEntity, voiceAccountEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
 import {
   candidateChangeEntity,
@@ -23,6 +23,7 @@ import { domainEntity } from "../domain/domain.entity.ts";
 import { importEntity, importLockEntity } from "../import/import.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
 import { removalEntity } from "../job/removal.entity.ts";
+import { tallyEntity } from "../job/tally.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
@@ -56,10 +57,12 @@ function createService({ client, table }: Database) {
       link: new Entity(linkEntity, bound),
       limit: new Entity(limitEntity, bound),
       meter: new Entity(meterEntity, bound),
+      tenantMeter: new Entity(tenantMeterEntity, bound),
       ledger: new Entity(ledgerEntity, bound),
       number: new Entity(numberEntity, bound),
       numberClaim: new Entity(numberClaimEntity, bound),
       job: new Entity(jobEntity, bound),
+      tally: new Entity(tallyEntity, bound),
       removal: new Entity(removalEntity, bound),
       promptVersion: new Entity(promptVersionEntity, bound),
       candidate: new Entity(candidateEntity, bound),
@@ -71,6 +74,7 @@ function createService({ client, table }: Database) {
       call: new Entity(callEntity, bound),
       voiceCall: new Entity(voiceCallEntity, bound),
       line: new Entity(lineEntity, bound),
+      voiceAccount: new Entity(voiceAccountEntity, bound),
       slot: new Entity(slotEntity, bound),
       calleeLock: new Entity(calleeLockEntity, bound),
       run: new Entity(runEntity, bound),

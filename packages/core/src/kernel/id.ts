@@ -23,7 +23,9 @@ export type IdPrefix =
   | "imp"
   | "doc"
   | "img"
-  | "lst";
+  | "lst"
+  | "top"
+  | "fup";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 

@@ -85,6 +85,21 @@ export const german: Phrases = {
         "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie ein neues Passwort fest: Alle Geräte werden dann abgemeldet.",
       ],
     }),
+    minutesAlert: ({ name, percent, of }, brand) => ({
+      subject:
+        percent >= 100
+          ? `Ihre Minuten bei ${brand} sind aufgebraucht`
+          : `${percent} % Ihrer Minuten bei ${brand} sind verbraucht`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        percent >= 100
+          ? `alle ${of === "tenant" ? "Gesprächsminuten Ihres Unternehmens" : "Ihre Gesprächsminuten"} sind verbraucht. Laufende Gespräche gehen weiter; es wird niemand mehr angerufen, und Anrufläufe ruhen, bis Minuten hinzukommen.`
+          : `${percent} % ${of === "tenant" ? "der Gesprächsminuten Ihres Unternehmens" : "Ihrer Gesprächsminuten"} sind verbraucht. Sind alle verbraucht, ruhen Anrufläufe, bis Minuten hinzukommen.`,
+      ],
+      notes: [
+        "Anrufläufe, die aus Mangel an Minuten ruhen, gehen von selbst weiter, sobald Minuten hinzukommen. Niemand wird zweimal angerufen.",
+      ],
+    }),
   },
   linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:",
   closing: (brand) => `Ihr Team von ${brand}`,

@@ -18,6 +18,8 @@ export interface Letters {
     readonly device: string;
     readonly link: string;
   };
+  /** So much of the minutes is used: the reader's own, or their company's. */
+  readonly minutesAlert: { readonly name: string; readonly percent: number; readonly of: "user" | "tenant" };
 }
 
 export type LetterName = keyof Letters;

@@ -64,7 +64,7 @@ export async function seedCall(past: PastCall): Promise<void> {
   await Call.end({ ...call, createdAt: dialedAt, dialedAt }, report);
   await Followup.run(call.callId);
   await transact((writer) =>
-    Billing.settle(writer, call, { callId: call.callId, reserved: 0, seconds: report.durationSeconds }),
+    Billing.settle(writer, call, { callId: call.callId, reservedSeconds: 0, seconds: report.durationSeconds }),
   );
   if (heard.script.answered) await keepRecording(past, heard, dialedMs);
 }

@@ -1,0 +1,39 @@
+/** Tells by mail, once each, that 80, 90 and 100 % of an allowance are used. */
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { send } from "../kernel/message.ts";
+import { reachedPercent } from "./alert-rules.ts";
+import type { Owner } from "./fare.ts";
+import { minutesAlert } from "./messages.ts";
+
+interface Use extends Owner {
+  /** Whether the call was taken off the tenant's minutes too. */
+  readonly isTenantMetered?: boolean | undefined;
+}
+
+/**
+ * Looks after a call whether its owner, or the tenant, has come so far. Two calls that end together tell it once: who
+ * notes it first sends it. Should the note be all that is left of a worker, the screen's alert still says it.
+ */
+export async function noteUse({ tenantId, userId, isTenantMetered }: Use): Promise<void> {
+  const [{ data: own }, tenants] = await Promise.all([
+    db().meter.get({ tenantId, userId }).go(),
+    isTenantMetered ? db().tenantMeter.get({ tenantId }).go() : undefined,
+  ]);
+  const ofUser = own && reachedPercent(own);
+  if (own && ofUser && ofUser > (own.alertedPercent ?? 0)) {
+    const note = db()
+      .meter.patch({ tenantId, userId })
+      .set({ alertedPercent: ofUser })
+      .where(({ alertedPercent }, op) => `${op.notExists(alertedPercent)} OR ${op.lt(alertedPercent, ofUser)}`);
+    if (await unlessRefused(note.go())) await send(minutesAlert, { userId, percent: ofUser });
+  }
+  const tenant = tenants?.data;
+  const ofTenant = tenant && reachedPercent(tenant);
+  if (!tenant || !ofTenant || ofTenant <= tenant.alertedPercent) return;
+  const note = db()
+    .tenantMeter.patch({ tenantId })
+    .set({ alertedPercent: ofTenant })
+    .where(({ alertedPercent }, op) => op.lt(alertedPercent, ofTenant));
+  if (await unlessRefused(note.go())) await send(minutesAlert, { percent: ofTenant });
+}

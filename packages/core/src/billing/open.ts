@@ -1,0 +1,41 @@
+/** A user's meter begins. */
+import { db } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { now } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import type { Owner } from "./fare.ts";
+import { trialEnd } from "./trial.ts";
+
+/** Opens the meter of a new user; an existing one stays as it is. */
+export async function openMeter(meter: {
+  userId: string;
+  allowedMinutes: number;
+  freeMinutes: number;
+  plan: string;
+}): Promise<void> {
+  const key = { tenantId: tenantId(), userId: meter.userId };
+  const { data } = await db().meter.get(key).go();
+  if (data) return;
+  const allowedSeconds = meter.allowedMinutes * 60;
+  await db()
+    .meter.put({
+      ...key,
+      allowedSeconds,
+      remainingSeconds: allowedSeconds,
+      usedSeconds: 0,
+      freeSeconds: meter.freeMinutes * 60,
+      plan: meter.plan,
+    })
+    .go();
+}
+
+/** The meter of somebody who begins with a trial, as part of the transaction that makes them a user. */
+export const newMeter = (
+  writer: Writer,
+  { tenantId, userId }: Owner,
+  { minutes, plan }: { readonly minutes: number; readonly plan: string },
+): Write => {
+  const seconds = minutes * 60;
+  const counts = { allowedSeconds: seconds, remainingSeconds: seconds, usedSeconds: 0, freeSeconds: seconds };
+  return writer.meter.put({ tenantId, userId, ...counts, plan, trialEndsAt: trialEnd(now()) }).commit();
+};

@@ -1,0 +1,124 @@
+/** The writes of a call's minutes, each part of the transaction that claims, gives back or ends that call. */
+import type { Write, Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import type { Fare, Owner } from "./fare.ts";
+import { trialCallsPerDay } from "./trial.ts";
+
+type OpenFare = Extract<Fare, { kind: "open" }>;
+
+/** Seconds set aside for a call from its dial to its end: one billed minute. */
+export const reservationSeconds = 60;
+
+/** What a call's row keeps of its reservation: whoever ends the call gives back as much, where it was taken. */
+export interface Reservation {
+  readonly reservedSeconds: number;
+  readonly isTenantMetered?: boolean | undefined;
+}
+
+export const reservation = ({ tenant }: OpenFare): Reservation => ({
+  reservedSeconds: reservationSeconds,
+  ...(tenant ? { isTenantMetered: true } : {}),
+});
+
+/** Minutes are billed whole: every begun minute of talk counts, a call that never connected counts nothing. */
+export const billedSeconds = (talkSeconds: number): number => Math.ceil(Math.max(0, talkSeconds) / 60) * 60;
+
+interface Claimed {
+  readonly callId: string;
+  readonly fare: OpenFare;
+  /** Whether the call gets the user's next running number with it: that of the fare's meter, plus one. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Sets a call's reservation aside. Refused when nothing is left by now; look at the meters again to learn of what.
+ */
+export function reserve(writer: Writer, { tenantId, userId }: Owner, { callId, fare, isNew }: Claimed): Write[] {
+  const { meter, tenant, day } = fare;
+  const own = writer.meter
+    .patch({ tenantId, userId })
+    .subtract({ remainingSeconds: reservationSeconds })
+    .add({
+      ...(isNew ? { callsPlaced: 1 } : {}),
+      ...(day !== undefined && meter.trialDay === day ? { trialCalls: [callId] } : {}),
+    })
+    .set(day !== undefined && meter.trialDay !== day ? { trialDay: day, trialCalls: [callId] } : {})
+    .where((attributes, op) => {
+      const { remainingSeconds, callsPlaced, trialDay, trialCalls } = attributes;
+      const free = `(${op.notExists(trialCalls)} OR ${op.size(trialCalls)} < ${op.escape(trialCallsPerDay)})`;
+      const sameDay = meter.trialDay ? op.eq(trialDay, meter.trialDay) : op.notExists(trialDay);
+      return [
+        op.gt(remainingSeconds, 0),
+        ...(isNew ? [op.eq(callsPlaced, meter.callsPlaced)] : []),
+        ...(day === undefined ? [] : [sameDay]),
+        ...(day !== undefined && meter.trialDay === day ? [free] : []),
+      ].join(" AND ");
+    })
+    .commit();
+  return tenant ? [own, reserveOfTenant(writer, tenant, callId)] : [own];
+}
+
+function reserveOfTenant(writer: Writer, tenant: NonNullable<OpenFare["tenant"]>, callId: string): Write {
+  const { tenantId, allowedSeconds, maxLive } = tenant;
+  return writer.tenantMeter
+    .patch({ tenantId })
+    .subtract({ remainingSeconds: reservationSeconds })
+    .add({ live: [callId] })
+    .where((attributes, op) => {
+      const { remainingSeconds, live, usedSeconds } = attributes;
+      return [
+        op.exists(usedSeconds),
+        ...(allowedSeconds === undefined ? [] : [op.gt(remainingSeconds, 0)]),
+        ...(maxLive === undefined ? [] : [`(${op.notExists(live)} OR ${op.size(live)} < ${op.escape(maxLive)})`]),
+      ].join(" AND ");
+    })
+    .commit();
+}
+
+interface Reserved extends Reservation {
+  readonly callId: string;
+}
+
+/** Gives a reservation back: the provider surely did not carry the call, which counts for no day of a trial either. */
+export function release(writer: Writer, { tenantId, userId }: Owner, call: Reserved): Write[] {
+  const { callId, reservedSeconds, isTenantMetered } = call;
+  return [
+    writer.meter
+      .patch({ tenantId, userId })
+      .add({ remainingSeconds: reservedSeconds })
+      .delete({ trialCalls: [callId] })
+      .commit(),
+    ...(isTenantMetered
+      ? [
+          writer.tenantMeter
+            .patch({ tenantId })
+            .add({ remainingSeconds: reservedSeconds })
+            .delete({ live: [callId] })
+            .commit(),
+        ]
+      : []),
+  ];
+}
+
+/** Settles a call once: the reservation back, the billed seconds off, one ledger row. */
+export function settle(writer: Writer, owner: Owner, call: Reserved & { readonly seconds: number }): Write[] {
+  const { tenantId, userId } = owner;
+  const { callId, reservedSeconds, isTenantMetered, seconds } = call;
+  const billed = billedSeconds(seconds);
+  const counts = { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };
+  return [
+    writer.meter.patch({ tenantId, userId }).add(counts).commit(),
+    ...(isTenantMetered
+      ? [
+          writer.tenantMeter
+            .patch({ tenantId })
+            .add(counts)
+            .delete({ live: [callId] })
+            .commit(),
+        ]
+      : []),
+    writer.ledger
+      .create({ tenantId, userId, entryId: callId, kind: "call", seconds, billedSeconds: billed, createdAt: nowIso() })
+      .commit(),
+  ];
+}

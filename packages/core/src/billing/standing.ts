@@ -1,0 +1,71 @@
+/** What screens and requests read of the meters: the allowance, what is left, alerts, the trial. */
+import { db, type Item } from "../db/service.ts";
+import { now } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import * as Tenant from "../tenant/index.ts";
+import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
+import { look } from "./fare.ts";
+import { callsLeft, dayIn } from "./trial.ts";
+
+/** The meter as screens show it, in whole minutes. A user without one has nothing. */
+export async function minutesLimits(userId: string) {
+  const { data } = await db().meter.get({ tenantId: tenantId(), userId }).go();
+  return inMinutes(data ?? undefined);
+}
+
+const inMinutes = (meter: Item<"meter"> | undefined) => ({
+  minutesUsed: Math.ceil((meter?.usedSeconds ?? 0) / 60),
+  totalAllowed: Math.floor((meter?.allowedSeconds ?? 0) / 60),
+  freeMinutes: Math.floor((meter?.freeSeconds ?? 0) / 60),
+  plan: meter?.plan ?? "",
+});
+
+export interface Standing {
+  readonly minutesLimits: ReturnType<typeof inMinutes>;
+  /** The highest share of an allowance that is reached: the user's own, or the tenant's where that is further. */
+  readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
+  readonly trial?: { readonly callsLeftToday: number; readonly endsAt: string; readonly isOver: boolean } | undefined;
+}
+
+/** All that the minutes meter shows. */
+export async function standing(userId: string): Promise<Standing> {
+  const [{ data: meter }, { data: tenant }] = await Promise.all([
+    db().meter.get({ tenantId: tenantId(), userId }).go(),
+    db().tenantMeter.get({ tenantId: tenantId() }).go(),
+  ]);
+  return {
+    minutesLimits: inMinutes(meter ?? undefined),
+    alert: alertOf(meter && reachedPercent(meter), tenant && reachedPercent(tenant)),
+    trial: meter?.trialEndsAt ? await trialOf(meter, meter.trialEndsAt) : undefined,
+  };
+}
+
+function alertOf(own: AlertPercent | null | undefined, tenants: AlertPercent | null | undefined): Standing["alert"] {
+  if (tenants && tenants > (own ?? 0)) return { percent: tenants, of: "tenant" };
+  return own ? { percent: own, of: "user" } : undefined;
+}
+
+async function trialOf(meter: Item<"meter">, endsAt: string): Promise<Standing["trial"]> {
+  const { timezone } = await Tenant.current({ consistent: false });
+  const isOver = Date.parse(endsAt) <= now();
+  return { callsLeftToday: isOver ? 0 : callsLeft(meter, dayIn(timezone, now())), endsAt, isOver };
+}
+
+/** Refuses a request to call when no call could be placed now: minutes, trial, or today's calls of a trial are used up. */
+export async function requireOpen(userId: string): Promise<void> {
+  const fare = await look({ tenantId: tenantId(), userId });
+  if (fare.kind === "refused" && fare.refusal.why !== "tenant-lines")
+    throw new AppError("minutes_exhausted", fare.refusal.words);
+}
+
+/** Whole minutes left to call with: the user's own, or the tenant's where those are fewer. */
+export async function minutesLeft(userId: string): Promise<number> {
+  const [{ data: meter }, { data: tenant }] = await Promise.all([
+    db().meter.get({ tenantId: tenantId(), userId }).go(),
+    db().tenantMeter.get({ tenantId: tenantId() }).go(),
+  ]);
+  const own = meter?.remainingSeconds ?? 0;
+  const seconds = tenant?.allowedSeconds === undefined ? own : Math.min(own, tenant.remainingSeconds);
+  return Math.max(0, Math.floor(seconds / 60));
+}

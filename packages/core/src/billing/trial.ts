@@ -1,0 +1,34 @@
+/** A trial: seven days, and three calls on each day of the tenant's time zone (administration spec §1). Pure. */
+import { toIso } from "../kernel/clock.ts";
+
+export const trialDays = 7;
+export const trialCallsPerDay = 3;
+
+const dayMs = 24 * 3600 * 1000;
+/** Days begin on such a mark in every zone there is, on days of changed clocks too. */
+const markMs = 15 * 60 * 1000;
+
+export const trialEnd = (fromMs: number): string => toIso(fromMs + trialDays * dayMs);
+
+/** The day of an instant in a zone, as 2026-03-29. */
+export function dayIn(timezone: string, atMs: number): string {
+  const format = { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-CA", format).format(atMs);
+}
+
+/** When the next day begins there. */
+export function nextDay(timezone: string, atMs: number): string {
+  const today = dayIn(timezone, atMs);
+  let mark = Math.floor(atMs / markMs) * markMs + markMs;
+  while (dayIn(timezone, mark) === today) mark += markMs;
+  return toIso(mark);
+}
+
+interface TrialMeter {
+  readonly trialDay?: string | undefined;
+  readonly trialCalls?: readonly string[] | undefined;
+}
+
+/** Calls that a trial still has on that day. */
+export const callsLeft = ({ trialDay, trialCalls = [] }: TrialMeter, day: string): number =>
+  trialDay === day ? Math.max(0, trialCallsPerDay - trialCalls.length) : trialCallsPerDay;
