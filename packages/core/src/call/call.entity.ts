@@ -1,4 +1,5 @@
-import { createSchema } from "electrodb";
+import type { MissReason } from "@callwright/contracts";
+import { CustomAttributeType, createSchema } from "electrodb";
 import { callStates } from "./state.ts";
 
 /** One attempt to call one person. It outlives its job and candidate. */
@@ -14,16 +15,26 @@ export const callEntity = createSchema({
     candidateId: { type: "string", required: true },
     candidateName: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    /** The imported number that calls: the line. */
+    /** The imported number that calls: the line. Of a run's waiting call that of its first; the claim decides. */
     numberId: { type: "string", required: true },
     runId: { type: "string" },
     state: { type: callStates, required: true },
+    /** Tries at the provider: more than one where it surely did not take the call before. */
     attempts: { type: "number", required: true, default: 0 },
+    /** Which attempt to reach the person this is, from 1; what it follows from; and the misses before it. */
+    attempt: { type: "number", required: true, default: 1 },
+    why: { type: "string" },
+    misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
+    /** The person's own words, where they asked for this call outside the hours of their place. */
+    askedFor: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** Running numbers within the parent and of the user, padded: a page of a list is a key range. */
-    parentOrdinal: { type: "string", required: true },
-    userOrdinal: { type: "string", required: true },
-    /** Only while queued: the line, and `<instant from which it is due>#<call id>`. Together the sparse index `due`. */
+    /** Running numbers within the parent and of the user, padded: a page of a list is a key range. Empty until it has them. */
+    parentOrdinal: { type: "string", required: true, default: "" },
+    userOrdinal: { type: "string", required: true, default: "" },
+    /**
+     * While queued: whose queue it is in (the run's, else the number's), and `<instant from which it is due>#<call id>`.
+     * Once ended, of a run's call: the run's list of what has ended (see run-room/). Together the sparse index `due`.
+     */
     dueLine: { type: "string" },
     dueKey: { type: "string" },
     /** Only while live: the shard, and the instant at which the sweeper asks about it. The sparse index `watched`. */
@@ -36,7 +47,14 @@ export const callEntity = createSchema({
     voiceCallId: { type: "string" },
     controlUrl: { type: "string" },
     slot: { type: "number" },
+    /** What its line thought a long call to be when it was dialled, in milliseconds: its end tells whether it was. */
+    longMs: { type: "number" },
+    /** The person's bucket and calls before this one, as they stay while it is pending. */
+    bucketBefore: { type: "string" },
+    callsBefore: { type: "number" },
+    /** What was reserved of the minutes, and whether of the tenant's too. Absent: nothing. */
     reservedSeconds: { type: "number" },
+    isTenantMetered: { type: "boolean" },
     /** The provider's own word, and our badge for it. */
     endedReason: { type: "string" },
     endReason: { type: ["completed", "customer-ended-call", "failed", "no-answer"] as const },
@@ -60,11 +78,13 @@ export const callEntity = createSchema({
     primary: { pk: { field: "pk", composite: ["tenantId", "callId"] }, sk: { field: "sk", composite: [] } },
     ofParent: {
       index: "gsi1",
+      condition: ({ parentOrdinal }) => parentOrdinal !== "",
       pk: { field: "gsi1pk", composite: ["tenantId", "parentId"] },
       sk: { field: "gsi1sk", composite: ["parentOrdinal"] },
     },
     ofUser: {
       index: "gsi2",
+      condition: ({ userOrdinal }) => userOrdinal !== "",
       pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
       sk: { field: "gsi2sk", composite: ["userOrdinal"] },
     },

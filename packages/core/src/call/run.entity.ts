@@ -1,6 +1,10 @@
-import { createSchema } from "electrodb";
+import { pauseReasons, runStates } from "@callwright/contracts";
+import { CustomAttributeType, createSchema } from "electrodb";
 
-/** A batch: the people of a job or campaign to be called over one number, written and called in the background. */
+/**
+ * A batch: the people of a job or campaign, called over one or more numbers. It is a cursor over them, not rows of calls:
+ * nobody has a call before a line has a slot for them, or the gate has given them a time.
+ */
 export const runEntity = createSchema({
   model: { entity: "run", version: "1", service: "callwright" },
   attributes: {
@@ -8,22 +12,46 @@ export const runEntity = createSchema({
     runId: { type: "string", required: true },
     userId: { type: "string", required: true },
     parentId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
-    state: { type: ["running", "completed"] as const, required: true },
-    /** People of the run: told at the start for a list of ids, counted while writing for everyone. */
-    total: { type: "number", required: true, default: 0 },
-    /** How far the writer has come: the last candidate looked at, and whether all are written. */
-    cursor: { type: "string" },
-    isWritten: { type: "boolean", required: true, default: false },
-    /** Only while unwritten: when the sweeper asks for its writing again, should the message be lost. The sparse index. */
-    writeShard: { type: "string" },
-    writeAt: { type: "string" },
-    placed: { type: "number", required: true, default: 0 },
-    ended: { type: "number", required: true, default: 0 },
-    /** For a list: blob key of the chosen ids. */
-    leadsKey: { type: "string" },
+    /** The numbers that call; which one does is decided call by call. */
+    numberIds: { type: "set", items: "string" },
+    state: { type: runStates, required: true },
+    pauseReason: { type: pauseReasons },
+    pauseWords: { type: "string" },
+    /** Raised by every change that its room shows. */
+    version: { type: "number", required: true, default: 0 },
+    startAt: { type: "string" },
+    /** When it last began to dial: at its start, or when it was resumed. */
+    resumedAt: { type: "string" },
     createdAt: { type: "string", required: true },
     completedAt: { type: "string" },
+    /** People it looks at, as far as is known. */
+    total: { type: "number", required: true, default: 0 },
+    /** For lists: the blobs with the chosen ids, one after the other as they were appended; without any: everybody. */
+    leadsKeys: { type: "list", items: { type: "string" } },
+    /** Where dealing goes on: after this candidate, or at this place of that blob (`<blob>:<place>`). Absent at the start. */
+    cursor: { type: "string" },
+    /** Everybody was dealt. */
+    isDealt: { type: "boolean", required: true, default: false },
+    /** Dealt, and not yet claimed, queued or skipped: candidates in short (see hand.ts). */
+    hand: { type: "set", items: "string" },
+    /** Its calls under way. */
+    live: { type: "set", items: "string" },
+    /** People looked at so far: `total` less this is untouched. */
+    dealt: { type: "number", required: true, default: 0 },
+    /** Calls (attempts) that it has made or queued, that wait for their time, that have ended. */
+    placed: { type: "number", required: true, default: 0 },
+    waiting: { type: "number", required: true, default: 0 },
+    ended: { type: "number", required: true, default: 0 },
+    /** People it passed over without a call, by the rule that says why. */
+    skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any") },
+    /** The earliest of its waiting calls, as far as is known: never too late. */
+    nextDueAt: { type: "string" },
+    /** Only while scheduled, or running: when the sweeper looks at it next. The sparse index. */
+    writeShard: { type: "string" },
+    writeAt: { type: "string" },
+    isWritten: { type: "boolean", required: true, default: false },
+    leadsKey: { type: "string" },
+    numberId: { type: "string", required: true, default: "" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "runId"] }, sk: { field: "sk", composite: [] } },
