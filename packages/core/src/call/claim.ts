@@ -2,7 +2,7 @@
 import type { CallStatus } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
-import type { Decision } from "../compliance/index.ts";
+import type { DecisionRecord } from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import type { CallItem } from "./item.ts";
@@ -23,7 +23,7 @@ const order = ["call", "slot", "callee", "candidate", "list", "meter", "job", "l
 
 interface Dial {
   readonly slot: number;
-  readonly gate: Decision;
+  readonly gate: DecisionRecord;
   /** Of the texts by which the assistant is made. */
   readonly promptVersion: number;
 }

@@ -65,14 +65,23 @@ async function freeSlot(numberId: string, concurrency: number): Promise<number |
 
 async function attempt(call: CallItem, number: NumberItem | undefined, slot: number): Promise<Step> {
   if (!number?.voiceNumberId || number.status !== "registered") return endQueued(call, "number-gone");
-  const decision = await Compliance.check({ phoneNumber: call.phoneNumber, channel: "call" });
+  const decision = await Compliance.check({
+    phoneNumber: call.phoneNumber,
+    channel: "call",
+    purpose: "outreach",
+    basis: "entered",
+  });
   if (decision.kind === "never") return endQueued(call, "gate-refused", Compliance.explain(decision));
   if (decision.kind === "later") return postpone(call, Date.parse(decision.until));
   const job = await Job.load(call.parentId);
   const candidate = await Candidate.load(call.parentId, call.candidateId);
   if (!job || !candidate) return endQueued(call, "parent-deleted");
   // The row has texts and version of one and the same save; an edit from here on is for the next call.
-  const claimed = await claim(call, { slot, gate: decision, promptVersion: Job.promptVersionOf(job) });
+  const claimed = await claim(call, {
+    slot,
+    gate: Compliance.recordOf(decision),
+    promptVersion: Job.promptVersionOf(job),
+  });
   switch (claimed.kind) {
     case "claimed": {
       const claimedCall = afterClaim(call, slot);

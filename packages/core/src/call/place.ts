@@ -36,7 +36,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
 /** What the gate or the meter would refuse later is said now. */
 async function refuseKnown(phoneNumber: string): Promise<void> {
   if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", messages.callInvalidNumber);
-  const decision = await Compliance.check({ phoneNumber, channel: "call" });
+  const decision = await Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
   if (!(await Billing.hasMinutes(userActor().userId))) throw new AppError("minutes_exhausted");
 }

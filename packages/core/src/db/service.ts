@@ -16,8 +16,9 @@ import {
   candidateListEntity,
   candidatePhoneEntity,
 } from "../candidate/candidate.entity.ts";
+import { calleeEntity } from "../compliance/callee.entity.ts";
+import { callingEntity, callingLogEntity } from "../compliance/calling.entity.ts";
 import { contactEntity } from "../compliance/contact.entity.ts";
-import { suppressionEntity } from "../compliance/suppression.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { importEntity, importLockEntity } from "../import/import.entity.ts";
@@ -70,7 +71,9 @@ function createService({ client, table }: Database) {
       candidateChange: new Entity(candidateChangeEntity, bound),
       candidateList: new Entity(candidateListEntity, bound),
       contact: new Entity(contactEntity, bound),
-      suppression: new Entity(suppressionEntity, bound),
+      callee: new Entity(calleeEntity, bound),
+      calling: new Entity(callingEntity, bound),
+      callingLog: new Entity(callingLogEntity, bound),
       call: new Entity(callEntity, bound),
       voiceCall: new Entity(voiceCallEntity, bound),
       line: new Entity(lineEntity, bound),

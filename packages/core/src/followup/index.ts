@@ -1,4 +1,5 @@
 /** Followup owns what happens after a call, in order. Each step is safe to repeat: the message may come twice. */
+import { outcomeBucket } from "@callwright/contracts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -10,8 +11,7 @@ const callsByFold = 50;
 export async function run(callId: string): Promise<void> {
   const call = await Call.load(callId);
   if (call?.state !== "ended") return log.warn("followup.not-ended", { callId });
-  await honourOptOut(call);
-  if (call.dialedAt) await Compliance.noteCalled(call.phoneNumber, call.dialedAt);
+  await honour(call);
   await Call.wake(call.numberId);
   if (call.hasRecording && !(call.monoKey && call.stereoKey)) await send(Call.copyRecording, { callId });
   if (call.runId) await Call.completeIfDone(call.runId);
@@ -21,9 +21,9 @@ export async function run(callId: string): Promise<void> {
 }
 
 /** Somebody who asked not to be called again is on the tenant's list before the line dials on. */
-async function honourOptOut(call: Call.CallItem): Promise<void> {
-  const evaluation: unknown = call.evaluation;
-  if (typeof evaluation !== "object" || evaluation === null || !("optOut" in evaluation)) return;
-  if (evaluation.optOut !== true) return;
-  await Compliance.suppress({ phoneNumber: call.phoneNumber, source: "spoken", callId: call.callId });
+async function honour({ phoneNumber, callId, evaluation, outcomeLabel }: Call.CallItem): Promise<void> {
+  const read: unknown = evaluation;
+  const optOut = typeof read === "object" && read !== null && "optOut" in read && read.optOut === true;
+  const isRefusal = outcomeBucket(outcomeLabel ?? "") === "not_interested";
+  await Compliance.honour({ phoneNumber, callId, optOut, isRefusal });
 }

@@ -1,0 +1,49 @@
+/** How often one person is called: a rule that holds now says from when it no longer does. */
+import { localDate, nextDay } from "./hours.ts";
+import type { Caps } from "./rules.ts";
+
+export type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
+
+export interface Rings {
+  /** Milliseconds since the epoch, oldest first. */
+  readonly dials: readonly number[];
+  /** In a row, that reached nobody. */
+  readonly misses: number;
+}
+
+const dayMs = 86_400_000;
+/** Attempts that reached nobody are forgotten after so long. */
+const forgottenMs = 90 * dayMs;
+
+/** The first cap that forbids a ring at that instant, and until when; for ever where it says nothing. */
+export function capAt(
+  zones: readonly string[],
+  caps: Caps,
+  { dials, misses }: Rings,
+  at: number,
+  { liftsDay = false } = {},
+): { readonly rule: CapRule; readonly until: number | undefined } | undefined {
+  const last = dials.at(-1);
+  if (last !== undefined && misses >= caps.inAll && last > at - forgottenMs && !liftsDay)
+    return { rule: "cap.all", until: undefined };
+  const until24 = windowEnd(dials, caps.in24Hours, dayMs);
+  if (until24 > at) return { rule: "cap.24h", until: until24 };
+  const until7 = windowEnd(dials, caps.in7Days, 7 * dayMs);
+  if (until7 > at) return { rule: "cap.week", until: until7 };
+  const full = liftsDay ? [] : zones.filter((zone) => ringsOnDay(zone, dials, at) >= caps.aDay);
+  if (full.length === 0) return undefined;
+  return { rule: "cap.day", until: Math.max(...full.map((zone) => nextDay(zone, at))) };
+}
+
+/** When fewer than `most` of the dials lie within the last `spanMs`. */
+function windowEnd(dials: readonly number[], most: number | undefined, spanMs: number): number {
+  const oldest = most === undefined ? undefined : dials.at(-most);
+  return oldest === undefined ? Number.NEGATIVE_INFINITY : oldest + spanMs;
+}
+
+function ringsOnDay(zone: string, dials: readonly number[], at: number): number {
+  const near = dials.filter((dial) => Math.abs(at - dial) < 2 * dayMs);
+  if (near.length === 0) return 0;
+  const today = localDate(zone, at);
+  return near.filter((dial) => localDate(zone, dial).equals(today)).length;
+}

@@ -1,0 +1,98 @@
+/** What the gate decided, upon what: kept with the attempt, shown to a person, and exported. */
+import type { Callee } from "./callee.ts";
+
+export type GateRule =
+  | "all"
+  | "asked"
+  | "hours"
+  | "window"
+  | "cap.day"
+  | "cap.24h"
+  | "cap.week"
+  | "cap.all"
+  | "busy"
+  | "undecided"
+  | "suppressed"
+  | "number.not-allowed"
+  | "number.premium"
+  | "place.unknown"
+  | "consent.missing"
+  | "hours.none";
+
+/** What the decision was made upon; small, since it is kept with every call. */
+export interface Inputs {
+  readonly channel: "call" | "sms";
+  readonly purpose: "outreach" | "asked" | "callback";
+  /** By what the person may be reached. */
+  readonly basis?: string;
+  /** The zone whose clock decided, and what it showed. */
+  readonly zone?: string;
+  readonly local?: string;
+  /** Rings known of the number, and those in a row that reached nobody. */
+  readonly rings?: number;
+  readonly misses?: number;
+}
+
+interface Made {
+  readonly rule: GateRule;
+  /** When it was made, ISO 8601. */
+  readonly at: string;
+  readonly inputs: Inputs;
+}
+
+export type Allowed = Made & {
+  readonly kind: "allow" /** As it was seen: the lock is taken upon it. */;
+  readonly callee: Callee;
+};
+
+export type Decision =
+  | Allowed
+  /** Not now: again from `until` (ISO 8601). */
+  | (Made & { readonly kind: "later"; readonly until: string })
+  | (Made & { readonly kind: "never" });
+
+export type DecisionRecord = Made & { readonly kind: Decision["kind"]; readonly until?: string };
+
+/** The decision as it is kept with an attempt. */
+export function recordOf(decision: Decision): DecisionRecord {
+  const { kind, rule, at, inputs } = decision;
+  return { kind, rule, at, inputs, ...(decision.kind === "later" ? { until: decision.until } : {}) };
+}
+
+/** What to tell a person whom the gate stopped; English, by rule. */
+export function explain({ rule }: { readonly rule: string }): string {
+  switch (rule) {
+    case "all":
+      return "Within the hours and limits of the person's place.";
+    case "asked":
+      return "The person asked for this call.";
+    case "hours":
+      return "It is outside the calling hours of this person's place.";
+    case "window":
+      return "It is outside the hours that you have set for calls.";
+    case "cap.day":
+      return "This person has been called today already.";
+    case "cap.24h":
+      return "This person has been called as often as the law allows within 24 hours.";
+    case "cap.week":
+      return "This person has been called as often as the law allows within a week.";
+    case "cap.all":
+      return "This person was called several times and never reached; they are not called again.";
+    case "busy":
+      return "This person is on a call with you right now.";
+    case "suppressed":
+      return "This person asked not to be called again and is on your do-not-call list.";
+    case "number.not-allowed":
+      return "This number is not in a country that you can call, or is not a valid number.";
+    case "number.premium":
+      return "This is a premium-rate or emergency number.";
+    case "place.unknown":
+      return "Nobody can tell where this number is, so nobody can tell what time it is there.";
+    case "consent.missing":
+      return "Nothing says that this person may be called.";
+    case "hours.none":
+      return "The hours that you have set never meet the calling hours of this person's place.";
+    default:
+      return "This call cannot be placed right now. Try again in a minute.";
+  }
+}

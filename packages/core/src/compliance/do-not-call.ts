@@ -1,0 +1,179 @@
+/** The tenant's do-not-call list: whoever is on it is reached by nobody, by no channel, from the next dial on. */
+import { parsePhone } from "@callwright/contracts";
+import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
+import type * as z from "zod/mini";
+import { db, type Item } from "../db/service.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { invalidField, notFound } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import { readCallees } from "./callee.ts";
+import { placeOf } from "./place.ts";
+import { rulesByCountry } from "./rules.ts";
+
+type CalleeItem = Item<"callee">;
+
+export interface Entry {
+  readonly phoneNumber: string;
+  readonly source: DoNotCall["source"];
+  readonly words?: string | undefined;
+  /** Who did it; absent when the person themselves. */
+  readonly actor?: string | undefined;
+  readonly callId?: string | undefined;
+}
+
+const put = (writer: Writer, { phoneNumber, source, words, actor, callId }: Entry): Write =>
+  writer.callee
+    .update({ tenantId: tenantId(), phoneNumber })
+    .set({
+      suppressedAt: nowIso(),
+      source,
+      words: words ?? "",
+      ...(actor ? { actor } : {}),
+      ...(callId ? { fromCallId: callId } : {}),
+      listOf: tenantId(),
+      listNumber: phoneNumber,
+    })
+    .where((attributes, op) => op.notExists(attributes.suppressedAt))
+    .commit();
+
+const countEntries = (writer: Writer, doNotCallTotal: number): Write =>
+  writer.calling.upsert({ tenantId: tenantId() }).add({ doNotCallTotal }).commit();
+
+/** Puts a number on the list; the first reason is kept. Answers whether it is new there. */
+export async function suppress(entry: Entry): Promise<boolean> {
+  const done = await transact((writer) => [put(writer, entry), countEntries(writer, 1)]);
+  return done.ok;
+}
+
+/** What the person said in a call is honoured at once; where the country wants it, so is a refusal. */
+export async function honour(call: {
+  readonly phoneNumber: string;
+  readonly callId: string;
+  readonly optOut: boolean;
+  readonly isRefusal: boolean;
+  readonly words?: string | undefined;
+}): Promise<void> {
+  const country = placeOf(call.phoneNumber)?.country;
+  const isRefused = call.isRefusal && country !== undefined && rulesByCountry[country]?.refusalSuppresses === true;
+  if (!call.optOut && !isRefused) return;
+  const words = call.words || (call.optOut ? "Asked not to be called again." : "Declined.");
+  await suppress({ phoneNumber: call.phoneNumber, source: "spoken", callId: call.callId, words: words.slice(0, 300) });
+}
+
+/** Whether this tenant must not reach the number any more. */
+export async function isSuppressed(phoneNumber: string): Promise<boolean> {
+  const { data } = await db().callee.get({ tenantId: tenantId(), phoneNumber }).go({ consistent: true });
+  return data?.suppressedAt !== undefined;
+}
+
+/** Which of these numbers the tenant must not reach any more. */
+export async function suppressedAmong(phoneNumbers: readonly string[]): Promise<Set<string>> {
+  const callees = await readCallees(phoneNumbers);
+  return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
+}
+
+/** A person of the tenant puts a number on the list. */
+export async function add({ phoneNumber, note }: { phoneNumber: string; note?: string | undefined }) {
+  const parsed = parsePhone(phoneNumber);
+  if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
+  const key = { tenantId: tenantId(), phoneNumber: parsed.phoneNumber };
+  const { userId: actor } = userActor();
+  await suppress({ phoneNumber: parsed.phoneNumber, source: "manual", words: note, actor });
+  const { data } = await db().callee.get(key).go({ consistent: true });
+  if (!data) throw notFound("Number");
+  return data;
+}
+
+type Rows = z.infer<typeof importDoNotCall.body>["rows"];
+
+/** A transaction holds 100 items: one a number, and the count. */
+const atOnce = 90;
+
+/** Puts many numbers on the list. Told again it adds nothing. */
+export async function addMany(rows: Rows) {
+  const rejected: { line: number; reason: string }[] = [];
+  const wanted = new Map<string, Entry>();
+  const { userId: actor } = userActor();
+  let present = 0;
+  for (const { line, phoneNumber, note } of rows) {
+    const parsed = parsePhone(phoneNumber);
+    if (!parsed.ok) rejected.push({ line, reason: parsed.message });
+    else if (wanted.has(parsed.phoneNumber)) present += 1;
+    else wanted.set(parsed.phoneNumber, { phoneNumber: parsed.phoneNumber, source: "csv", words: note, actor });
+  }
+  let added = 0;
+  const entries = [...wanted.values()];
+  for (let from = 0; from < entries.length; from += atOnce) added += await addChunk(entries.slice(from, from + atOnce));
+  return { added, present: present + entries.length - added, rejected };
+}
+
+async function addChunk(entries: readonly Entry[]): Promise<number> {
+  for (;;) {
+    const there = await suppressedAmong(entries.map(({ phoneNumber }) => phoneNumber));
+    const missing = entries.filter(({ phoneNumber }) => !there.has(phoneNumber));
+    if (missing.length === 0) return 0;
+    const done = await transact((writer) => [
+      ...missing.map((entry) => put(writer, entry)),
+      countEntries(writer, missing.length),
+    ]);
+    // Somebody else has put one of them on the list meanwhile: those that are left are looked up anew.
+    if (done.ok) return missing.length;
+  }
+}
+
+/** Takes a number off the list; who did it, and why, is kept. */
+export async function remove({ phoneNumber, reason }: { phoneNumber: string; reason: string }): Promise<void> {
+  const parsed = parsePhone(phoneNumber);
+  if (!parsed.ok) throw notFound("Number");
+  const key = { tenantId: tenantId(), phoneNumber: parsed.phoneNumber };
+  const done = await transact((writer) => [
+    writer.callee
+      .patch(key)
+      .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber"])
+      .where((attributes, op) => op.exists(attributes.suppressedAt))
+      .commit(),
+    countEntries(writer, -1),
+    writer.callingLog
+      .create({
+        tenantId: tenantId(),
+        logId: newId("log"),
+        kind: "removed",
+        actor: userActor().userId,
+        at: nowIso(),
+        words: reason,
+        phoneNumber: parsed.phoneNumber,
+      })
+      .commit(),
+  ]);
+  if (!done.ok) throw notFound("Number");
+}
+
+const pageSize = 50;
+
+/** A page of the list by number; the search is a beginning of the number. */
+export async function page({ search, after }: { search: string; after?: string | undefined }) {
+  const query = db().callee.query.doNotCall({ listOf: tenantId() });
+  const digits = search.replace(/[^\d+]/g, "").replace(/^00/, "+");
+  const begins = digits === "" || digits.startsWith("+") ? digits : `+${digits}`;
+  const found = begins === "" ? query : query.begins({ listNumber: begins });
+  const { data, cursor } = await found.go({ limit: pageSize, hydrate: true, ...(after ? { cursor: after } : {}) });
+  const { data: calling } = await db().calling.get({ tenantId: tenantId() }).go({ consistent: true });
+  return { entries: data.filter(isListed), total: calling?.doNotCallTotal ?? 0, next: cursor ?? undefined };
+}
+
+/** The index may still show a number that was just taken off. */
+const isListed = ({ suppressedAt }: CalleeItem): boolean => suppressedAt !== undefined;
+
+/** The whole list, a page at a time. */
+export async function* all(): AsyncGenerator<CalleeItem> {
+  let cursor: string | null = null;
+  do {
+    const answer: { data: CalleeItem[]; cursor: string | null } = await db()
+      .callee.query.doNotCall({ listOf: tenantId() })
+      .go({ limit: 500, hydrate: true, cursor });
+    yield* answer.data.filter(isListed);
+    cursor = answer.cursor;
+  } while (cursor);
+}

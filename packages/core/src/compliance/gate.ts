@@ -1,0 +1,188 @@
+/** The gate before every dial and every text: may this person be reached now, later, or never? */
+import { parsePhone } from "@callwright/contracts";
+import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
+import { now, toIso } from "../kernel/clock.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { type Callee, readCallee } from "./callee.ts";
+import { capAt } from "./caps.ts";
+import type { Decision, GateRule, Inputs } from "./decision.ts";
+import { localTime, opening } from "./hours.ts";
+import { isPremium, type Place, placeOf } from "./place.ts";
+import { defaultPolicy, policyHours, policyNow } from "./policy.ts";
+import { type CountryRules, type Hours, rulesByCountry } from "./rules.ts";
+
+/** A plan's own hours in the called person's day. */
+export type Window = NonNullable<ReachPlan["window"]>;
+
+export interface GateRequest {
+  readonly phoneNumber: string;
+  readonly channel: Inputs["channel"];
+  /** `asked`: a recruiter says that the person asked for this call; `callback`: the person named this time themselves. */
+  readonly purpose: Inputs["purpose"];
+  /** By what the person may be reached (see `basisOf`). */
+  readonly basis: string;
+  readonly window?: Window | undefined;
+  /** Where the person is known to be, whatever the number says. */
+  readonly timezone?: string | undefined;
+  /** The call that asks: its own lock is not in its way. */
+  readonly callId?: string | undefined;
+}
+
+/** Seconds after which a gate that could not decide is asked again. */
+const undecidedSeconds = 60;
+/** Seconds after which a number that is on the phone is looked at again. */
+const busySeconds = 15;
+
+/** Decides whether a number may be reached now. Fails closed: when it cannot decide, the answer is "later". */
+export async function check(request: GateRequest): Promise<Decision> {
+  const at = now();
+  try {
+    const refused = refusedUnseen(request);
+    if (refused) return never(request, at, refused);
+    const [callee, policy] = await Promise.all([readCallee(request.phoneNumber), policyNow()]);
+    return decide(request, callee, policy, at);
+  } catch (error) {
+    log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
+    const { channel, purpose, basis } = request;
+    const until = toIso(at + undecidedSeconds * 1000);
+    return { kind: "later", rule: "undecided", at: toIso(at), inputs: { channel, purpose, basis }, until };
+  }
+}
+
+/** What the number itself says, without a look at any row. */
+export function refusedUnseen({
+  phoneNumber,
+  basis,
+  timezone,
+}: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
+  if (!parsePhone(phoneNumber).ok) return "number.not-allowed";
+  if (isPremium(phoneNumber)) return "number.premium";
+  if (!placeOf(phoneNumber, timezone)) return "place.unknown";
+  return basis === "" ? "consent.missing" : undefined;
+}
+
+type Known = Pick<Callee, "dials" | "misses" | "liveCallId"> & { readonly suppression?: unknown };
+
+/** The decision upon what is known: the same in the gate as in the counts before a launch. */
+export function decide(request: GateRequest, callee: Callee, policy = defaultPolicy, at = now()): Decision {
+  const seen = { rings: callee.dials.length, misses: callee.misses };
+  const answer = judge(request, callee, policy, at);
+  switch (answer.kind) {
+    case "allow":
+      return { kind: "allow", rule: answer.rule, at: toIso(at), inputs: inputsOf(request, at, seen), callee };
+    case "later":
+      return later(request, at, answer.rule, answer.until, seen);
+    case "never":
+      return never(request, at, answer.rule, seen);
+  }
+}
+
+export type Judgement =
+  | { readonly kind: "allow"; readonly rule: GateRule }
+  | { readonly kind: "later"; readonly rule: GateRule; readonly until: number }
+  | { readonly kind: "never"; readonly rule: GateRule };
+
+/** The rules in their order: the person's own word, then the hours of their place, then how often. Pure. */
+export function judge(request: GateRequest, callee: Known, policy: typeof defaultPolicy, at: number): Judgement {
+  const refused = refusedUnseen(request);
+  const place = placeOf(request.phoneNumber, request.timezone);
+  const rules = place && rulesByCountry[place.country];
+  if (refused) return { kind: "never", rule: refused };
+  if (!place || !rules) return { kind: "never", rule: "place.unknown" };
+  if (callee.suppression) return { kind: "never", rule: "suppressed" };
+  const isAsked = request.purpose === "asked" && policy.allowAskedFor;
+  const hours = isAsked ? [] : hoursFor(rules, policy, request.window);
+  const first = firstTime(place, rules, hours, callee, at, { liftsDay: isAsked || request.purpose === "callback" });
+  if (first.at === undefined) return { kind: "never", rule: first.rule };
+  if (first.at > at)
+    return { kind: "later", rule: first.rule === "hours" ? whichHours(place, rules, at) : first.rule, until: first.at };
+  if (callee.liveCallId && callee.liveCallId !== request.callId)
+    return { kind: "later", rule: "busy", until: at + busySeconds * 1000 };
+  return { kind: "allow", rule: isAsked ? "asked" : "all" };
+}
+
+export function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Window | undefined): Hours[] {
+  const own = policyHours(policy);
+  return [rules.hours, ...(own ? [own] : []), ...(window ? [windowHours(window)] : [])];
+}
+
+const windowHours = ({ from, to, days }: Window): Hours =>
+  Object.fromEntries(weekdays.filter((day) => days.includes(day)).map((day) => [day, [from, to] as const]));
+
+/** Steps from an opening to a cap's end and on; each is a day or more later than the one before last. */
+const stepsAtMost = 40;
+
+/** The first instant at which neither hours nor caps forbid it, with what forbade it first. */
+function firstTime(
+  place: Place,
+  rules: CountryRules,
+  hours: readonly Hours[],
+  rings: Known,
+  from: number,
+  options: { liftsDay: boolean },
+): { at: number; rule: GateRule } | { at: undefined; rule: GateRule } {
+  let at = from;
+  let first: GateRule | undefined;
+  for (let step = 0; step < stepsAtMost; step += 1) {
+    const open = hours.length === 0 ? at : opening(place.zones, hours, at);
+    if (open === undefined) return { at: undefined, rule: "hours.none" };
+    if (open > at) first ??= "hours";
+    at = open;
+    const cap = capAt(place.zones, rules.caps, rings, at, options);
+    if (!cap) return { at, rule: first ?? "all" };
+    if (cap.until === undefined) return { at: undefined, rule: cap.rule };
+    first ??= cap.rule;
+    at = cap.until;
+  }
+  return { at: undefined, rule: "hours.none" };
+}
+
+/** Whether the country's own hours forbid it, or only narrower ones. */
+const whichHours = (place: Place, rules: CountryRules, at: number): GateRule =>
+  opening(place.zones, [rules.hours], at) === at ? "window" : "hours";
+
+/**
+ * The first instant not before `from` at which a number may be rung again by what is known here; none where the hours never
+ * meet, or nobody knows the place. `rangAt`: its latest ring, for the day's cap. The gate has the last word when it comes.
+ */
+export async function earliest(request: {
+  readonly phoneNumber: string;
+  readonly from: number;
+  readonly window?: Window | undefined;
+  readonly timezone?: string | undefined;
+  readonly rangAt?: number | undefined;
+}): Promise<{ at: string; rule: GateRule } | undefined> {
+  const place = placeOf(request.phoneNumber, request.timezone);
+  const rules = place && rulesByCountry[place.country];
+  if (!place || !rules) return undefined;
+  const rings = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
+  const hours = hoursFor(rules, await policyNow(), request.window);
+  const { at, rule } = firstTime(place, rules, hours, rings, request.from, { liftsDay: false });
+  return at === undefined ? undefined : { at: toIso(at), rule };
+}
+
+type Seen = Pick<Inputs, "rings" | "misses">;
+
+function inputsOf(
+  { channel, purpose, basis, phoneNumber, timezone }: GateRequest,
+  at: number,
+  seen: Seen = {},
+): Inputs {
+  const zone = placeOf(phoneNumber, timezone)?.zones[0];
+  return { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...seen };
+}
+
+const later = (request: GateRequest, at: number, rule: GateRule, until: number, seen?: Seen): Decision => ({
+  kind: "later",
+  rule,
+  at: toIso(at),
+  inputs: inputsOf(request, at, seen),
+  until: toIso(until),
+});
+
+const never = (request: GateRequest, at: number, rule: GateRule, seen?: Seen): Decision => ({
+  kind: "never",
+  rule,
+  at: toIso(at),
+  inputs: inputsOf(request, at, seen),
+});

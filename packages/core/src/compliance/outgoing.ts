@@ -1,0 +1,28 @@
+/** The only way out: a provider is asked to ring somebody upon a fresh decision of the gate for that number, or not at all. */
+import { now } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import { count } from "../kernel/counters.ts";
+import { log } from "../kernel/log.ts";
+import type { StartCall, StartResult } from "../ports/voice.ts";
+import type { Allowed, Decision } from "./decision.ts";
+
+/** Seconds for which a decision holds: a worker that was held up asks the gate again. Well within the guard band. */
+export const freshSeconds = 30;
+
+/** Asks the voice provider for one call. A decision that does not allow it answers as a provider that took nothing. */
+export async function dial(decision: Allowed, call: StartCall): Promise<StartResult> {
+  const refusal = refusalOf(decision, call.customer.number);
+  if (refusal) {
+    log.warn("gate.refused-dial", { callId: call.ref.callId, refusal });
+    return { kind: "not_accepted", reason: refusal, retryAfterSeconds: 1 };
+  }
+  count("gate.dials");
+  return ports().voice.startCall(call);
+}
+
+function refusalOf(decision: Decision, phoneNumber: string): string | undefined {
+  if (decision.kind !== "allow" || decision.inputs.channel !== "call") return "The gate did not allow this call";
+  if (decision.callee.phoneNumber !== phoneNumber) return "The gate allowed another number";
+  const ageMs = now() - Date.parse(decision.at);
+  return ageMs >= 0 && ageMs <= freshSeconds * 1000 ? undefined : "The gate's decision is too old";
+}

@@ -1,0 +1,87 @@
+/** A tenant's own rules of calling: they narrow what the countries allow, and are loosened again only with a reason. */
+
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import {
+  type CallingPolicy,
+  callingPolicySchema,
+  saveCallingPolicy,
+  weekdays,
+} from "@callwright/contracts/endpoints/reach";
+import { db } from "../db/service.ts";
+import { transact } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { context, tenantId, userActor } from "../kernel/context.ts";
+import { invalidField } from "../kernel/error.ts";
+import { fn, parse } from "../kernel/fn.ts";
+import { newId } from "../kernel/id.ts";
+import type { Hours } from "./rules.ts";
+
+export const defaultPolicy: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
+
+export async function readPolicy(): Promise<CallingPolicy> {
+  const { data } = await db().calling.get({ tenantId: tenantId() }).go({ consistent: true });
+  return data?.policy ? parse(callingPolicySchema, data.policy) : defaultPolicy;
+}
+
+/** Milliseconds for which a process goes by the rules that it read: a change holds for every dial after that. */
+const rememberedMs = 15_000;
+
+const remembered = new WeakMap<DynamoDBDocumentClient, Map<string, { policy: CallingPolicy; readAt: number }>>();
+
+/** The rules for a dial. They change once in months, and are asked for with every call. */
+export async function policyNow(): Promise<CallingPolicy> {
+  const { client } = context().database;
+  const known = remembered.get(client) ?? new Map();
+  remembered.set(client, known);
+  const last = known.get(tenantId());
+  if (last && Math.abs(now() - last.readAt) < rememberedMs) return last.policy;
+  const policy = await readPolicy();
+  known.set(tenantId(), { policy, readAt: now() });
+  return policy;
+}
+
+/** The hours that a policy leaves of each day. */
+export function policyHours({ window, noSaturdays }: CallingPolicy): Hours | undefined {
+  if (!window && !noSaturdays) return undefined;
+  const days = noSaturdays ? weekdays.filter((day) => day !== "sat") : weekdays;
+  return Object.fromEntries(days.map((day) => [day, [window?.from ?? "00:00", window?.to ?? "23:59"] as const]));
+}
+
+/** Changes the rules. What lets more calls through wants a reason, which is kept with who and when. */
+export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after }): Promise<CallingPolicy> => {
+  const { window } = after;
+  if (window && window.from >= window.to) throw invalidField("window.to", "The end must be after the beginning");
+  const before = await readPolicy();
+  const isLooser = loosens(before, after);
+  if (isLooser && !reason) throw invalidField("reason", "This allows more calls than before: say why");
+  const { userId } = userActor();
+  await transact((writer) => [
+    writer.calling.upsert({ tenantId: tenantId(), policy: after }).commit(),
+    ...(isLooser
+      ? [
+          writer.callingLog
+            .create({
+              tenantId: tenantId(),
+              logId: newId("log"),
+              kind: "loosened",
+              actor: userId,
+              at: nowIso(),
+              words: reason ?? "",
+              change: { before, after },
+            })
+            .commit(),
+        ]
+      : []),
+  ]);
+  remembered.get(context().database.client)?.delete(tenantId());
+  return after;
+});
+
+/** Whether some call that was refused, or had to wait, is not any more. */
+function loosens(before: CallingPolicy, after: CallingPolicy): boolean {
+  if (before.noSaturdays && !after.noSaturdays) return true;
+  if (!before.allowAskedFor && after.allowAskedFor) return true;
+  if (before.maxLive !== undefined && (after.maxLive ?? Number.POSITIVE_INFINITY) > before.maxLive) return true;
+  if (!before.window) return false;
+  return !after.window || after.window.from < before.window.from || after.window.to > before.window.to;
+}
