@@ -28,6 +28,29 @@ export async function keysOf(query: unknown, atMost = Number.POSITIVE_INFINITY):
   return keys;
 }
 
+interface Walk {
+  readonly atMost?: number;
+  readonly isNewestFirst?: boolean;
+}
+
+/** The sort keys of an index query, without the name that ElectroDB puts before them: page by page, as far as needed. */
+export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk = {}): AsyncGenerator<string[]> {
+  const { client } = context().database;
+  let left = walk.atMost ?? Number.POSITIVE_INFINITY;
+  let from: QueryCommandInput["ExclusiveStartKey"];
+  do {
+    const limit = Number.isFinite(left) ? { Limit: left } : {};
+    const order = { ScanIndexForward: !walk.isNewestFirst };
+    const answer = await client.send(
+      new QueryCommand({ ...asInput(query), ...limit, ...order, ExclusiveStartKey: from }),
+    );
+    const keys = (answer.Items ?? []).map((item) => String(item[attribute]));
+    left -= keys.length;
+    from = answer.LastEvaluatedKey;
+    yield keys.map((key) => key.slice(key.indexOf("_", key.indexOf("#")) + 1));
+  } while (from && left > 0);
+}
+
 /** ElectroDB types the parameters that it builds as a bare object. */
 function asInput(query: unknown): QueryCommandInput {
   if (typeof query !== "object" || query === null || !("TableName" in query)) throw new Error("Not a query");

@@ -1,0 +1,71 @@
+/**
+ * The ended list of a run: where an ended call stands in the sparse index in which it stood while it waited. The key says
+ * all that counts are made of, so that a room is read from keys alone and no call pays for a counter of its run. It is
+ * short, since the row and the index both keep it.
+ */
+import { outcomeLabels } from "@callwright/contracts";
+import { now } from "../../kernel/clock.ts";
+import { readEnding } from "../ended-reason.ts";
+
+export interface EndedFacts {
+  readonly callId: string;
+  /** When the end was written, milliseconds: a list that grows at its end alone. */
+  readonly atMs: number;
+  /** Minutes since the epoch; absent when it was never dialled. */
+  readonly dialedMinute: number | undefined;
+  readonly isAnswered: boolean;
+  readonly label: string;
+  readonly endedReason: string;
+}
+
+interface Ended {
+  readonly tenantId: string;
+  readonly callId: string;
+  readonly runId?: string | undefined;
+  readonly dialedAt?: string | undefined;
+}
+
+export const endedLine = (tenantId: string, runId: string): string => `${tenantId}#${runId}#ended`;
+
+/** Digits of base 36 whose order as text is that of the numbers. */
+const atDigits = 9;
+export const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(atDigits, "0");
+
+const maxWordLength = 60;
+const word = (text: string): string => text.replaceAll("#", " ").trim().slice(0, maxWordLength);
+
+/** Known labels by their place, others as they are. */
+function labelCode(label: string): string {
+  const place = outcomeLabels.findIndex((known) => known === label);
+  return place < 0 ? `=${word(label)}` : String(place);
+}
+
+const labelOf = (code: string): string =>
+  code.startsWith("=")
+    ? code.slice(1).replace(/^./, (first) => first.toUpperCase())
+    : (outcomeLabels[Number(code)] ?? "");
+
+/** Of a call that ends; a call without a run is on no list. */
+export function endedKeys(
+  { tenantId, callId, runId, dialedAt }: Ended,
+  { label, endedReason }: { readonly label: string; readonly endedReason: string },
+): { dueLine: string; dueKey: string } | undefined {
+  if (!runId) return undefined;
+  const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
+  const isAnswered = dialedAt && readEnding(endedReason).isConversation ? "1" : "0";
+  const parts = [keyFrom(now()), callId, minute, isAnswered, labelCode(label), word(endedReason)];
+  return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
+}
+
+/** Keys are kept in small letters: ids get theirs back. */
+export function readEndedKey(key: string): EndedFacts {
+  const [at = "", callId = "", minute = "", isAnswered, label = "", endedReason = ""] = key.split("#");
+  return {
+    atMs: Number.parseInt(at, 36),
+    callId: callId.replace(/_.*/, (ulid) => ulid.toUpperCase()),
+    dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
+    isAnswered: isAnswered === "1",
+    label: labelOf(label),
+    endedReason,
+  };
+}

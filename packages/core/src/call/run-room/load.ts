@@ -1,0 +1,18 @@
+/** Reads a run's row. */
+import { db, type Item } from "../../db/service.ts";
+import { tenantId, userActor } from "../../kernel/context.ts";
+import { notFound } from "../../kernel/error.ts";
+
+export type RunItem = Item<"run">;
+
+export async function loadRun(runId: string): Promise<RunItem | undefined> {
+  const { data } = await db().run.get({ tenantId: tenantId(), runId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** A run of the signed-in user; anybody else's is not found. */
+export async function ownRun(runId: string): Promise<RunItem> {
+  const run = await loadRun(runId);
+  if (run?.userId !== userActor().userId) throw notFound("Run");
+  return run;
+}

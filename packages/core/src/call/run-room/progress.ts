@@ -1,0 +1,49 @@
+/** How far a run has come, read off its row. */
+import type { RunProgress } from "@callwright/contracts";
+import { now, toIso } from "../../kernel/clock.ts";
+import type { RunItem } from "./load.ts";
+
+export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
+  state === "scheduled" || state === "running" || state === "paused";
+
+/** People that it has not come to yet, those in its hand among them. */
+export const untouchedOf = ({ total, dealt, hand = [], state }: RunItem): number =>
+  state === "cancelled" ? 0 : Math.max(0, total - dealt) + hand.length;
+
+const skippedOf = ({ skipped = {} }: RunItem): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
+
+export function progressOf(run: RunItem): RunProgress {
+  const { runId, state, pauseReason, pauseWords, startAt, placed, ended } = run;
+  return {
+    runId,
+    state,
+    ...(state === "paused" && { pauseReason, pauseWords }),
+    startAt,
+    total: Math.max(0, run.total - skippedOf(run)),
+    placed,
+    ended,
+    waiting: Math.max(0, run.waiting),
+    nextAt: nextAt(run),
+    etaAt: etaAt(run),
+  };
+}
+
+/** Only when nobody can be called before. */
+function nextAt(run: RunItem): string | undefined {
+  const isIdle = untouchedOf(run) === 0 && (run.live ?? []).length === 0;
+  return isIdle && run.waiting > 0 && isActive(run) ? run.nextDueAt : undefined;
+}
+
+/** So many must have ended since it goes on, for its pace to say anything. */
+const leastEnded = 5;
+
+/** By the pace since it goes on, for whoever is called or can be; whoever waits for their time is told by `nextAt`. */
+function etaAt(run: RunItem): string | undefined {
+  const { state, resumedAt, ended, endedBefore = 0, live = [] } = run;
+  if (state !== "running" || !resumedAt) return undefined;
+  const done = ended - endedBefore;
+  const left = untouchedOf(run) + live.length;
+  if (done < leastEnded || left === 0) return undefined;
+  const msEach = (now() - Date.parse(resumedAt)) / done;
+  return msEach > 0 ? toIso(Math.round(now() + msEach * left)) : undefined;
+}

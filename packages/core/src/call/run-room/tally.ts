@@ -1,0 +1,66 @@
+/** What a room counts of the calls that have ended: outcomes, failures, answers by the hour. Pure. */
+import { readEnding } from "../ended-reason.ts";
+import type { EndedFacts } from "./ended-key.ts";
+
+/** Names with their counts. Hours are told by the quarter: not every time zone begins its hours with everybody's. */
+export interface Tally {
+  readonly ended: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly failures: Readonly<Record<string, number>>;
+  /** Ended without a dial, by the word that says why. */
+  readonly undialed: Readonly<Record<string, number>>;
+  /** By quarters of an hour since the epoch: dialled, and answered by a person. */
+  readonly quarters: Readonly<Record<string, readonly [number, number]>>;
+}
+
+export const emptyTally: Tally = { ended: 0, outcomes: {}, failures: {}, undialed: {}, quarters: {} };
+
+const quarterMinutes = 15;
+
+export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
+  const outcomes = { ...tally.outcomes };
+  const failures = { ...tally.failures };
+  const undialed = { ...tally.undialed };
+  const quarters: Record<string, readonly [number, number]> = { ...tally.quarters };
+  for (const { dialedMinute, isAnswered, label, endedReason } of facts) {
+    if (dialedMinute === undefined) {
+      raise(undialed, endedReason);
+      continue;
+    }
+    raise(outcomes, label);
+    if (!isAnswered) raise(failures, wordsOf(endedReason));
+    const quarter = String(Math.floor(dialedMinute / quarterMinutes));
+    const [dialed, answered] = quarters[quarter] ?? [0, 0];
+    quarters[quarter] = [dialed + 1, answered + (isAnswered ? 1 : 0)];
+  }
+  return { ended: tally.ended + facts.length, outcomes, failures, undialed, quarters };
+}
+
+function raise(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}
+
+/** Why a call did not reach anybody, in plain words. */
+export const wordsOf = (endedReason: string): string => readEnding(endedReason).words ?? "Nobody was reached.";
+
+/** Names by their counts, most frequent first. */
+export const byCount = (counts: Readonly<Record<string, number>>): [string, number][] =>
+  Object.entries(counts).sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB));
+
+/** The hours of a time zone ("2026-03-04T09"), in order. */
+export function hoursIn(timezone: string, { quarters }: Tally): { hour: string; dialed: number; answered: number }[] {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone: timezone,
+    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" },
+  });
+  const hours = new Map<string, { hour: string; dialed: number; answered: number }>();
+  const inOrder = Object.entries(quarters).sort(([a], [b]) => Number(a) - Number(b));
+  for (const [quarter, [dialed, answered]] of inOrder) {
+    const parts = format.formatToParts(Number(quarter) * quarterMinutes * 60_000);
+    const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+    const hour = `${part.year}-${part.month}-${part.day}T${part.hour}`;
+    const known = hours.get(hour) ?? { hour, dialed: 0, answered: 0 };
+    hours.set(hour, { hour, dialed: known.dialed + dialed, answered: known.answered + answered });
+  }
+  return [...hours.values()];
+}
