@@ -14,9 +14,11 @@ import { openApi } from "./openapi.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { apiKeyRoutes } from "./routes/api-key.ts";
 import { callRoutes } from "./routes/call.ts";
+import { callingPolicyRoutes } from "./routes/calling-policy.ts";
 import { candidateRoutes } from "./routes/candidate.ts";
 import { cspReportRoutes } from "./routes/csp-reports.ts";
 import { deadLetterRoutes } from "./routes/dead-letter.ts";
+import { doNotCallRoutes } from "./routes/do-not-call.ts";
 import { documentRoutes } from "./routes/document.ts";
 import { domainRoutes } from "./routes/domain.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -24,6 +26,7 @@ import { importRoutes } from "./routes/import.ts";
 import { jobRoutes } from "./routes/job.ts";
 import { numberRoutes } from "./routes/number.ts";
 import { promptRoutes } from "./routes/prompt.ts";
+import { reachRoutes } from "./routes/reach.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { smtpRoutes } from "./routes/smtp.ts";
 import { teamRoutes } from "./routes/team.ts";
@@ -52,9 +55,12 @@ export function createApp(): App {
     candidateRoutes,
     importRoutes,
     callRoutes,
+    reachRoutes,
     voiceRoutes,
     documentRoutes,
     deadLetterRoutes,
+    doNotCallRoutes,
+    callingPolicyRoutes,
     cspReportRoutes,
   ])
     routes(app);

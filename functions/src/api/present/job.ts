@@ -77,6 +77,7 @@ export function presentCandidate(job: JobItem, candidate: ListRow): Candidate {
     logs: latestLog(job, candidate),
     pendingCallId: candidate.pendingCallId,
     totalCalls: candidate.totalCalls,
+    nextAttempt: candidate.nextAt && candidate.nextWhy ? { at: candidate.nextAt, why: candidate.nextWhy } : undefined,
     createdAt: candidate.createdAt,
   };
 }

@@ -1,5 +1,8 @@
 /** Reads the provider's 627 words for a call's end into what they mean for us: badge, status, label. An open list, read by family. */
-import type { EndReasonBadge, OutcomeLabel } from "@callwright/contracts";
+import type { EndReasonBadge, MissReason, OutcomeLabel } from "@callwright/contracts";
+
+/** Who was there: a person, a mailbox or menu, a service that asks on the person's behalf, or nobody. */
+export type Party = "person" | "machine" | "screener" | "nobody";
 
 export interface Ending {
   readonly badge: EndReasonBadge;
@@ -8,25 +11,41 @@ export interface Ending {
   readonly label?: OutcomeLabel;
   /** True when a person spoke with the assistant, so that the analysis is worth reading. */
   readonly isConversation: boolean;
+  readonly party: Party;
+  /** How the person was missed, where another attempt may reach them; absent where it would not, or must not be made. */
+  readonly miss?: MissReason;
   /** Plain words for a person. */
   readonly words?: string;
 }
 
-const talked = (badge: EndReasonBadge): Ending => ({ badge, status: "Completed", isConversation: true });
-const missed = (label: OutcomeLabel, words: string): Ending => ({
+const talked = (badge: EndReasonBadge): Ending => ({
+  badge,
+  status: "Completed",
+  isConversation: true,
+  party: "person",
+});
+
+const missed = (miss: MissReason, party: Party, words: string): Ending => ({
   badge: "no-answer",
   status: "Failed",
-  label,
+  label: miss === "busy" ? "Busy" : "Unanswered",
   isConversation: false,
+  party,
+  miss,
   words,
 });
+
 const failed = (words: string): Ending => ({
   badge: "failed",
   status: "Failed",
   label: "Connection Failed",
   isConversation: false,
+  party: "nobody",
   words,
 });
+
+/** A fault on the way, none of the number's: the same call may go through another time. */
+const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" });
 
 /** Never dialled, for a reason of ours: no outcome of the person's. */
 const stopped = (words: string): Ending => ({
@@ -34,20 +53,34 @@ const stopped = (words: string): Ending => ({
   status: "Failed",
   label: "Unknown",
   isConversation: false,
+  party: "nobody",
   words,
 });
 
+/** A machine took the call, whatever the provider calls its end: never "did not engage", which is said of people. */
+export const machines = {
+  mailbox: missed("voicemail", "machine", "A voicemail answered."),
+  mailboxWithMessage: missed("voicemail", "machine", "A voicemail answered, and your message was left on it."),
+  screener: missed(
+    "screened",
+    "screener",
+    "A call screening service answered, and the person did not come to the phone.",
+  ),
+  menu: missed("screened", "machine", "A telephone menu answered."),
+} as const satisfies Record<string, Ending>;
+
 const exact: Readonly<Record<string, Ending>> = {
-  "customer-did-not-answer": missed("Unanswered", "Nobody answered."),
-  voicemail: missed("Unanswered", "A voicemail answered."),
-  "customer-busy": missed("Busy", "The line was busy."),
+  "customer-did-not-answer": missed("no_answer", "nobody", "Nobody answered."),
+  voicemail: machines.mailbox,
+  "customer-busy": missed("busy", "nobody", "The line was busy."),
   "silence-timed-out": { ...talked("completed"), label: "silence-timed-out" },
   "exceeded-max-duration": talked("completed"),
   "twilio-reported-customer-misdialed": failed("The number does not exist."),
-  "twilio-failed-to-connect-call": failed("The carrier could not connect the call."),
+  "twilio-failed-to-connect-call": faulted("The carrier could not connect the call."),
+  "vonage-failed-to-connect-call": faulted("The carrier could not connect the call."),
   "vonage-rejected": failed("The carrier refused the call."),
   "vonage-completed": talked("completed"),
-  "worker-shutdown": failed("The voice provider had a fault."),
+  "worker-shutdown": faulted("The voice provider had a fault."),
   "manually-canceled": failed("The call was cancelled."),
   "call-deleted": failed("The call was deleted at the voice provider."),
   "scheduled-call-deleted": failed("The call was deleted at the voice provider."),
@@ -60,7 +93,7 @@ export const ownEndings = {
   "number-gone": stopped("The phone number to call with is no longer registered."),
   "parent-deleted": stopped("The job was deleted before this call."),
   "provider-rejected": failed("The voice provider refused the call."),
-  "provider-unavailable": failed("The voice provider did not accept the call after several tries."),
+  "provider-unavailable": faulted("The voice provider did not accept the call after several tries."),
   "dial-unknown": failed("The voice provider knows nothing of this call."),
 } as const satisfies Record<string, Ending>;
 export type OwnEnding = keyof typeof ownEndings;
@@ -69,9 +102,9 @@ const families: readonly (readonly [RegExp, Ending])[] = [
   [/^customer-ended-call/, talked("customer-ended-call")],
   [/^assistant-(ended|said|forwarded)/, talked("completed")],
   [/^call\.in-progress\.(twilio-completed-call|sip-completed-call)$/, talked("completed")],
-  [/vapifault/, failed("The voice provider had a fault.")],
-  [/^pipeline-error|providerfault/, failed("A part of the voice provider had a fault.")],
-  [/sip.*failed-to-connect/, failed("The carrier could not connect the call.")],
+  [/vapifault/, faulted("The voice provider had a fault.")],
+  [/^pipeline-error|providerfault/, faulted("A part of the voice provider had a fault.")],
+  [/sip.*failed-to-connect/, faulted("The carrier could not connect the call.")],
   [/^call\.start\.error/, failed("The voice provider could not start the call.")],
 ];
 

@@ -28,6 +28,8 @@ describe("the outcome of a call", () => {
       status: "Completed",
       badge: "completed",
       summary: "Talked.",
+      party: "person",
+      miss: undefined,
     });
   });
 
@@ -46,5 +48,48 @@ describe("the outcome of a call", () => {
   it("a failure without a summary says why in plain words", () => {
     const outcome = readOutcome({ endedReason: "customer-busy", analysis: { summary: "", successEvaluation: "" } });
     expect(outcome.summary).toBe("The line was busy.");
+  });
+
+  const heard = (answeredBy: "machine" | "screener" | "menu") => ({
+    ...analysis,
+    successEvaluation: "Poor",
+    outcome: "Candidate did not engage",
+    answeredBy,
+  });
+
+  it.each([
+    ["screener", "screener", "screened"],
+    ["menu", "machine", "screened"],
+    ["machine", "machine", "voicemail"],
+  ] as const)("a %s that took the call is never a candidate who did not engage", (answeredBy, party, miss) => {
+    const outcome = readOutcome({ endedReason: "customer-ended-call", analysis: heard(answeredBy) });
+    expect(outcome).toMatchObject({ label: "Unanswered", bucket: "Unanswered", status: "Failed", party, miss });
+    expect(outcome.summary).not.toBe("Talked.");
+  });
+
+  it("a message counts as left when there was one, and the assistant had the last word", () => {
+    const mailbox = { role: "user", message: "Please leave a message." } as const;
+    const message = { role: "assistant", message: "We will call again." } as const;
+    const left = { endedReason: "voicemail", analysis, transcript: [mailbox, message] };
+    expect(readOutcome(left, { hadMessage: true }).summary).toContain("your message was left");
+    expect(readOutcome(left).summary).toBe("A voicemail answered.");
+    expect(readOutcome({ ...left, transcript: [message, mailbox] }, { hadMessage: true }).summary).toBe(
+      "A voicemail answered.",
+    );
+  });
+
+  it.each([
+    ["customer-did-not-answer", "no_answer"],
+    ["customer-busy", "busy"],
+    ["voicemail", "voicemail"],
+    ["worker-shutdown", "failed"],
+    ["twilio-failed-to-connect-call", "failed"],
+    ["twilio-reported-customer-misdialed", undefined],
+    ["dial-unknown", undefined],
+    ["gate-refused", undefined],
+    ["manually-canceled", undefined],
+    ["assistant-ended-call", undefined],
+  ])("%s leaves room for another attempt: %s", (endedReason, miss) => {
+    expect(readOutcome({ endedReason, analysis }).miss).toBe(miss);
   });
 });

@@ -1,14 +1,15 @@
-/** Reads a report into the outcome that the candidate gets: label, bucket, status, badge, summary. */
+/** Reads a report into the outcome that the candidate gets: label, bucket, status, badge, summary; and who was there. */
 import {
   type CallStatus,
   type EndReasonBadge,
+  type MissReason,
   type OutcomeBucket,
   outcomeBucket,
   outcomeLabels,
   parseOutcome,
 } from "@callwright/contracts";
 import type { CallReport } from "../ports/voice.ts";
-import { readEnding } from "./ended-reason.ts";
+import { type Ending, machines, type Party, readEnding } from "./ended-reason.ts";
 
 export interface CallOutcome {
   readonly label: string;
@@ -16,17 +17,37 @@ export interface CallOutcome {
   readonly status: Extract<CallStatus, "Completed" | "Failed">;
   readonly badge: EndReasonBadge;
   readonly summary: string;
+  readonly party: Party;
+  /** How the person was missed, where another attempt may reach them. */
+  readonly miss?: MissReason | undefined;
 }
 
-export function readOutcome(report: Pick<CallReport, "endedReason" | "analysis">): CallOutcome {
-  const ending = readEnding(report.endedReason);
+type Report = Pick<CallReport, "endedReason" | "analysis"> & Partial<Pick<CallReport, "transcript">>;
+
+/** `hadMessage`: the assistant was given words to leave on a mailbox. */
+export function readOutcome(report: Report, { hadMessage = false } = {}): CallOutcome {
+  const ending = endingOf(report, hadMessage);
   const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
-  const summary = report.analysis.summary.trim() || (ending.words ?? "");
-  return { label, bucket: outcomeBucket(label), status: ending.status, badge: ending.badge, summary };
+  const { status, badge, party, miss } = ending;
+  // What a model makes of a talk between machines is no summary of a conversation.
+  const said = ending.party === "machine" || ending.party === "screener" ? "" : report.analysis.summary.trim();
+  return { label, bucket: outcomeBucket(label), status, badge, summary: said || (ending.words ?? ""), party, miss };
+}
+
+/** The provider's word for the end, unless the analysis heard that no person was there. */
+function endingOf({ endedReason, analysis, transcript }: Report, hadMessage: boolean): Ending {
+  const ending = readEnding(endedReason);
+  const isMailbox = ending.miss === "voicemail" || (ending.isConversation && analysis.answeredBy === "machine");
+  if (isMailbox)
+    return hadMessage && transcript?.at(-1)?.role === "assistant" ? machines.mailboxWithMessage : machines.mailbox;
+  if (!ending.isConversation) return ending;
+  if (analysis.answeredBy === "screener") return machines.screener;
+  if (analysis.answeredBy === "menu") return machines.menu;
+  return ending;
 }
 
 /** The analysis' own outcome when it is a known label, else the evaluation's word, else what the end itself tells. */
-function conversationLabel({ analysis, endedReason }: Pick<CallReport, "endedReason" | "analysis">, ofEnding?: string) {
+function conversationLabel({ analysis, endedReason }: Report, ofEnding?: string) {
   if (ofEnding) return ofEnding;
   const named = outcomeLabels.find((label) => label.toLowerCase() === analysis.outcome?.trim().toLowerCase());
   if (named) return parseOutcome(named).label;

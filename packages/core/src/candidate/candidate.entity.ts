@@ -41,6 +41,9 @@ export const candidateEntity = createSchema({
     /** What the analysis of the latest call read out of it. */
     evaluation: { type: CustomAttributeType<Partial<Evaluation>>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
+    /** Their next attempt, while one is planned, and what it follows from: how the last one missed them, or "callback". */
+    nextAt: { type: "string" },
+    nextWhy: { type: "string" },
     createdAt: { type: "string", required: true },
   },
   indexes: {
@@ -106,6 +109,8 @@ export const candidateChangeEntity = createSchema({
     calledAt: value,
     hasRecording: value,
     totalCalls: value,
+    nextAt: value,
+    nextWhy: value,
     variables: { type: CustomAttributeType<Record<string, string> | null>("any") },
   },
   indexes: {

@@ -44,6 +44,8 @@ export const listFields = [
   "calledAt",
   "hasRecording",
   "totalCalls",
+  "nextAt",
+  "nextWhy",
   "variables",
 ] as const;
 export type ListField = (typeof listFields)[number];

@@ -10,6 +10,7 @@ import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.e
 import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
 import { calleeLockEntity, lineEntity, slotEntity, voiceAccountEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
+import { runTallyEntity } from "../call/run-room/run-tally.entity.ts";
 import {
   candidateChangeEntity,
   candidateEntity,
@@ -29,6 +30,7 @@ import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { promptVersionEntity } from "../prompt/version.entity.ts";
+import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
 import { bulkEntity } from "../roster/bulk.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
@@ -81,6 +83,9 @@ function createService({ client, table }: Database) {
       slot: new Entity(slotEntity, bound),
       calleeLock: new Entity(calleeLockEntity, bound),
       run: new Entity(runEntity, bound),
+      runTally: new Entity(runTallyEntity, bound),
+      followUp: new Entity(followUpEntity, bound),
+      followUpCount: new Entity(followUpCountEntity, bound),
       bulk: new Entity(bulkEntity, bound),
       import: new Entity(importEntity, bound),
       importLock: new Entity(importLockEntity, bound),

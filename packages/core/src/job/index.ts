@@ -11,10 +11,11 @@ import type { JobItem } from "./item.ts";
 import { get } from "./read.ts";
 import { refuseUnknown } from "./rules.ts";
 
-export { update } from "./edit.ts";
-export { factsOf, type JobItem, promptVersionOf } from "./item.ts";
+export { save, update } from "./edit.ts";
+export { factsOf, type JobItem, promptVersionOf, type TallyItem } from "./item.ts";
+export { endLive, liveOf, startLive } from "./live.ts";
 export { parentRemoved } from "./messages.ts";
-export { get, list, load } from "./read.ts";
+export { get, list, load, loadTally, loadTexts } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";
 
@@ -47,6 +48,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
         createdAt,
       })
       .commit(),
+    writer.tally.create({ tenantId, parentId: key.jobId, userId }).commit(),
     Prompt.keepVersion(
       writer,
       { tenantId, parentId: key.jobId },

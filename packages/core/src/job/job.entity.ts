@@ -1,9 +1,7 @@
-import { currencyCodes, languages, workplaceTypes } from "@callwright/contracts";
-import { createSchema } from "electrodb";
+import { currencyCodes, languages, type ReachPlan, workplaceTypes } from "@callwright/contracts";
+import { CustomAttributeType, createSchema } from "electrodb";
 
-const counter = { type: "number", required: true, default: 0 } as const;
-
-/** A job and the counters that the writers of its candidates and calls keep, so that no screen counts rows. */
+/** A job as its owner wrote it; what is counted of its people and calls stands in its tally. */
 export const jobEntity = createSchema({
   model: { entity: "job", version: "1", service: "callwright" },
   attributes: {
@@ -31,26 +29,10 @@ export const jobEntity = createSchema({
     preCallSmsTemplate: { type: "string", required: true, default: "" },
     isPreCallSms: { type: "boolean", required: true, default: false },
     isPostCallSms: { type: "boolean", required: true, default: false },
+    /** How its people are reached; absent: as everybody's. */
+    reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
     timezone: { type: "string", required: true },
     createdAt: { type: "string", required: true },
-    /** Raised by every change of the job, its candidates or their calls: the poll's ETag. */
-    version: counter,
-    /** Ordinals given out so far; the next candidate gets this one plus one. */
-    lastOrdinal: counter,
-    totalCandidates: counter,
-    totalSms: counter,
-    totalCalls: counter,
-    totalSucceeded: counter,
-    totalFailed: counter,
-    totalInProgress: counter,
-    /** Candidates by the bucket of their latest outcome; those not in a bucket here are not executed. */
-    countGoodFit: counter,
-    countNotInterested: counter,
-    countBusy: counter,
-    countUnanswered: counter,
-    countOther: counter,
-    /** The latest batch over this job, whose progress the screen shows. */
-    latestRunId: { type: "string" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: ["jobId"] } },

@@ -24,8 +24,7 @@ export type IdPrefix =
   | "doc"
   | "img"
   | "lst"
-  | "top"
-  | "fup";
+  | "top";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 
@@ -45,6 +44,13 @@ export const newSecretWord = (length: number): string =>
 export function candidateId(ordinal: number): string {
   return `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
 }
+
+/** A candidate's id in as few characters as it can be told, for sets of many in one row; and back. */
+export const shortCandidateId = (id: string): string => id.replace(/^cand_0*/, "");
+export const fullCandidateId = (short: string): string => {
+  const [ordinal = "", tail = ""] = short.split("_");
+  return `${candidateIdPrefix(Number(ordinal))}${tail}`;
+};
 
 /** The part of a candidate's id that its ordinal decides; the lower bound of a key range. */
 export const candidateIdPrefix = (ordinal: number): string => `cand_${String(ordinal).padStart(9, "0")}_`;

@@ -90,6 +90,8 @@ export interface Analysis {
   readonly humanRequested?: boolean | undefined;
   readonly callbackAt?: string | undefined;
   readonly wrongNumber?: boolean | undefined;
+  /** Who was there, as the transcript shows: `screener` asks on the person's behalf, `menu` wants keys pressed. */
+  readonly answeredBy?: "person" | "machine" | "screener" | "menu" | "nobody" | undefined;
 }
 
 export interface CallReport {

@@ -8,6 +8,9 @@ export const noOutcome = "none";
 /** Outcomes that a grade of fit cannot express; they must be labels of the outcome catalogue. */
 export const askedOutcomes = ["Not Interested", "Candidate did not engage", "Not Sure"] as const;
 
+/** Who can have been there. */
+export const answerers = ["person", "machine", "screener", "menu", "nobody"] as const;
+
 const timeoutSeconds = 30;
 const languageNames: Record<Language, string> = { en: "English", de: "German", ar: "Arabic" };
 
@@ -86,5 +89,11 @@ const factsSchema: Vapi.JsonSchema = {
       description: "When the person asked to be called back, ISO 8601 with offset.",
     },
     wrongNumber: { type: "boolean", description: "True if the person reached is not the one who was meant." },
+    answeredBy: {
+      type: "string",
+      enum: [...answerers],
+      description:
+        '"person": somebody spoke for themselves. "machine": a mailbox or recorded greeting. "screener": an assistant of the phone that asks who is calling, and nobody came. "menu": a menu that wants keys pressed. "nobody": silence.',
+    },
   },
 };

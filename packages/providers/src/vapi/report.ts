@@ -1,6 +1,6 @@
 /** Reads the report of an ended call out of a webhook or of the call itself. Pure; `analysis` may well be empty. */
 import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
-import { noOutcome } from "./analysis.ts";
+import { answerers, noOutcome } from "./analysis.ts";
 import type { EndedSource } from "./wire.ts";
 
 /** The report, each fact from the first source that has it. */
@@ -123,6 +123,7 @@ function readAnalysis(sources: readonly EndedSource[]): Analysis {
     humanRequested: flag(data.humanRequested),
     callbackAt: instant(words(data.callbackAt)),
     wrongNumber: flag(data.wrongNumber),
+    answeredBy: answerers.find((each) => each === words(data.answeredBy)),
   };
 }
 

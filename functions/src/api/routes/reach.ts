@@ -1,0 +1,42 @@
+/** How people are reached: the plan of attempts, and who asked for a human or for another time. */
+import { endpoints, type FollowUp, messages } from "@callwright/contracts";
+import * as Reach from "@callwright/core/reach/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { done } from "../present/done.ts";
+
+export function reachRoutes(app: App): void {
+  implement(app, endpoints.getReachPlan, async ({ params }) => {
+    return { success: true as const, plan: await Reach.getPlan(params.id) };
+  });
+
+  implement(app, endpoints.saveReachPlan, async ({ params, body }) => {
+    const plan = await Reach.savePlan({ parentId: params.id, plan: body });
+    return { ...done(messages.reachPlanSaved), plan };
+  });
+
+  implement(app, endpoints.getFollowUps, async ({ query }) => {
+    const { items, open, next } = await Reach.listFollowUps(query);
+    return { success: true as const, followUps: items.map(presentFollowUp), open, next };
+  });
+
+  implement(app, endpoints.closeFollowUp, async ({ params, body }) => {
+    await Reach.closeFollowUp(params.id, body.isDone);
+    return done(body.isDone ? messages.followUpDone : messages.followUpReopened);
+  });
+}
+
+const presentFollowUp = ({ followUpId, kind, words, isDone, at, ...item }: Reach.FollowUpItem): FollowUp => ({
+  followUpId,
+  kind,
+  candidateId: item.candidateId,
+  candidateName: item.candidateName,
+  phoneNumber: item.phoneNumber,
+  parentId: item.parentId,
+  parentTitle: item.parentTitle,
+  callId: item.callId,
+  at,
+  words,
+  isDone,
+  createdAt: item.createdAt,
+});

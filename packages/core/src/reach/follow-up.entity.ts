@@ -1,0 +1,52 @@
+import { createSchema } from "electrodb";
+
+/** Somebody who asked, in a call, for a human or for another time. */
+export const followUpEntity = createSchema({
+  model: { entity: "followup", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    followUpId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    kind: { type: ["human", "callback"] as const, required: true },
+    candidateId: { type: "string", required: true },
+    candidateName: { type: "string", required: true },
+    phoneNumber: { type: "string", required: true },
+    parentId: { type: "string", required: true },
+    parentTitle: { type: "string", required: true },
+    callId: { type: "string", required: true },
+    /** When they asked to be called. */
+    at: { type: "string" },
+    words: { type: "string", required: true },
+    isDone: { type: "boolean", required: true, default: false },
+    /** Where it stands in a list: open ones first, newest first. */
+    order: { type: "string", required: true },
+    createdAt: { type: "string", required: true },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "followUpId"] }, sk: { field: "sk", composite: [] } },
+    ofUser: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi1sk", composite: ["order"] },
+    },
+    ofParent: {
+      index: "gsi2",
+      pk: { field: "gsi2pk", composite: ["tenantId", "parentId"] },
+      sk: { field: "gsi2sk", composite: ["order"] },
+    },
+  },
+});
+
+/** How many of a user's, or of a parent's, are open: counted by the transactions that open and close them. */
+export const followUpCountEntity = createSchema({
+  model: { entity: "followupcount", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    /** The user's or the parent's id. */
+    ofId: { type: "string", required: true },
+    open: { type: "number", required: true, default: 0 },
+  },
+  indexes: {
+    primary: { pk: { field: "pk", composite: ["tenantId", "ofId"] }, sk: { field: "sk", composite: [] } },
+  },
+});

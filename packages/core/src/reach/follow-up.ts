@@ -1,0 +1,116 @@
+/** Who asked in a call for a human or for another time: noted once, listed for the recruiter, closed when taken care of. */
+import type { Evaluation } from "@callwright/contracts";
+import { db, type Item } from "../db/service.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { nowIso, toIso } from "../kernel/clock.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
+import { notFound } from "../kernel/error.ts";
+import { wishedTime } from "./next.ts";
+
+export type FollowUpItem = Item<"followUp">;
+type Kind = FollowUpItem["kind"];
+
+interface EndedCall {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly callId: string;
+  readonly parentId: string;
+  readonly parentTitle: string;
+  readonly candidateId: string;
+  readonly candidateName: string;
+  readonly phoneNumber: string;
+  readonly summary?: string | undefined;
+  readonly evaluation?: Partial<Evaluation> | undefined;
+}
+
+/** Notes what a person asked for. Told again of the same call it changes nothing. */
+export async function noteWishes(call: EndedCall): Promise<void> {
+  const { humanRequested, callbackAt, optOut } = call.evaluation ?? {};
+  if (optOut) return;
+  if (humanRequested) await note(call, "human");
+  if (callbackAt) await note(call, "callback", callbackAt);
+}
+
+async function note(call: EndedCall, kind: Kind, callbackAt?: string): Promise<void> {
+  const { tenantId, userId, callId, parentId, parentTitle, candidateId, candidateName, phoneNumber, summary } = call;
+  const followUpId = idOf(callId, kind);
+  const createdAt = nowIso();
+  const wished = wishedTime(callbackAt);
+  // Refused when it was noted before: then it may be done by now.
+  await transact((writer) => [
+    writer.followUp
+      .create({
+        tenantId,
+        followUpId,
+        userId,
+        kind,
+        ...{ callId, parentId, parentTitle, candidateId, candidateName, phoneNumber },
+        ...(wished === undefined ? {} : { at: toIso(wished) }),
+        words: summary ?? "",
+        order: orderOf({ followUpId, createdAt, isDone: false }),
+        createdAt,
+      })
+      .commit(),
+    ...countOpen(writer, { tenantId, userId, parentId }, 1),
+  ]);
+}
+
+/** One of a kind a call. */
+const idOf = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;
+
+const lastInstant = 9_999_999_999_999;
+
+/** Open ones first, newest first, as text that sorts so. */
+const orderOf = ({ followUpId, createdAt, isDone }: Pick<FollowUpItem, "followUpId" | "createdAt" | "isDone">) =>
+  `${isDone ? 1 : 0}#${lastInstant - Date.parse(createdAt)}#${followUpId}`;
+
+const countOpen = (
+  writer: Writer,
+  { tenantId, userId, parentId }: Pick<FollowUpItem, "tenantId" | "userId" | "parentId">,
+  more: 1 | -1,
+): Write[] =>
+  [userId, parentId].map((ofId) => writer.followUpCount.upsert({ tenantId, ofId }).add({ open: more }).commit());
+
+const pageSize = 30;
+
+export interface FollowUps {
+  readonly items: readonly FollowUpItem[];
+  readonly open: number;
+  /** Where the next page begins; absent on the last. */
+  readonly next: string | undefined;
+}
+
+/** A page of the user's, or of those of one of their jobs: open ones first, newest first. */
+export async function listFollowUps({ parentId, after }: { parentId?: string; after?: string }): Promise<FollowUps> {
+  const { tenantId, userId } = userActor();
+  if (parentId) await Job.get(parentId);
+  const { query } = db().followUp;
+  const key = parentId ? { tenantId, parentId } : { tenantId, userId };
+  const found = "parentId" in key ? query.ofParent(key) : query.ofUser(key);
+  const from = after ? found.gt({ order: after }) : found;
+  const [{ data }, { data: count }] = await Promise.all([
+    from.go({ limit: pageSize + 1, hydrate: true }),
+    db()
+      .followUpCount.get({ tenantId, ofId: parentId ?? userId })
+      .go(),
+  ]);
+  const sorted = data.sort((a, b) => a.order.localeCompare(b.order));
+  const items = sorted.slice(0, pageSize);
+  return { items, open: count?.open ?? 0, next: sorted.length > pageSize ? items.at(-1)?.order : undefined };
+}
+
+/** Marks one of the user's as taken care of, or as open again; as it is already, it stays. */
+export async function closeFollowUp(followUpId: string, isDone: boolean): Promise<void> {
+  const key = { tenantId: tenantId(), followUpId };
+  const { data } = await db().followUp.get(key).go({ consistent: true });
+  if (data?.userId !== userActor().userId) throw notFound("Follow-up");
+  await transact((writer) => [
+    writer.followUp
+      .patch(key)
+      .set({ isDone, order: orderOf({ ...data, isDone }) })
+      .where((attributes, op) => op.eq(attributes.isDone, !isDone))
+      .commit(),
+    ...countOpen(writer, data, isDone ? -1 : 1),
+  ]);
+}

@@ -1,0 +1,91 @@
+/** The next attempt to reach a person, by how the last one missed them; or at the time that they asked for. */
+import type { MissReason, ReachPlan } from "@callwright/contracts";
+import * as Compliance from "../compliance/index.ts";
+import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import type { Analysis } from "../ports/voice.ts";
+import { planOf } from "./plan.ts";
+
+/** What an attempt follows from: how the one before missed the person, or their own wish. */
+export type NextWhy = MissReason | "callback";
+
+export interface Next {
+  /** The earliest instant, ISO 8601; the gate decides again when it comes. */
+  readonly at: string;
+  /** Which attempt it is, from 1. */
+  readonly attempt: number;
+  readonly why: NextWhy;
+  /** How often the person was missed in each way so far. */
+  readonly misses: Partial<Record<MissReason, number>>;
+}
+
+interface Attempted {
+  readonly parentId: string;
+  readonly phoneNumber: string;
+  readonly attempt?: number | undefined;
+  readonly misses?: Partial<Record<MissReason, number>> | undefined;
+  readonly dialedAt?: string | undefined;
+}
+
+interface Came {
+  /** How the person was missed, where another attempt may reach them. */
+  readonly miss?: MissReason | undefined;
+  readonly analysis: Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
+}
+
+/** A wish for a time further away than this is for a human to note, not for the dialler. */
+const furthestMs = 60 * 24 * 3600 * 1000;
+
+/**
+ * What follows from an attempt, as its end is written. `job`: the parent where the caller has it; read otherwise, and only
+ * where something may follow.
+ */
+export async function next(call: Attempted, came: Came, job?: Job.JobItem): Promise<Next | undefined> {
+  const { callbackAt, optOut, wrongNumber } = came.analysis;
+  if (optOut || wrongNumber) return undefined;
+  const wished = wishedTime(callbackAt);
+  if (wished === undefined && came.miss === undefined) return undefined;
+  const parent = job ?? (await Job.load(call.parentId));
+  if (!parent) return undefined;
+  const plan = planOf(parent);
+  const step = wished === undefined ? planned(call, came.miss, plan) : asked(call, wished);
+  if (!step) return undefined;
+  const { phoneNumber, dialedAt } = call;
+  const found = await Compliance.earliest({
+    phoneNumber,
+    from: step.fromMs,
+    window: plan.window,
+    // The day's cap does not stand against a time that the person named.
+    ...(dialedAt && step.why !== "callback" && step.why !== "failed" ? { rangAt: Date.parse(dialedAt) } : {}),
+  });
+  if (!found) return undefined;
+  return { at: found.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };
+}
+
+/** The time that a person asked for, where it lies ahead and not too far. */
+export function wishedTime(callbackAt: string | undefined): number | undefined {
+  const at = callbackAt === undefined ? Number.NaN : Date.parse(callbackAt);
+  return at > now() && at < now() + furthestMs ? at : undefined;
+}
+
+interface Step {
+  readonly fromMs: number;
+  readonly why: NextWhy;
+  readonly misses: Next["misses"];
+}
+
+/** As many further attempts follow from a kind of miss as the plan has delays for it, and never more than its most. */
+export function planned({ attempt = 1, misses = {} }: Attempted, miss: MissReason | undefined, plan: ReachPlan) {
+  if (miss === undefined || attempt >= plan.maxAttempts) return undefined;
+  const before = misses[miss] ?? 0;
+  const delayMinutes = plan.attempts[miss][before];
+  if (delayMinutes === undefined) return undefined;
+  const step: Step = {
+    fromMs: now() + delayMinutes * 60_000,
+    why: miss,
+    misses: { ...misses, [miss]: before + 1 },
+  };
+  return step;
+}
+
+const asked = ({ misses = {} }: Attempted, atMs: number): Step => ({ fromMs: atMs, why: "callback", misses });
