@@ -1,4 +1,5 @@
 /** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
+export { decisionOf, decisionsOf, type KeptDecision } from "./decisions.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { hangUp } from "./hang-up.ts";
@@ -12,4 +13,5 @@ export { copy as copyRecordings, recordingLink } from "./recording.ts";
 export { completeIfDone, runProgress, startRun, write as writeCalls } from "./run.ts";
 export { sweep } from "./sweep.ts";
 export { renumber, takeBack } from "./take-back.ts";
+export { takeBackOf } from "./take-back-of.ts";
 export { unwatch } from "./watch.ts";

@@ -5,14 +5,15 @@ import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import { tenantId, userActor } from "../kernel/context.ts";
-import { invalidField, notFound } from "../kernel/error.ts";
+import { context, tenantId } from "../kernel/context.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { readCallees } from "./callee.ts";
 import { placeOf } from "./place.ts";
 import { rulesByCountry } from "./rules.ts";
 
-type CalleeItem = Item<"callee">;
+/** A number that is on the list. */
+export type ListedCallee = Item<"callee"> & { readonly suppressedAt: string };
 
 export interface Entry {
   readonly phoneNumber: string;
@@ -74,15 +75,21 @@ export async function suppressedAmong(phoneNumbers: readonly string[]): Promise<
   return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
 }
 
+/** The name of whoever acts; a program that they have given a key is told apart. */
+function byWhom(): { actor: string; source: "manual" | "api" } {
+  const { actor } = context();
+  if (actor.type !== "user") throw new AppError("unauthenticated");
+  return { actor: actor.user?.name ?? actor.userId, source: actor.apiKey ? "api" : "manual" };
+}
+
 /** A person of the tenant puts a number on the list. */
 export async function add({ phoneNumber, note }: { phoneNumber: string; note?: string | undefined }) {
   const parsed = parsePhone(phoneNumber);
   if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
   const key = { tenantId: tenantId(), phoneNumber: parsed.phoneNumber };
-  const { userId: actor } = userActor();
-  await suppress({ phoneNumber: parsed.phoneNumber, source: "manual", words: note, actor });
+  await suppress({ phoneNumber: parsed.phoneNumber, words: note, ...byWhom() });
   const { data } = await db().callee.get(key).go({ consistent: true });
-  if (!data) throw notFound("Number");
+  if (!data || !isListed(data)) throw new AppError("conflict", "Somebody takes this number off the list just now.");
   return data;
 }
 
@@ -95,7 +102,7 @@ const atOnce = 90;
 export async function addMany(rows: Rows) {
   const rejected: { line: number; reason: string }[] = [];
   const wanted = new Map<string, Entry>();
-  const { userId: actor } = userActor();
+  const { actor } = byWhom();
   let present = 0;
   for (const { line, phoneNumber, note } of rows) {
     const parsed = parsePhone(phoneNumber);
@@ -140,7 +147,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
         tenantId: tenantId(),
         logId: newId("log"),
         kind: "removed",
-        actor: userActor().userId,
+        actor: byWhom().actor,
         at: nowIso(),
         words: reason,
         phoneNumber: parsed.phoneNumber,
@@ -164,16 +171,16 @@ export async function page({ search, after }: { search: string; after?: string |
 }
 
 /** The index may still show a number that was just taken off. */
-const isListed = ({ suppressedAt }: CalleeItem): boolean => suppressedAt !== undefined;
+const isListed = (row: Item<"callee">): row is ListedCallee => row.suppressedAt !== undefined;
 
-/** The whole list, a page at a time. */
-export async function* all(): AsyncGenerator<CalleeItem> {
+/** The whole list, some at a time. */
+export async function* pages(): AsyncGenerator<ListedCallee[]> {
   let cursor: string | null = null;
   do {
-    const answer: { data: CalleeItem[]; cursor: string | null } = await db()
+    const page: { data: Item<"callee">[]; cursor: string | null } = await db()
       .callee.query.doNotCall({ listOf: tenantId() })
       .go({ limit: 500, hydrate: true, cursor });
-    yield* answer.data.filter(isListed);
-    cursor = answer.cursor;
+    yield page.data.filter(isListed);
+    cursor = page.cursor;
   } while (cursor);
 }

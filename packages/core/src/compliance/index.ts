@@ -1,6 +1,7 @@
 /** Compliance owns who may be reached, when and how often, and the only way out to whoever rings them. */
 export { type Callee, type Dialed, lock, readCallee, unlock } from "./callee.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
+export { countries } from "./countries.ts";
 export {
   type Allowed,
   type Decision,
@@ -17,6 +18,7 @@ export { guardSeconds } from "./hours.ts";
 export { dial } from "./outgoing.ts";
 export { placeName, placeOf } from "./place.ts";
 export { changePolicy, policyNow, readPolicy } from "./policy.ts";
+export { type Counted, type Listed, preview } from "./preview.ts";
 
 /** By what a person may be reached: the attestation of the import that brought them, else whoever entered them by hand. */
 export const basisOf = ({ importId }: { readonly importId?: string | undefined }): string =>

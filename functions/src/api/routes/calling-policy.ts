@@ -1,0 +1,69 @@
+/** When and how often a tenant calls: its own rules beside the countries', and what the gate has decided by them. */
+import { endpoints, messages } from "@callwright/contracts";
+import { csvLine } from "@callwright/contracts/csv";
+import * as Billing from "@callwright/core/billing/index";
+import * as Call from "@callwright/core/call/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import * as Job from "@callwright/core/job/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { done } from "../present/done.ts";
+
+export function callingPolicyRoutes(app: App): void {
+  implement(app, endpoints.getCallingPolicy, async () => ({
+    success: true as const,
+    policy: await Compliance.readPolicy(),
+    countries: Compliance.countries(),
+  }));
+
+  implement(app, endpoints.saveCallingPolicy, async ({ body }) => {
+    const policy = await Compliance.changePolicy(body);
+    await Billing.limitLive(policy.maxLive);
+    return { ...done(messages.callingPolicySaved), policy };
+  });
+
+  implement(app, endpoints.exportDecisions, async ({ params }) => {
+    const job = await Job.get(params.id);
+    return { filename: `${job.title}-decisions.csv`, lines: decisionLines(job.jobId) };
+  });
+}
+
+const header = [
+  "callId",
+  "candidateName",
+  "phoneNumber",
+  "decidedAt",
+  "decision",
+  "rule",
+  "meaning",
+  "until",
+  "purpose",
+  "basis",
+  "timezone",
+  "localTime",
+  "ringsBefore",
+];
+
+async function* decisionLines(parentId: string): AsyncGenerator<string> {
+  yield csvLine(header);
+  for await (const calls of Call.decisionsOf(parentId))
+    yield calls
+      .map(({ call, decision: { kind, rule, at, until, inputs } }) =>
+        csvLine([
+          call.callId,
+          call.candidateName,
+          call.phoneNumber,
+          at,
+          kind,
+          rule,
+          Compliance.explain({ rule }),
+          until,
+          inputs?.purpose,
+          inputs?.basis,
+          inputs?.zone,
+          inputs?.local,
+          inputs?.rings,
+        ]),
+      )
+      .join("");
+}

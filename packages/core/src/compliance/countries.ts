@@ -1,0 +1,50 @@
+/** The countries' hours and caps in plain words, as they are made: from the very rules that the gate goes by. */
+import { phoneCountries } from "@callwright/contracts";
+import { weekdays } from "@callwright/contracts/endpoints/reach";
+import { type Caps, type Hours, rulesByCountry, type Weekday } from "./rules.ts";
+
+export interface CountryWords {
+  readonly code: string;
+  readonly name: string;
+  readonly hours: string;
+  readonly caps: string;
+}
+
+export const countries = (): CountryWords[] =>
+  phoneCountries.flatMap(({ code, name }) => {
+    const rules = rulesByCountry[code];
+    return rules ? [{ code, name, hours: hoursInWords(rules.hours), caps: capsInWords(rules.caps) }] : [];
+  });
+
+const capital = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
+
+/** "09:00–20:00 Mon–Fri, 10:00–16:00 Sat". */
+export function hoursInWords(hours: Hours): string {
+  const spans: { span: string; days: Weekday[] }[] = [];
+  for (const day of weekdays) {
+    const span = hours[day]?.join("–");
+    const last = spans.at(-1);
+    const isNextDay = last?.days.at(-1) === weekdays[weekdays.indexOf(day) - 1];
+    if (span === undefined) continue;
+    if (last?.span === span && isNextDay) last.days.push(day);
+    else spans.push({ span, days: [day] });
+  }
+  return spans.map(({ span, days }) => `${span} ${daysInWords(days)}`).join(", ");
+}
+
+function daysInWords(days: readonly Weekday[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (days.length === weekdays.length || !first || !last) return "every day";
+  return first === last ? capital(first) : `${capital(first)}–${capital(last)}`;
+}
+
+function capsInWords({ aDay, in24Hours, in7Days, inAll }: Caps): string {
+  return [
+    `${aDay} a day`,
+    in24Hours === undefined ? "" : `${in24Hours} in 24 hours`,
+    in7Days === undefined ? "" : `${in7Days} a week`,
+    `${inAll} in a row without an answer`,
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}

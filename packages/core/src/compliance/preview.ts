@@ -1,0 +1,103 @@
+/** What the gate would say to many people at once: counted from what a list knows of them, without a read for each. */
+import { keysOf } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
+import { explain, type GateRule } from "./decision.ts";
+import { suppressedAmong } from "./do-not-call.ts";
+import { type GateRequest, type Judgement, judge, type Window } from "./gate.ts";
+import { placeName, placeOf } from "./place.ts";
+import { policyNow } from "./policy.ts";
+
+/** A person as a list shows them. */
+export interface Listed {
+  readonly phoneNumber: string;
+  /** When they were called last, ISO 8601. */
+  readonly calledAt?: string | null | undefined;
+}
+
+export interface Counted {
+  readonly now: number;
+  readonly later: number;
+  readonly skipped: number;
+  /** Earliest first. */
+  readonly laterGroups: readonly { rule: GateRule; words: string; count: number; at: string }[];
+  /** Most frequent first. */
+  readonly skippedGroups: readonly { rule: GateRule; words: string; count: number }[];
+  /** When the first of those later can be called, and whose hours these are. */
+  readonly nextOpening?: { at: string; timezone: string; place: string };
+}
+
+/** No cap looks at a call that is older. */
+const recentMs = 8 * 86_400_000;
+
+export async function preview(
+  people: readonly Listed[],
+  options: { window?: Window | undefined } = {},
+): Promise<Counted> {
+  const at = now();
+  const policy = await policyNow();
+  const suppressed = await suppressedOf(people);
+  const counts = new Map<string, { judged: Judgement; count: number; phoneNumber: string }>();
+  const judgements = new Map<string, Judgement>();
+  for (const { phoneNumber, calledAt } of people) {
+    const isSuppressed = suppressed.has(phoneNumber);
+    const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
+    const key = isSuppressed ? "suppressed" : `${areaOf(phoneNumber)} ${recent}`;
+    let judged = judgements.get(key);
+    if (!judged) {
+      const dials = recent ? [Date.parse(recent)] : [];
+      const callee = { dials, misses: 0, liveCallId: undefined, suppression: isSuppressed || undefined };
+      judged = judge(request(phoneNumber, options.window), callee, policy, at);
+      judgements.set(key, judged);
+    }
+    const group = judged.kind === "later" ? `later ${judged.rule} ${judged.until}` : `${judged.kind} ${judged.rule}`;
+    const counted = counts.get(group);
+    if (counted) counted.count += 1;
+    else counts.set(group, { judged, count: 1, phoneNumber });
+  }
+  return summed([...counts.values()]);
+}
+
+const request = (phoneNumber: string, window: Window | undefined): GateRequest => ({
+  phoneNumber,
+  channel: "call",
+  purpose: "outreach",
+  basis: "listed",
+  window,
+});
+
+/** Numbers that begin like this share place and rules; their length too, by which one may be none. */
+const areaOf = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
+
+function summed(groups: readonly { judged: Judgement; count: number; phoneNumber: string }[]): Counted {
+  const later = groups.flatMap(({ judged, count, phoneNumber }) =>
+    judged.kind === "later" ? [{ rule: judged.rule, until: judged.until, count, phoneNumber }] : [],
+  );
+  later.sort((a, b) => a.until - b.until);
+  const skipped = groups.flatMap(({ judged, count }) =>
+    judged.kind === "never" ? [{ rule: judged.rule, count }] : [],
+  );
+  skipped.sort((a, b) => b.count - a.count);
+  const total = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
+  const first = later[0];
+  const timezone = first && placeOf(first.phoneNumber)?.zones[0];
+  return {
+    now: total(groups.filter(({ judged }) => judged.kind === "allow")),
+    later: total(later),
+    skipped: total(skipped),
+    laterGroups: later.map(({ rule, until, count }) => ({ rule, words: explain({ rule }), count, at: toIso(until) })),
+    skippedGroups: skipped.map(({ rule, count }) => ({ rule, words: explain({ rule }), count })),
+    ...(first && timezone ? { nextOpening: { at: toIso(first.until), timezone, place: placeName(timezone) } } : {}),
+  };
+}
+
+/** So many are looked up one by one; for more the whole list is read, whose keys hold the numbers. */
+const lookedUpAtMost = 500;
+
+async function suppressedOf(people: readonly Listed[]): Promise<Set<string>> {
+  if (people.length <= lookedUpAtMost)
+    return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
+  const keys = await keysOf(db().callee.query.doNotCall({ listOf: tenantId() }).params());
+  return new Set(keys.map(({ pk }) => pk.slice(pk.lastIndexOf("_") + 1)));
+}
