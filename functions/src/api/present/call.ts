@@ -1,6 +1,7 @@
 /** A call on the wire ("log"), and the same words for a candidate's latest call. */
 import { type CallLog, type CallLogSummary, outcomeText } from "@callwright/contracts";
 import type { CallItem } from "@callwright/core/call/index";
+import { explain } from "@callwright/core/compliance/index";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { formatInZone } from "./date.ts";
 
@@ -32,6 +33,24 @@ export function presentCall(call: CallItem): CallLogSummary {
 }
 
 export function presentCallLog(call: CallItem, transcript: readonly TranscriptLine[]): CallLog {
-  const { evaluation, promptVersion } = call;
-  return { ...presentCall(call), transcript: [...transcript], evaluation, promptVersion };
+  const { evaluation, promptVersion, attempt } = call;
+  return {
+    ...presentCall(call),
+    transcript: [...transcript],
+    evaluation,
+    cost: costOf(call),
+    decision: decisionOf(call),
+    attempt,
+    promptVersion,
+  };
+}
+
+/** Nothing is said of the cost of a call that the provider never charged for. */
+const costOf = ({ costCents, costParts }: CallItem): CallLog["cost"] =>
+  costCents ? { total: costCents / 100, parts: costParts ?? {} } : undefined;
+
+/** What the gate decided about the dial, or why there was none. */
+function decisionOf({ gate }: CallItem): CallLog["decision"] {
+  const { rule, at } = gate ?? {};
+  return rule && at ? { rule, words: explain({ rule }), at } : undefined;
 }

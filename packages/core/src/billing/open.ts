@@ -12,6 +12,8 @@ export async function openMeter(meter: {
   allowedMinutes: number;
   freeMinutes: number;
   plan: string;
+  /** Seven days of trial begin now. */
+  isTrial?: boolean;
 }): Promise<void> {
   const key = { tenantId: tenantId(), userId: meter.userId };
   const { data } = await db().meter.get(key).go();
@@ -25,6 +27,7 @@ export async function openMeter(meter: {
       usedSeconds: 0,
       freeSeconds: meter.freeMinutes * 60,
       plan: meter.plan,
+      ...(meter.isTrial ? { trialEndsAt: trialEnd(now()) } : {}),
     })
     .go();
 }

@@ -65,9 +65,9 @@ function reserveOfTenant(writer: Writer, tenant: NonNullable<OpenFare["tenant"]>
     .subtract({ remainingSeconds: reservationSeconds })
     .add({ live: [callId] })
     .where((attributes, op) => {
-      const { remainingSeconds, live, usedSeconds } = attributes;
+      const { remainingSeconds, live } = attributes;
       return [
-        op.exists(usedSeconds),
+        op.exists(attributes.tenantId),
         ...(allowedSeconds === undefined ? [] : [op.gt(remainingSeconds, 0)]),
         ...(maxLive === undefined ? [] : [`(${op.notExists(live)} OR ${op.size(live)} < ${op.escape(maxLive)})`]),
       ].join(" AND ");

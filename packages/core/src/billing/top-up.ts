@@ -24,7 +24,11 @@ export async function topUp({ userId, minutes, plan }: TopUp): Promise<void> {
   const key = { tenantId: tenantId() };
   const result = await transact((writer) => [
     userId === undefined
-      ? writer.tenantMeter.upsert(key).add(added).set({ alertedPercent: 0 }).commit()
+      ? writer.tenantMeter
+          .update(key)
+          .add({ ...added, usedSeconds: 0 })
+          .set({ alertedPercent: 0 })
+          .commit()
       : writer.meter
           .patch({ ...key, userId })
           .add(added)
@@ -50,7 +54,9 @@ export async function topUp({ userId, minutes, plan }: TopUp): Promise<void> {
 
 /** How many calls the tenant may have under way at once; undefined: as many as its lines carry. */
 export async function limitLive(maxLive: number | undefined): Promise<void> {
-  const row = db().tenantMeter.update({ tenantId: tenantId() });
+  const row = db()
+    .tenantMeter.update({ tenantId: tenantId() })
+    .add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
   await (maxLive === undefined ? row.remove(["maxLive"]) : row.set({ maxLive })).go();
   forgetUnlimited(tenantId());
 }

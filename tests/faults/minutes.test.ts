@@ -1,0 +1,292 @@
+/** What minutes and trials keep to when many calls are claimed, given back and settled at once. */
+import * as Billing from "@callwright/core/billing/index";
+import { db } from "@callwright/core/db/service";
+import { transact } from "@callwright/core/db/transact";
+import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Tenant from "@callwright/core/tenant/index";
+import { beforeEach, describe, expect, it } from "vitest";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+let sent: { type: string; payload: { userId?: string; percent?: number } }[] = [];
+const queue = {
+  async send(_: string, body: string) {
+    sent.push(JSON.parse(body));
+  },
+};
+const ports: Ports = Object.create(noPorts, { queue: { value: queue } });
+const run = tableForFile(ports);
+
+beforeEach(() => {
+  sent = [];
+  setClockOffset(0);
+});
+
+interface World {
+  readonly owner: Billing.Owner;
+  readonly meter: () => Promise<NonNullable<Awaited<ReturnType<typeof readMeter>>>>;
+}
+
+async function readMeter(owner: Billing.Owner) {
+  return (await db().meter.get(owner).go({ consistent: true })).data;
+}
+
+/** A tenant in Riyadh with one user. */
+function world(minutes: number, work: (world: World) => Promise<void>, { isTrial = false } = {}): Promise<void> {
+  return run(undefined, async () => {
+    const slug = newId("ten");
+    const tenantId = await Tenant.create({
+      slug,
+      name: "Acme",
+      timezone: "Asia/Riyadh",
+      numberPicker: "required",
+      hosts: [`${slug}.localhost`],
+    });
+    await run(tenantId, async () => {
+      const owner = { tenantId, userId: newId("user") };
+      await Billing.openMeter({
+        userId: owner.userId,
+        allowedMinutes: minutes,
+        freeMinutes: 0,
+        plan: "Trial",
+        isTrial,
+      });
+      const meter = async () => {
+        const found = await readMeter(owner);
+        if (!found) throw new Error("The meter is gone");
+        return found;
+      };
+      await work({ owner, meter });
+    });
+  });
+}
+
+type Claimed = Billing.Reservation & { readonly callId: string };
+
+/** As the engine claims: looks, reserves, and looks again where somebody was quicker. */
+async function claim(owner: Billing.Owner): Promise<Claimed | Billing.Refusal> {
+  const callId = newId("call");
+  for (;;) {
+    const fare = await Billing.look(owner);
+    if (fare.kind === "refused") return fare.refusal;
+    const done = await transact((writer) => Billing.reserve(writer, owner, { callId, fare, isNew: true }));
+    if (done.ok) return { callId, ...Billing.reservation(fare) };
+  }
+}
+
+const isClaimed = (one: Claimed | Billing.Refusal): one is Claimed => "callId" in one;
+const claimMany = (owner: Billing.Owner, count: number) =>
+  Promise.all(Array.from({ length: count }, () => claim(owner)));
+const claimedOf = (all: readonly (Claimed | Billing.Refusal)[]) => all.filter(isClaimed);
+
+async function claimOne(owner: Billing.Owner): Promise<Claimed> {
+  const claimed = await claim(owner);
+  if (!isClaimed(claimed)) throw new Error(`Refused: ${claimed.why}`);
+  return claimed;
+}
+
+const settle = (owner: Billing.Owner, call: Claimed, seconds: number) =>
+  transact((writer) => Billing.settle(writer, owner, { ...call, seconds }));
+const release = (owner: Billing.Owner, call: Claimed) => transact((writer) => Billing.release(writer, owner, call));
+
+async function ledger(owner: Billing.Owner) {
+  return (await db().ledger.query.primary(owner).go({ consistent: true, pages: "all" })).data;
+}
+
+describe("an allowance", () => {
+  it("is never reserved beyond what is left, however many calls ask at once", () =>
+    world(5, async ({ owner, meter }) => {
+      const all = await claimMany(owner, 12);
+      expect(claimedOf(all)).toHaveLength(5);
+      expect(all.filter((one) => !isClaimed(one)).every((one) => "why" in one && one.why === "minutes")).toBe(true);
+      expect(await meter()).toMatchObject({ remainingSeconds: 0, usedSeconds: 0, callsPlaced: 5 });
+    }));
+
+  it("is the ledger's sum, the rest and what is reserved, whatever was settled and given back", () =>
+    world(100, async ({ owner, meter }) => {
+      const calls = claimedOf(await claimMany(owner, 8));
+      const talks = [0, 1, 59, 60, 61, 600];
+      await Promise.all(
+        calls.map((call, index) => {
+          const seconds = talks[index];
+          return seconds === undefined ? release(owner, call) : settle(owner, call, seconds);
+        }),
+      );
+      const { usedSeconds, remainingSeconds, allowedSeconds } = await meter();
+      const entries = await ledger(owner);
+      expect(entries).toHaveLength(talks.length);
+      expect(usedSeconds).toBe(entries.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0));
+      expect(usedSeconds).toBe((0 + 1 + 1 + 1 + 2 + 10) * 60);
+      expect(remainingSeconds).toBe(allowedSeconds - usedSeconds);
+    }));
+
+  it("settles a call once: a second settling changes nothing", () =>
+    world(10, async ({ owner, meter }) => {
+      const call = await claimOne(owner);
+      expect((await settle(owner, call, 61)).ok).toBe(true);
+      expect((await settle(owner, call, 61)).ok).toBe(false);
+      expect(await meter()).toMatchObject({ usedSeconds: 120, remainingSeconds: 480 });
+    }));
+
+  it("lets live calls talk on when it runs out, and no other begin until minutes are added", () =>
+    world(1, async ({ owner, meter }) => {
+      const call = await claimOne(owner);
+      expect(await claim(owner)).toMatchObject({ why: "minutes" });
+      await settle(owner, call, 300);
+      expect(await meter()).toMatchObject({ usedSeconds: 300, remainingSeconds: -240 });
+      await expect(Billing.requireOpen(owner.userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
+      await Billing.topUp({ userId: owner.userId, minutes: 10 });
+      expect(await meter()).toMatchObject({ allowedSeconds: 660, remainingSeconds: 360 });
+      expect(await ledger(owner)).toContainEqual(expect.objectContaining({ kind: "top_up", seconds: 600 }));
+      expect(sent.map(({ type, payload }) => [type, payload])).toContainEqual([
+        "billing.topped-up",
+        { userId: owner.userId },
+      ]);
+      expect(isClaimed(await claim(owner))).toBe(true);
+    }));
+
+  it("gives each call the next running number, without a gap", () =>
+    world(100, async ({ owner, meter }) => {
+      await claimMany(owner, 6);
+      expect((await meter()).callsPlaced).toBe(6);
+    }));
+});
+
+describe("a trial", () => {
+  const trial = { isTrial: true };
+  /** 10:00 in Riyadh, three hours before UTC. */
+  const tenOClock = () => {
+    const day = toIso(now()).slice(0, 10);
+    setClockOffset(Date.parse(`${day}T07:00:00Z`) - now());
+  };
+  const advance = (hours: number) => setClockOffset(clockOffset() + hours * 3_600_000);
+
+  it("has three calls a day, however many are asked for at once", () =>
+    world(
+      30,
+      async ({ owner }) => {
+        const all = await claimMany(owner, 10);
+        expect(claimedOf(all)).toHaveLength(3);
+        const refusals = all.filter((one) => !isClaimed(one));
+        expect(refusals.every((one) => "why" in one && one.why === "trial")).toBe(true);
+      },
+      trial,
+    ));
+
+  it("has three again from midnight in the tenant's zone, which is when a refusal says that it does", () =>
+    world(
+      30,
+      async ({ owner }) => {
+        tenOClock();
+        await claimMany(owner, 3);
+        const refused = await claim(owner);
+        if (isClaimed(refused) || refused.why !== "trial") throw new Error("Not refused");
+        expect(refused.until).toBe(`${toIso(now()).slice(0, 10)}T21:00:00.000Z`);
+        advance(13.9);
+        expect(isClaimed(await claim(owner))).toBe(false);
+        advance(0.2);
+        expect(claimedOf(await claimMany(owner, 5))).toHaveLength(3);
+      },
+      trial,
+    ));
+
+  it("counts no call that the provider surely did not carry, on whichever day it is given back", () =>
+    world(
+      30,
+      async ({ owner, meter }) => {
+        tenOClock();
+        const [first, second] = claimedOf(await claimMany(owner, 3));
+        if (!first || !second) throw new Error("Not claimed");
+        await release(owner, first);
+        expect(isClaimed(await claim(owner))).toBe(true);
+        expect(isClaimed(await claim(owner))).toBe(false);
+        advance(15);
+        await claimOne(owner);
+        await release(owner, second);
+        expect((await meter()).trialCalls).toHaveLength(1);
+      },
+      trial,
+    ));
+
+  it("is over after seven days, and with a plan", () =>
+    world(
+      30,
+      async ({ owner }) => {
+        const { trial: before } = await Billing.standing(owner.userId);
+        expect(before).toMatchObject({ callsLeftToday: 3, isOver: false });
+        advance(7 * 24 + 1);
+        const refused = await claim(owner);
+        expect(refused).toMatchObject({ why: "trial" });
+        expect(refused).not.toHaveProperty("until");
+        expect((await Billing.standing(owner.userId)).trial).toMatchObject({ callsLeftToday: 0, isOver: true });
+        await Billing.topUp({ userId: owner.userId, minutes: 100, plan: "Grow" });
+        expect(claimedOf(await claimMany(owner, 5))).toHaveLength(5);
+        expect((await Billing.standing(owner.userId)).trial).toBeUndefined();
+      },
+      trial,
+    ));
+});
+
+describe("a tenant's own limits", () => {
+  it("bound the calls under way at once, and each end frees one", () =>
+    world(100, async ({ owner }) => {
+      await Billing.limitLive(2);
+      const all = await claimMany(owner, 6);
+      const [first] = claimedOf(all);
+      expect(claimedOf(all)).toHaveLength(2);
+      expect(await claim(owner)).toEqual({ why: "tenant-lines" });
+      if (!first) throw new Error("Not claimed");
+      await settle(owner, first, 30);
+      expect(claimedOf(await claimMany(owner, 3))).toHaveLength(1);
+      await Billing.limitLive(undefined);
+      expect(claimedOf(await claimMany(owner, 3))).toHaveLength(3);
+    }));
+
+  it("bound the minutes of all its people together", () =>
+    world(100, async ({ owner }) => {
+      await Billing.topUp({ minutes: 3 });
+      const calls = claimedOf(await claimMany(owner, 8));
+      expect(calls).toHaveLength(3);
+      expect(await claim(owner)).toMatchObject({ why: "minutes" });
+      expect(await Billing.minutesLeft(owner.userId)).toBe(0);
+      await Promise.all(calls.map((call) => settle(owner, call, 60)));
+      const { data } = await db().tenantMeter.get({ tenantId: owner.tenantId }).go({ consistent: true });
+      expect(data).toMatchObject({ usedSeconds: 180, remainingSeconds: 0 });
+      expect(data?.live).toBeUndefined();
+    }));
+});
+
+describe("alerts", () => {
+  const alerts = () => sent.filter(({ type }) => type === "billing.minutes-alert").map(({ payload }) => payload);
+
+  it("are mailed once each at 80, 90 and 100 percent, however many calls end at once", () =>
+    world(10, async ({ owner }) => {
+      const use = async (minutes: number) => {
+        await settle(owner, await claimOne(owner), minutes * 60);
+        await Promise.all(Array.from({ length: 4 }, () => Billing.noteUse(owner)));
+      };
+      await use(7);
+      expect(alerts()).toEqual([]);
+      await use(1);
+      expect(alerts()).toEqual([{ userId: owner.userId, percent: 80 }]);
+      expect((await Billing.standing(owner.userId)).alert).toEqual({ percent: 80, of: "user" });
+      await use(1);
+      await use(1);
+      expect(alerts().map(({ percent }) => percent)).toEqual([80, 90, 100]);
+      await Billing.topUp({ userId: owner.userId, minutes: 10 });
+      expect((await Billing.standing(owner.userId)).alert).toBeUndefined();
+      await use(6);
+      expect(alerts().map(({ percent }) => percent)).toEqual([80, 90, 100, 80]);
+    }));
+
+  it("are told of the tenant's minutes too", () =>
+    world(1_000, async ({ owner }) => {
+      await Billing.topUp({ minutes: 10 });
+      await settle(owner, await claimOne(owner), 9 * 60);
+      await Billing.noteUse({ ...owner, isTenantMetered: true });
+      await Billing.noteUse({ ...owner, isTenantMetered: true });
+      expect(alerts()).toEqual([{ percent: 90 }]);
+      expect((await Billing.standing(owner.userId)).alert).toEqual({ percent: 90, of: "tenant" });
+    }));
+});
