@@ -53,6 +53,17 @@ export type Decision =
 
 export type DecisionRecord = Made & { readonly kind: Decision["kind"]; readonly until?: string };
 
+/** What the gate itself has allowed, and nobody else can write. */
+const given = new WeakSet<Allowed>();
+
+export function allow(made: Made, callee: Callee): Allowed {
+  const decision: Allowed = { kind: "allow", ...made, callee };
+  given.add(decision);
+  return decision;
+}
+
+export const isOfTheGate = (decision: Allowed): boolean => given.has(decision);
+
 /** The decision as it is kept with an attempt. */
 export function recordOf(decision: Decision): DecisionRecord {
   const { kind, rule, at, inputs } = decision;

@@ -5,7 +5,7 @@ import { now, toIso } from "../kernel/clock.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { type Callee, readCallee } from "./callee.ts";
 import { capAt } from "./caps.ts";
-import type { Decision, GateRule, Inputs } from "./decision.ts";
+import { allow, type Decision, type GateRule, type Inputs } from "./decision.ts";
 import { localTime, opening } from "./hours.ts";
 import { isPremium, type Place, placeOf } from "./place.ts";
 import { defaultPolicy, policyHours, policyNow } from "./policy.ts";
@@ -69,7 +69,7 @@ export function decide(request: GateRequest, callee: Callee, policy = defaultPol
   const answer = judge(request, callee, policy, at);
   switch (answer.kind) {
     case "allow":
-      return { kind: "allow", rule: answer.rule, at: toIso(at), inputs: inputsOf(request, at, seen), callee };
+      return allow({ rule: answer.rule, at: toIso(at), inputs: inputsOf(request, at, seen) }, callee);
     case "later":
       return later(request, at, answer.rule, answer.until, seen);
     case "never":

@@ -4,7 +4,7 @@ import { ports } from "../kernel/context.ts";
 import { count } from "../kernel/counters.ts";
 import { log } from "../kernel/log.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
-import type { Allowed, Decision } from "./decision.ts";
+import { type Allowed, isOfTheGate } from "./decision.ts";
 
 /** Seconds for which a decision holds: a worker that was held up asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;
@@ -20,8 +20,8 @@ export async function dial(decision: Allowed, call: StartCall): Promise<StartRes
   return ports().voice.startCall(call);
 }
 
-function refusalOf(decision: Decision, phoneNumber: string): string | undefined {
-  if (decision.kind !== "allow" || decision.inputs.channel !== "call") return "The gate did not allow this call";
+export function refusalOf(decision: Allowed, phoneNumber: string): string | undefined {
+  if (!isOfTheGate(decision) || decision.inputs.channel !== "call") return "The gate did not allow this call";
   if (decision.callee.phoneNumber !== phoneNumber) return "The gate allowed another number";
   const ageMs = now() - Date.parse(decision.at);
   return ageMs >= 0 && ageMs <= freshSeconds * 1000 ? undefined : "The gate's decision is too old";

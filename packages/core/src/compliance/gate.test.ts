@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { type GateRequest, judge } from "./gate.ts";
+import { defaultPolicy } from "./policy.ts";
+
+const berlin = "+4915112345678";
+const dubai = "+971501234567";
+const boston = "+16175550100";
+/** A Wednesday, 12:00 in Berlin. */
+const noon = Date.parse("2026-06-10T10:00:00Z");
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const nothing = { dials: [], misses: 0, liveCallId: undefined };
+const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateRequest => ({
+  phoneNumber,
+  channel: "call",
+  purpose: "outreach",
+  basis: "entered",
+  ...more,
+});
+const judged = (request: GateRequest, callee = {}, policy = defaultPolicy, at = noon) =>
+  judge(request, { ...nothing, ...callee }, policy, at);
+
+describe("never", () => {
+  test.each([
+    ["a number of a country that is not called", "+33612345678", "number.not-allowed"],
+    ["what is no number", "nobody", "number.not-allowed"],
+    ["a premium-rate number", "+4990012345678", "number.premium"],
+    ["an American number without a place", "+18005550100", "place.unknown"],
+  ])("%s", (_, phoneNumber, rule) => {
+    expect(judged(outreach(phoneNumber))).toEqual({ kind: "never", rule });
+  });
+
+  test("whoever is on the do-not-call list, even if they are said to have asked for it", () => {
+    const policy = { ...defaultPolicy, allowAskedFor: true };
+    const callee = { suppression: { source: "sms" } };
+    expect(judged(outreach(berlin, { purpose: "asked" }), callee, policy)).toEqual({
+      kind: "never",
+      rule: "suppressed",
+    });
+  });
+
+  test("whoever nothing says may be called", () => {
+    expect(judged(outreach(berlin, { basis: "" }))).toEqual({ kind: "never", rule: "consent.missing" });
+  });
+
+  test("a place whose time zone nobody knows", () => {
+    expect(judged(outreach(berlin, { timezone: "Europe/Nowhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
+  });
+
+  test("whoever was rung five times in a row and never reached; until they are forgotten", () => {
+    const callee = { dials: [noon - 3 * day], misses: 5 };
+    expect(judged(outreach(berlin), callee)).toEqual({ kind: "never", rule: "cap.all" });
+    expect(judged(outreach(berlin), { ...callee, dials: [noon - 91 * day] })).toEqual({ kind: "allow", rule: "all" });
+  });
+
+  test("hours of a plan that never meet those of the country", () => {
+    const window = { from: "09:00", to: "12:00", days: ["sun" as const] };
+    expect(judged(outreach(berlin, { window }))).toEqual({ kind: "never", rule: "hours.none" });
+  });
+});
+
+describe("later", () => {
+  const later = (rule: string, until: string) => ({ kind: "later", rule, until: Date.parse(until) });
+
+  test("outside the hours: at the next opening", () => {
+    const night = Date.parse("2026-06-10T20:00:00Z");
+    expect(judged(outreach(berlin), {}, defaultPolicy, night)).toEqual(later("hours", "2026-06-11T07:00:00Z"));
+  });
+
+  test("where the person is known to be elsewhere, the hours of that place count", () => {
+    expect(judged(outreach(berlin, { timezone: "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
+  });
+
+  test("outside hours of one's own it is said that they are one's own", () => {
+    const window = { from: "16:00", to: "19:00", days: ["wed" as const, "thu" as const] };
+    expect(judged(outreach(berlin, { window }))).toEqual(later("window", "2026-06-10T14:00:00Z"));
+    const policy = { ...defaultPolicy, window: { from: "13:00", to: "19:00" } };
+    expect(judged(outreach(berlin), {}, policy)).toEqual(later("window", "2026-06-10T11:00:00Z"));
+  });
+
+  test("who was called today: tomorrow, in the day of their place", () => {
+    expect(judged(outreach(berlin), { dials: [noon - 2 * hour] })).toEqual(later("cap.day", "2026-06-11T07:00:00Z"));
+    expect(judged(outreach(berlin), { dials: [noon - 13 * hour] })).toEqual({ kind: "allow", rule: "all" });
+  });
+
+  test("in the Emirates twice in any seven days is all", () => {
+    const dials = [noon - 6 * day, noon - 2 * day];
+    expect(judged(outreach(dubai), { dials })).toEqual(later("cap.week", "2026-06-11T10:00:00Z"));
+  });
+
+  test("a person on the phone is not called by another call, but by their own it is no obstacle", () => {
+    const callee = { liveCallId: "call_1" };
+    expect(judged(outreach(berlin), callee)).toMatchObject({ kind: "later", rule: "busy" });
+    expect(judged(outreach(berlin, { callId: "call_1" }), callee)).toEqual({ kind: "allow", rule: "all" });
+  });
+
+  test("no call is allowed at a time that the gate itself has named too early", () => {
+    const callee = { dials: [noon - 2 * hour], misses: 1 };
+    const first = judged(outreach(boston), callee, defaultPolicy, noon);
+    if (first.kind !== "later") throw new Error("Not later");
+    expect(judged(outreach(boston), callee, defaultPolicy, first.until)).toEqual({ kind: "allow", rule: "all" });
+    expect(judged(outreach(boston), callee, defaultPolicy, first.until - 1)).toMatchObject({ kind: "later" });
+  });
+});
+
+describe("who asked to be called", () => {
+  const sunday = Date.parse("2026-06-14T12:00:00Z");
+  const asked = outreach(berlin, { purpose: "asked" });
+
+  test("is called outside the hours only where the tenant's rules allow it", () => {
+    expect(judged(asked, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
+    expect(judged(asked, {}, { ...defaultPolicy, allowAskedFor: true }, sunday)).toEqual({
+      kind: "allow",
+      rule: "asked",
+    });
+  });
+
+  test("is not called more often than the law allows all the same", () => {
+    const policy = { ...defaultPolicy, allowAskedFor: true };
+    const dials = [sunday - 3 * hour, sunday - 2 * hour, sunday - hour];
+    expect(judged(outreach(boston, { purpose: "asked" }), { dials }, policy, sunday)).toMatchObject({
+      rule: "cap.24h",
+    });
+  });
+
+  test("and named the time in a call is called at that time on the same day, within the hours", () => {
+    const callback = outreach(berlin, { purpose: "callback" });
+    expect(judged(callback, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
+    expect(judged(callback, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
+  });
+});

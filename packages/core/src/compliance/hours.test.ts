@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toIso } from "../kernel/clock.ts";
+import { guardSeconds, nextDay, opening } from "./hours.ts";
+import { placeOf } from "./place.ts";
+import { type Hours, rulesByCountry } from "./rules.ts";
+
+const at = (text: string): number => Date.parse(text);
+const german: Hours = rulesByCountry.DE?.hours ?? {};
+const american: Hours = rulesByCountry.US?.hours ?? {};
+
+const iso = (ms: number | undefined): string | undefined => (ms === undefined ? undefined : toIso(ms));
+
+describe("a window opens at its local hour", () => {
+  test("a call in the middle of the day begins at once", () => {
+    const noon = at("2026-06-10T10:00:00Z");
+    expect(opening(["Europe/Berlin"], [german], noon)).toBe(noon);
+  });
+
+  test("on the day before summer time begins it is 09:00 at 08:00 UTC, the Monday after at 07:00 UTC", () => {
+    expect(iso(opening(["Europe/Berlin"], [german], at("2026-03-27T22:00:00Z")))).toBe("2026-03-28T09:00:00.000Z");
+    expect(iso(opening(["Europe/Berlin"], [german], at("2026-03-28T20:00:00Z")))).toBe("2026-03-30T07:00:00.000Z");
+  });
+
+  test("when summer time ends it opens an hour later by the world's clock", () => {
+    expect(iso(opening(["Europe/Berlin"], [german], at("2026-10-23T20:00:00Z")))).toBe("2026-10-24T08:00:00.000Z");
+    expect(iso(opening(["Europe/Berlin"], [german], at("2026-10-24T20:00:00Z")))).toBe("2026-10-26T08:00:00.000Z");
+  });
+
+  test("on a Sunday nobody is called in Germany, Britain and the United States", () => {
+    const sunday = at("2026-06-14T12:00:00Z");
+    expect(iso(opening(["Europe/Berlin"], [german], sunday))).toBe("2026-06-15T07:00:00.000Z");
+    expect(iso(opening(["Europe/London"], [rulesByCountry.GB?.hours ?? {}], sunday))).toBe("2026-06-15T08:00:00.000Z");
+    expect(iso(opening(["America/New_York"], [american], sunday))).toBe("2026-06-15T13:00:00.000Z");
+  });
+
+  test("in the last minutes of a window nothing is begun", () => {
+    const closes = at("2026-06-10T18:00:00Z");
+    const last = closes - guardSeconds * 1000;
+    expect(opening(["Europe/Berlin"], [german], last - 1)).toBe(last - 1);
+    expect(iso(opening(["Europe/Berlin"], [german], last))).toBe("2026-06-11T07:00:00.000Z");
+  });
+
+  test("hours of one's own narrow those of the country, and never widen them", () => {
+    const mine: Hours = { tue: ["08:00", "11:30"], sun: ["10:00", "12:00"] };
+    expect(iso(opening(["Europe/Berlin"], [german, mine], at("2026-06-10T10:00:00Z")))).toBe(
+      "2026-06-16T07:00:00.000Z",
+    );
+  });
+
+  test("hours that never meet have no opening", () => {
+    expect(
+      opening(["Europe/Berlin"], [german, { sun: ["09:00", "20:00"] }], at("2026-06-10T10:00:00Z")),
+    ).toBeUndefined();
+  });
+});
+
+describe("a number that spans zones", () => {
+  test("is called only while all of them are within their hours", () => {
+    const zones = placeOf("+12085550100")?.zones ?? [];
+    expect(zones).toContain("America/Los_Angeles");
+    expect(zones).toContain("America/Boise");
+    // 09:00 in Boise is 08:00 in Los Angeles.
+    expect(iso(opening(zones, [american], at("2026-06-10T15:00:00Z")))).toBe("2026-06-10T16:00:00.000Z");
+    // 19:30 in Boise is 18:30 in Los Angeles: the eastern one closes first.
+    expect(iso(opening(zones, [american], at("2026-06-11T02:00:00Z")))).toBe("2026-06-11T16:00:00.000Z");
+  });
+});
+
+/** What the runtime's own calendar says, by another way than ours. */
+function localOf(zone: string, ms: number): { day: string; minutes: number } {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(ms);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return { day: part("weekday").toLowerCase(), minutes: Number(part("hour")) * 60 + Number(part("minute")) };
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function isOpen(zone: string, hours: Hours, ms: number): boolean {
+  const { day, minutes } = localOf(zone, ms);
+  const span = Object.entries(hours).find(([name]) => name === day)?.[1];
+  return span !== undefined && minutes >= minutesOf(span[0]) && minutes < minutesOf(span[1]);
+}
+
+const walks = [
+  ["Berlin, into summer", "Europe/Berlin", "DE", "2026-03-26"],
+  ["Berlin, out of summer", "Europe/Berlin", "DE", "2026-10-22"],
+  ["London, into summer", "Europe/London", "GB", "2026-03-26"],
+  ["London, out of summer", "Europe/London", "GB", "2026-10-22"],
+  ["New York, into summer", "America/New_York", "US", "2026-03-05"],
+  ["New York, out of summer", "America/New_York", "US", "2026-10-29"],
+  ["Karachi, which has none", "Asia/Karachi", "PK", "2026-03-26"],
+] as const;
+
+describe("a clock that walks through a change of the clocks", () => {
+  test.each(walks)(
+    "%s: what may begin rings within the window, however late it is carried out",
+    (_, zone, country, day) => {
+      const hours = rulesByCountry[country]?.hours ?? {};
+      const start = at(`${day}T00:00:00Z`);
+      let begun = 0;
+      for (let ms = start; ms < start + 7 * 86_400_000; ms += 5 * 60_000) {
+        const next = opening([zone], [hours], ms);
+        expect(next).toBeDefined();
+        if (next === ms) {
+          begun += 1;
+          for (const lateSeconds of [0, 45, guardSeconds - 1])
+            expect(isOpen(zone, hours, ms + lateSeconds * 1000), toIso(ms)).toBe(true);
+        } else if (next !== undefined) {
+          // It opens not before: nobody waits while they could be called.
+          expect(opening([zone], [hours], next)).toBe(next);
+          expect(opening([zone], [hours], next - 1)).toBe(next);
+        }
+      }
+      expect(begun).toBeGreaterThan(500);
+    },
+  );
+
+  test("any instant, any place: an opening is open in every zone, and the guard band after it too", () => {
+    const zones = ["+12085550100", "+19075550100", "+18505550100", "+4930555000", "+97150555000", "+96279055500"];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: at("2026-01-01"), max: at("2028-01-01") }),
+        (number, ms) => {
+          const place = placeOf(number);
+          const hours = rulesByCountry[place?.country ?? ""]?.hours ?? {};
+          const next = opening(place?.zones ?? [], [hours], ms) ?? 0;
+          for (const zone of place?.zones ?? [])
+            for (const late of [0, guardSeconds * 1000 - 1]) expect(isOpen(zone, hours, next + late)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test("the next local day begins at its own midnight, on the day of the change too", () => {
+  expect(iso(nextDay("Europe/Berlin", at("2026-03-28T23:30:00Z")))).toBe("2026-03-29T22:00:00.000Z");
+  expect(iso(nextDay("Europe/Berlin", at("2026-03-28T12:00:00Z")))).toBe("2026-03-28T23:00:00.000Z");
+});

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import { now, setClockOffset } from "../kernel/clock.ts";
+import { allow, type Inputs } from "./decision.ts";
+import { freshSeconds, refusalOf } from "./outgoing.ts";
+
+const phoneNumber = "+4915112345678";
+const callee = { phoneNumber, dials: [], dialCount: 0, misses: 0, liveCallId: undefined, suppression: undefined };
+const inputs: Inputs = { channel: "call", purpose: "outreach" };
+const decidedAt = (ms: number, more: Partial<Inputs> = {}) =>
+  allow({ rule: "all", at: new Date(ms).toISOString(), inputs: { ...inputs, ...more } }, callee);
+
+afterEach(() => setClockOffset(0));
+
+describe("nobody's phone rings", () => {
+  test("without a decision that the gate has made, however much it looks like one", () => {
+    expect(refusalOf({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();
+  });
+
+  test("upon a decision for another number, or for a text", () => {
+    expect(refusalOf(decidedAt(now()), "+4915112345679")).toBeDefined();
+    expect(refusalOf(decidedAt(now(), { channel: "sms" }), phoneNumber)).toBeDefined();
+  });
+
+  test("upon a decision that was made too long ago", () => {
+    const decision = decidedAt(now());
+    expect(refusalOf(decision, phoneNumber)).toBeUndefined();
+    setClockOffset((freshSeconds + 1) * 1000);
+    expect(refusalOf(decision, phoneNumber)).toBeDefined();
+  });
+});
+
+test("no other module of the business so much as names the providers' verbs that reach people", () => {
+  const root = fileURLToPath(new URL("../../../../", import.meta.url));
+  const files = globSync(["packages/core/src/**/*.ts", "functions/src/**/*.ts"], { cwd: root });
+  const naming = files.filter(
+    (file) => !file.endsWith(".test.ts") && /\b(startCall|sendSms)\b/.test(readFileSync(`${root}${file}`, "utf8")),
+  );
+  const known = ["packages/core/src/compliance/outgoing.ts", "packages/core/src/ports/carrier.ts"];
+  expect(files.length).toBeGreaterThan(100);
+  expect(naming.filter((file) => !known.includes(file))).toEqual(["packages/core/src/ports/voice.ts"]);
+});

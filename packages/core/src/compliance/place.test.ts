@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { isTimeZone } from "../kernel/clock.ts";
+import { areaCodes } from "./area-codes.ts";
+import { countries } from "./countries.ts";
+import { placeName, placeOf } from "./place.ts";
+
+test("every zone of the table is one that the runtime knows, and every area code stands once", () => {
+  const codes = areaCodes.flatMap(([, each]) => each.split(" "));
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.every((code) => /^[2-9]\d\d$/.test(code))).toBe(true);
+  for (const [zones] of areaCodes) for (const zone of zones.split(" ")) expect(isTimeZone(zone), zone).toBe(true);
+});
+
+test.each([
+  ["+12125550100", ["America/New_York"]],
+  ["+13105550100", ["America/Los_Angeles"]],
+  ["+18505550100", ["America/Chicago", "America/New_York"]],
+  ["+14485550100", ["America/Chicago", "America/New_York"]],
+  ["+16025550100", ["America/Phoenix"]],
+  ["+18085550100", ["Pacific/Honolulu"]],
+  ["+14165550100", ["America/Toronto"]],
+  ["+447700900123", ["Europe/London"]],
+  ["+971501234567", ["Asia/Dubai"]],
+  ["+966512345678", ["Asia/Riyadh"]],
+])("%s is at home in %j", (phoneNumber, zones) => {
+  expect(placeOf(phoneNumber)?.zones).toEqual(zones);
+});
+
+test.each(["+18005550100", "+15005550006", "+19995550100", "+33123456789", ""])("%j has no place", (phoneNumber) => {
+  expect(placeOf(phoneNumber)).toBeUndefined();
+});
+
+test("places are named as people name them", () => {
+  expect(placeName("America/New_York")).toBe("New York");
+});
+
+test("the countries' hours and caps are said in plain words", () => {
+  const words = new Map(countries().map((country) => [country.code, country]));
+  expect(words.get("US")).toMatchObject({
+    hours: "09:00–20:00 Mon–Sat",
+    caps: expect.stringContaining("3 in 24 hours"),
+  });
+  expect(words.get("DE")?.hours).toBe("09:00–20:00 Mon–Fri, 10:00–16:00 Sat");
+  expect(words.get("AE")).toMatchObject({ hours: "09:00–18:00 every day", caps: expect.stringContaining("2 a week") });
+  expect(words.size).toBe(7);
+});
