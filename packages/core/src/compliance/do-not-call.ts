@@ -95,9 +95,6 @@ export async function add({ phoneNumber, note }: { phoneNumber: string; note?: s
 
 type Rows = z.infer<typeof importDoNotCall.body>["rows"];
 
-/** A transaction holds 100 items: one a number, and the count. */
-const atOnce = 90;
-
 /** Puts many numbers on the list. Told again it adds nothing. */
 export async function addMany(rows: Rows) {
   const rejected: { line: number; reason: string }[] = [];
@@ -110,10 +107,19 @@ export async function addMany(rows: Rows) {
     else if (wanted.has(parsed.phoneNumber)) present += 1;
     else wanted.set(parsed.phoneNumber, { phoneNumber: parsed.phoneNumber, source: "csv", words: note, actor });
   }
+  const added = await suppressMany([...wanted.values()]);
+  return { added, present: present + wanted.size - added, rejected };
+}
+
+/** A transaction holds 100 items: one a number, and the count. */
+const atOnce = 90;
+
+/** Puts these numbers on the list; answers how many are new there. */
+export async function suppressMany(wanted: readonly Entry[]): Promise<number> {
+  const entries = [...new Map(wanted.map((entry) => [entry.phoneNumber, entry])).values()];
   let added = 0;
-  const entries = [...wanted.values()];
   for (let from = 0; from < entries.length; from += atOnce) added += await addChunk(entries.slice(from, from + atOnce));
-  return { added, present: present + entries.length - added, rejected };
+  return added;
 }
 
 async function addChunk(entries: readonly Entry[]): Promise<number> {

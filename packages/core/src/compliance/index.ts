@@ -12,7 +12,7 @@ export {
   recordOf,
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
-export { honour, isSuppressed, suppress, suppressedAmong } from "./do-not-call.ts";
+export { honour, isSuppressed, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { check, earliest, type GateRequest, type Window } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
 export { dial } from "./outgoing.ts";

@@ -18,8 +18,7 @@ export async function flagKnown(job: JobItem, rows: readonly Row[]): Promise<voi
   );
   const numbers = asked.map(({ phoneNumber }) => phoneNumber);
   const here = numbers.map((phoneNumber) => ({ parentId: job.jobId, phoneNumber }));
-  const [suppressed, contacts, inJob] = await Promise.all([
-    Compliance.suppressedAmong(numbers),
+  const [contacts, inJob] = await Promise.all([
     Compliance.contactsOf(numbers),
     // Nobody was ever in a new job.
     Candidate.holders(job.lastOrdinal === 0 ? [] : here),
@@ -33,7 +32,7 @@ export async function flagKnown(job: JobItem, rows: readonly Row[]): Promise<voi
   const known = new Set(elsewhere.filter(inTenant).map(({ phoneNumber }) => phoneNumber));
   const recent = toIso(now() - recentDays * 86_400_000);
   for (const { phoneNumber, flags } of asked) {
-    if (suppressed.has(phoneNumber)) flags.push("suppressed");
+    if (contacts.get(phoneNumber)?.isSuppressed) flags.push("suppressed");
     if (inJob({ parentId: job.jobId, phoneNumber })) flags.push("duplicate_in_job");
     else if (known.has(phoneNumber)) flags.push("duplicate_in_tenant");
     if ((contacts.get(phoneNumber)?.calledAt ?? "") > recent) flags.push("recently_contacted");

@@ -6,10 +6,11 @@ import { db } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
-import { ports } from "../kernel/context.ts";
+import { ports, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import * as User from "../user/index.ts";
 import { askAgain, type BulkItem, loadBulk } from "./bulk.ts";
 import {
   type Chunk,
@@ -86,7 +87,10 @@ function workOn(bulk: BulkItem, chunk: Chunk, isLast: boolean): Promise<Tally | 
 /** First the tenant's list, which the gate reads before each dial, then the calls that wait: nobody is dialled in between. */
 async function suppressChunk(chunk: Chunk, also: (writer: Writer, tally: Tally) => Write[]) {
   const people = await Candidate.getMany(chunk.job.jobId, chunk.ids);
-  await Promise.all(people.map(({ phoneNumber }) => Compliance.suppress({ phoneNumber, source: "manual" })));
+  const { userId } = userActor();
+  const actor = (await User.find(userId))?.name ?? userId;
+  const words = chunk.job.title.slice(0, 300);
+  await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, source: "manual", words, actor })));
   await free(chunk);
   const tally = { done: people.length, skipped: chunk.ids.length - people.length };
   const result = await transact((writer) => also(writer, tally));
