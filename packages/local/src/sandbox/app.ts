@@ -7,9 +7,12 @@ import { parse } from "@callwright/core/kernel/fn";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
+import { shownEntities } from "../emulators/rows.ts";
 import { demoMailServers, mailHostStates } from "../emulators/smtp.ts";
 import { moveClockTo } from "../moved-clock.ts";
 import { demoAccounts, faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
+import { nextWorkingMorning } from "../working-hours.ts";
+import { addMinutes, minutesSchema } from "./minutes.ts";
 
 export interface SandboxOptions {
   readonly cloud: Cloud;
@@ -22,17 +25,25 @@ export interface SandboxOptions {
 const longestSeconds = 400 * 86_400;
 const isNear = (to: string): boolean => Date.parse(to) <= now() + longestSeconds * 1000;
 
-/** Onward by so much, or to an instant; one that has passed changes nothing. */
+/** Onward by so much, to the next working morning, or to an instant; one that has passed changes nothing. */
 const clockSchema = z.union([
   z.strictObject({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(longestSeconds)) }),
+  z.strictObject({ to: z.literal("morning") }),
   z.strictObject({ to: z.iso.datetime({ offset: true }).check(z.refine(isNear, "At most 400 days from now")) }),
 ]);
+
+function instantOf(order: z.output<typeof clockSchema>): number {
+  if ("advanceSeconds" in order) return now() + order.advanceSeconds * 1000;
+  return order.to === "morning" ? nextWorkingMorning(now()) : Date.parse(order.to);
+}
+
 const limitsSchema = z.strictObject({ concurrentCalls: z.int().check(z.minimum(0), z.maximum(1000)) });
 /** Records after an id, or the last so many; all that are kept where not told. */
 const pageSchema = z.object({
   after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))),
 });
+const rowsSchema = z.object({ entity: z.enum(shownEntities) });
 const mailHostSchema = z.object({ state: z.enum(mailHostStates) });
 const dnsSchema = z.object({
   type: z.enum(["TXT", "CNAME"]),
@@ -78,11 +89,15 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
     return c.json({ success: true });
   });
   app.get("/queues", async (c) => c.json({ queues: await cloud.queues() }));
+  app.get("/rows", async (c) => {
+    const { entity } = parse(rowsSchema, { entity: c.req.query("entity") });
+    return c.json({ rows: await cloud.rows(entity) });
+  });
   app.get("/counters", (c) => c.json({ counters: readCounts() }));
   app.get("/clock", (c) => c.json(clock(speed)));
   app.post("/clock", async (c) => {
     const order = parse(clockSchema, await json(c));
-    moveClockTo("to" in order ? Date.parse(order.to) : now() + order.advanceSeconds * 1000);
+    moveClockTo(instantOf(order));
     cloud.clockMoved();
     simulators.clockMoved();
     clockMoved();
@@ -93,9 +108,17 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
     simulators.setLimits(parse(limitsSchema, await json(c)));
     return c.json(simulators.limits());
   });
+  app.post("/minutes", async (c) => {
+    await addMinutes(parse(minutesSchema, await json(c)));
+    return c.json({ success: true });
+  });
   app.get("/faults", (c) => c.json({ faults: simulators.faults() }));
   app.post("/faults", async (c) => {
     simulators.addFault(parse(faultSchema, await json(c)));
+    return c.json({ success: true });
+  });
+  app.delete("/faults", (c) => {
+    simulators.clearFaults();
     return c.json({ success: true });
   });
   app.post("/sms", async (c) => c.json({ result: await simulators.inboundSms(parse(smsSchema, await json(c))) }));

@@ -1,0 +1,33 @@
+/** Minutes by hand, as a payment or an administrator would add them; less than none takes some away. */
+import * as Billing from "@callwright/core/billing/index";
+import { runAs, runIn } from "@callwright/core/kernel/context";
+import { notFound } from "@callwright/core/kernel/error";
+import { newId } from "@callwright/core/kernel/id";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as User from "@callwright/core/user/index";
+import { runtime } from "@callwright/functions/runtime";
+import * as z from "zod/mini";
+
+const most = 1_000_000;
+
+export const minutesSchema = z.strictObject({
+  /** The tenant's host. */
+  host: z.string(),
+  /** Absent: the minutes of the tenant as a whole. */
+  email: z.optional(z.string()),
+  minutes: z.int().check(z.minimum(-most), z.maximum(most)),
+  plan: z.optional(z.string()),
+});
+
+export async function addMinutes({ host, email, minutes, plan }: z.output<typeof minutesSchema>): Promise<void> {
+  const actor = { type: "platform", cause: "sandbox.minutes" } as const;
+  await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
+    const tenantId = await Tenant.resolve(host);
+    if (!tenantId) throw notFound("Tenant");
+    await runAs({ tenantId, actor: { type: "system", tenantId, cause: actor.cause } }, async () => {
+      const user = email === undefined ? undefined : await User.byEmail(email);
+      if (email !== undefined && !user) throw notFound("User");
+      await Billing.topUp({ userId: user?.userId, minutes, plan });
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { defaultReachPlan, endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { demoJob } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+async function recruiterWithJob() {
+  const client = await signedIn(url());
+  const { job } = await client.call(endpoints.createJob, { body: demoJob });
+  return { client, params: { id: job._id } };
+}
+
+describe("the reach plan of a job", () => {
+  it("is everybody's until it has its own, which is kept as it was sent", async () => {
+    const { client, params } = await recruiterWithJob();
+    expect((await client.call(endpoints.getReachPlan, { params })).plan).toEqual(defaultReachPlan);
+    const plan = {
+      attempts: { no_answer: [60, 60], busy: [5], voicemail: [], screened: [], failed: [30] },
+      maxAttempts: 4,
+      window: { from: "10:00", to: "18:30", days: ["mon" as const, "fri" as const] },
+      voicemailMessage: "Hello, this is the AI assistant of Acme. We will call again.",
+    };
+    const saved = await client.call(endpoints.saveReachPlan, { params, body: plan });
+    expect(saved).toMatchObject({ message: "Changes saved", plan });
+    expect((await client.call(endpoints.getReachPlan, { params })).plan).toEqual(plan);
+  });
+
+  it("loses its window and its message when they are left out", async () => {
+    const { client, params } = await recruiterWithJob();
+    const window = { from: "10:00", to: "18:30", days: ["mon" as const] };
+    await client.call(endpoints.saveReachPlan, {
+      params,
+      body: { ...defaultReachPlan, window, voicemailMessage: "Hello." },
+    });
+    await client.call(endpoints.saveReachPlan, { params, body: { ...defaultReachPlan, voicemailMessage: " " } });
+    expect((await client.call(endpoints.getReachPlan, { params })).plan).toEqual(defaultReachPlan);
+  });
+
+  it.each([
+    [{ maxAttempts: 6 }, "At most 5 attempts are allowed"],
+    [{ maxAttempts: 0 }, "At least 1 attempt is needed"],
+    [{ window: { from: "18:00", to: "10:00", days: ["mon"] } }, "The end must be after the beginning"],
+    [{ window: { from: "25:00", to: "26:00", days: ["mon"] } }, "Give a time as 09:00"],
+    [{ window: { from: "10:00", to: "18:00", days: [] } }, "Choose a day"],
+    [{ attempts: { ...defaultReachPlan.attempts, busy: [0] } }, "A delay must have at least 1 minute"],
+    [{ attempts: { ...defaultReachPlan.attempts, busy: [1, 1, 1, 1, 1, 1] } }, "Plan at most 5 further attempts"],
+    [{ voicemailMessage: "x".repeat(601) }, "The voicemail message must have at most 600 characters"],
+  ])("is refused as %j, with the reason", async (change, message) => {
+    const { client, params } = await recruiterWithJob();
+    const answer = await client.request("PUT", `/api/reach-plan/${params.id}`, { ...defaultReachPlan, ...change });
+    expectRefusal(answer, "validation_failed");
+    expect(answer.body).toMatchObject({ message });
+  });
+});
+
+describe("GET /get-calls/{userId}", () => {
+  it("tells a trial's calls left today and its end, and nothing of a trial where there is none", async () => {
+    const trial = await signedIn(url(), "trial@acme.test");
+    const { user } = await trial.call(endpoints.me, {});
+    const answer = await trial.call(endpoints.getCalls, { params: { userId: user._id } });
+    expect(answer.trial).toMatchObject({ callsLeftToday: 3, isOver: false });
+    const recruiter = await signedIn(url());
+    const me = (await recruiter.call(endpoints.me, {})).user;
+    const minutes = await recruiter.call(endpoints.getCalls, { params: { userId: me._id } });
+    expect(minutes).not.toHaveProperty("trial");
+    expect(minutes).not.toHaveProperty("alert");
+  });
+});

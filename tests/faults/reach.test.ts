@@ -1,0 +1,176 @@
+/** What follows from an attempt: the next one, in the person's own day; and what they asked for, noted once. */
+import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
+import * as Billing from "@callwright/core/billing/index";
+import * as Job from "@callwright/core/job/index";
+import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Reach from "@callwright/core/reach/index";
+import { beforeEach, describe, expect, it } from "vitest";
+import { demoJob } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = "ten_acme";
+const queue = { async send() {} };
+const ports: Ports = Object.create(noPorts, { queue: { value: queue } });
+const run = tableForFile(ports);
+
+/** A Tuesday in winter: 10:00 in Berlin. */
+const tuesday = Date.parse("2027-01-12T09:00:00Z");
+const setClock = (at: number) => {
+  setClockOffset(0);
+  setClockOffset(at - now());
+};
+beforeEach(() => setClock(tuesday));
+
+interface World {
+  readonly userId: string;
+  readonly parentId: string;
+}
+
+function world(work: (world: World) => Promise<void>): Promise<void> {
+  const userId = newId("user");
+  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
+  return run(tenantId, () =>
+    runAs({ actor }, async () => {
+      await Billing.openMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Grow" });
+      const { jobId } = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      await work({ userId, parentId: jobId });
+    }),
+  );
+}
+
+const phoneNumber = "+4915112345678";
+const quiet = { callbackAt: undefined, optOut: undefined, wrongNumber: undefined };
+const dialed = (parentId: string) => ({ parentId, phoneNumber, attempt: 1, dialedAt: toIso(now()) });
+
+describe("the next attempt", () => {
+  it("comes on the person's next day when one ring a day is all, and says what it follows from", () =>
+    world(async ({ parentId }) => {
+      const next = await Reach.next(dialed(parentId), { miss: "no_answer", analysis: quiet });
+      expect(next).toEqual({
+        at: "2027-01-13T08:00:00.000Z",
+        attempt: 2,
+        why: "no_answer",
+        misses: { no_answer: 1 },
+      });
+    }));
+
+  it("comes after the plan's delay where nobody's phone rang", () =>
+    world(async ({ parentId }) => {
+      const plan: ReachPlan = { ...defaultReachPlan, attempts: { ...defaultReachPlan.attempts, failed: [30] } };
+      await Reach.savePlan({ parentId, plan });
+      const next = await Reach.next(dialed(parentId), { miss: "failed", analysis: quiet });
+      expect(next?.at.slice(0, 16)).toBe("2027-01-12T09:30");
+    }));
+
+  it("keeps to the plan's own hours in the person's day, whatever the job's zone", () =>
+    world(async ({ parentId }) => {
+      const window = { from: "17:00", to: "19:00", days: ["thu" as const] };
+      await Reach.savePlan({ parentId, plan: { ...defaultReachPlan, window } });
+      const next = await Reach.next(dialed(parentId), { miss: "busy", analysis: quiet });
+      expect(next?.at).toBe("2027-01-14T16:00:00.000Z");
+    }));
+
+  it("is at the time that the person asked for, or when their day begins after it", () =>
+    world(async ({ parentId }) => {
+      const asked = async (callbackAt: string) =>
+        (await Reach.next(dialed(parentId), { analysis: { ...quiet, callbackAt } }))?.at;
+      expect(await asked("2027-01-12T15:00:00+01:00")).toBe("2027-01-12T14:00:00.000Z");
+      expect(await asked("2027-01-12T22:00:00+01:00")).toBe("2027-01-13T08:00:00.000Z");
+      expect(await asked("2027-01-11T15:00:00+01:00")).toBeUndefined();
+    }));
+
+  it("is not made of somebody who was reached, asked not to be called, or is somebody else", () =>
+    world(async ({ parentId }) => {
+      expect(await Reach.next(dialed(parentId), { analysis: quiet })).toBeUndefined();
+      for (const said of [{ optOut: true }, { wrongNumber: true }]) {
+        const analysis = { ...quiet, ...said, callbackAt: "2027-01-12T15:00:00+01:00" };
+        expect(await Reach.next(dialed(parentId), { miss: "no_answer", analysis })).toBeUndefined();
+      }
+    }));
+
+  it("is not made when the job is gone", () =>
+    world(async ({ parentId }) => {
+      await Job.remove(parentId);
+      expect(await Reach.next(dialed(parentId), { miss: "no_answer", analysis: quiet })).toBeUndefined();
+    }));
+});
+
+describe("a follow-up", () => {
+  const ended = ({ userId, parentId }: World, evaluation: object) => ({
+    ...{ tenantId, userId, parentId, phoneNumber, evaluation },
+    callId: newId("call"),
+    parentTitle: "Nurse",
+    candidateId: "cand_1",
+    candidateName: "Mia Meyer",
+    summary: "They asked for a call by a person.",
+  });
+
+  it("is noted once for each thing that a person asked for, however often their call's end is told", () =>
+    world(async (here) => {
+      const callbackAt = "2027-01-12T15:00:00+01:00";
+      const call = ended(here, { humanRequested: true, callbackAt });
+      await Promise.all([Reach.noteWishes(call), Reach.noteWishes(call)]);
+      await Reach.noteWishes(call);
+      const { items, open } = await Reach.listFollowUps({});
+      expect(open).toBe(2);
+      expect(items.map(({ kind, at }) => [kind, at]).sort()).toEqual([
+        ["callback", "2027-01-12T14:00:00.000Z"],
+        ["human", undefined],
+      ]);
+    }));
+
+  it("is not noted of somebody who asked not to be called, nor of who asked for nothing", () =>
+    world(async (here) => {
+      await Reach.noteWishes(ended(here, { humanRequested: true, optOut: true }));
+      await Reach.noteWishes(ended(here, { humanRequested: false }));
+      expect(await Reach.listFollowUps({})).toEqual({ items: [], open: 0, next: undefined });
+    }));
+
+  it("goes behind the open ones when it is done, and back; the count follows, pressed twice too", () =>
+    world(async (here) => {
+      const calls = [1, 2, 3].map(() => ended(here, { humanRequested: true }));
+      for (const call of calls) {
+        await Reach.noteWishes(call);
+        setClock(now() + 1_000);
+      }
+      const names = async () => (await Reach.listFollowUps({})).items.map(({ callId }) => callId);
+      const newestFirst = calls.map(({ callId }) => callId).reverse();
+      expect(await names()).toEqual(newestFirst);
+      const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";
+      await Reach.closeFollowUp(id, true);
+      await Reach.closeFollowUp(id, true);
+      expect(await names()).toEqual([newestFirst[1], newestFirst[2], newestFirst[0]]);
+      expect((await Reach.listFollowUps({ parentId: here.parentId })).open).toBe(2);
+      await Reach.closeFollowUp(id, false);
+      expect(await names()).toEqual(newestFirst);
+      expect((await Reach.listFollowUps({})).open).toBe(3);
+    }));
+
+  it("is listed a page at a time, none twice and none left out", () =>
+    world(async (here) => {
+      for (let made = 0; made < 35; made += 1) {
+        await Reach.noteWishes(ended(here, { humanRequested: true }));
+        setClock(now() + 1_000);
+      }
+      const first = await Reach.listFollowUps({});
+      const second = await Reach.listFollowUps({ after: first.next });
+      expect([first.items.length, second.items.length, second.next]).toEqual([30, 5, undefined]);
+      const ids = [...first.items, ...second.items].map(({ followUpId }) => followUpId);
+      expect(new Set(ids).size).toBe(35);
+    }));
+
+  it("is nobody else's", () =>
+    world(async (here) => {
+      await Reach.noteWishes(ended(here, { humanRequested: true }));
+      const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";
+      await world(async () => {
+        expect((await Reach.listFollowUps({})).items).toEqual([]);
+        await expect(Reach.closeFollowUp(id, true)).rejects.toMatchObject({ code: "not_found" });
+        await expect(Reach.listFollowUps({ parentId: here.parentId })).rejects.toMatchObject({ code: "not_found" });
+        await expect(Reach.getPlan(here.parentId)).rejects.toMatchObject({ code: "not_found" });
+      });
+    }));
+});
