@@ -12,23 +12,25 @@ const call = {
   dialedAt: "2026-03-04T09:10:11.000Z",
 };
 
-const kept = (facts: Parameters<typeof endedKeys>[1], of: Parameters<typeof endedKeys>[0] = call) =>
-  readEndedKey(endedKeys(of, facts)?.dueKey.toLowerCase() ?? "");
+const talked = { label: "Good Fit", endedReason: "customer-ended-call", party: "person" } as const;
+
+const kept = (facts: Partial<Parameters<typeof endedKeys>[1]>, of: Parameters<typeof endedKeys>[0] = call) =>
+  readEndedKey(endedKeys(of, { ...talked, ...facts })?.dueKey.toLowerCase() ?? "");
 
 it("what a room counts comes back from a key that the index keeps in small letters", () => {
   for (const label of outcomeLabels)
-    expect(kept({ label, endedReason: "customer-ended-call" })).toMatchObject({
+    expect(kept({ label })).toMatchObject({
       callId: call.callId,
       label,
-      isAnswered: true,
+      party: "person",
+      endedReason: "customer-ended-call",
       dialedMinute: Date.parse("2026-03-04T09:10:00Z") / 60_000,
     });
 });
 
 it("who was never dialled was not answered, whatever the reason says", () => {
   const { dialedAt: _, ...undialled } = call;
-  const facts = kept({ label: "Unknown", endedReason: "customer-ended-call" }, undialled);
-  expect(facts).toMatchObject({ dialedMinute: undefined, isAnswered: false });
+  expect(kept({ label: "Unknown" }, undialled)).toMatchObject({ dialedMinute: undefined, party: "nobody" });
 });
 
 it("a word with the key's own sign in it breaks no other word", () => {
@@ -37,5 +39,5 @@ it("a word with the key's own sign in it breaks no other word", () => {
 });
 
 it("a call without a run is on no list", () => {
-  expect(endedKeys({ ...call, runId: undefined }, { label: "Busy", endedReason: "customer-busy" })).toBeUndefined();
+  expect(endedKeys({ ...call, runId: undefined }, talked)).toBeUndefined();
 });

@@ -5,7 +5,7 @@
  */
 import { outcomeLabels } from "@callwright/contracts";
 import { now } from "../../kernel/clock.ts";
-import { readEnding } from "../ended-reason.ts";
+import type { Party } from "../ended-reason.ts";
 
 export interface EndedFacts {
   readonly callId: string;
@@ -13,7 +13,8 @@ export interface EndedFacts {
   readonly atMs: number;
   /** Minutes since the epoch; absent when it was never dialled. */
   readonly dialedMinute: number | undefined;
-  readonly isAnswered: boolean;
+  /** Who was there; nobody where it was never dialled. */
+  readonly party: Party;
   readonly label: string;
   readonly endedReason: string;
 }
@@ -34,37 +35,40 @@ export const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padS
 const maxWordLength = 60;
 const word = (text: string): string => text.replaceAll("#", " ").trim().slice(0, maxWordLength);
 
+/** By their first letters. */
+const parties = ["person", "machine", "screener", "nobody"] as const satisfies Party[];
+
+const labels: readonly string[] = outcomeLabels;
+
 /** Known labels by their place, others as they are. */
 function labelCode(label: string): string {
-  const place = outcomeLabels.findIndex((known) => known === label);
+  const place = labels.indexOf(label);
   return place < 0 ? `=${word(label)}` : String(place);
 }
 
 const labelOf = (code: string): string =>
-  code.startsWith("=")
-    ? code.slice(1).replace(/^./, (first) => first.toUpperCase())
-    : (outcomeLabels[Number(code)] ?? "");
+  code.startsWith("=") ? code.slice(1).replace(/^./, (first) => first.toUpperCase()) : (labels[Number(code)] ?? "");
 
 /** Of a call that ends; a call without a run is on no list. */
 export function endedKeys(
   { tenantId, callId, runId, dialedAt }: Ended,
-  { label, endedReason }: { readonly label: string; readonly endedReason: string },
+  { label, endedReason, party }: { readonly label: string; readonly endedReason: string; readonly party: Party },
 ): { dueLine: string; dueKey: string } | undefined {
   if (!runId) return undefined;
   const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
-  const isAnswered = dialedAt && readEnding(endedReason).isConversation ? "1" : "0";
-  const parts = [keyFrom(now()), callId, minute, isAnswered, labelCode(label), word(endedReason)];
+  const who = (dialedAt ? party : "nobody").slice(0, 1);
+  const parts = [keyFrom(now()), callId, minute, who, labelCode(label), word(endedReason)];
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
 
 /** Keys are kept in small letters: ids get theirs back. */
 export function readEndedKey(key: string): EndedFacts {
-  const [at = "", callId = "", minute = "", isAnswered, label = "", endedReason = ""] = key.split("#");
+  const [at = "", callId = "", minute = "", who, label = "", endedReason = ""] = key.split("#");
   return {
     atMs: Number.parseInt(at, 36),
     callId: callId.replace(/_.*/, (ulid) => ulid.toUpperCase()),
     dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
-    isAnswered: isAnswered === "1",
+    party: parties.find((party) => party.startsWith(who ?? "")) ?? "nobody",
     label: labelOf(label),
     endedReason,
   };

@@ -1,5 +1,5 @@
 /** What a room counts of the calls that have ended: outcomes, failures, answers by the hour. Pure. */
-import { readEnding } from "../ended-reason.ts";
+import { machines, readEnding } from "../ended-reason.ts";
 import type { EndedFacts } from "./ended-key.ts";
 
 /** Names with their counts. Hours are told by the quarter: not every time zone begins its hours with everybody's. */
@@ -22,13 +22,14 @@ export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
   const failures = { ...tally.failures };
   const undialed = { ...tally.undialed };
   const quarters: Record<string, readonly [number, number]> = { ...tally.quarters };
-  for (const { dialedMinute, isAnswered, label, endedReason } of facts) {
+  for (const { dialedMinute, party, label, endedReason } of facts) {
+    const isAnswered = party === "person";
     if (dialedMinute === undefined) {
       raise(undialed, endedReason);
       continue;
     }
     raise(outcomes, label);
-    if (!isAnswered) raise(failures, wordsOf(endedReason));
+    if (!isAnswered) raise(failures, wordsOf({ endedReason, party }));
     const quarter = String(Math.floor(dialedMinute / quarterMinutes));
     const [dialed, answered] = quarters[quarter] ?? [0, 0];
     quarters[quarter] = [dialed + 1, answered + (isAnswered ? 1 : 0)];
@@ -40,8 +41,12 @@ function raise(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
-/** Why a call did not reach anybody, in plain words. */
-export const wordsOf = (endedReason: string): string => readEnding(endedReason).words ?? "Nobody was reached.";
+/** Why a call did not reach anybody, in plain words. A machine may end a call in words of a conversation. */
+export function wordsOf({ endedReason, party }: Pick<EndedFacts, "endedReason" | "party">): string {
+  const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
+  const { words = "Nobody was reached." } = party === "nobody" ? readEnding(endedReason) : ofMachine;
+  return words;
+}
 
 /** Names by their counts, most frequent first. */
 export const byCount = (counts: Readonly<Record<string, number>>): [string, number][] =>

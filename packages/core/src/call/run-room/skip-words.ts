@@ -1,0 +1,15 @@
+/** Why a run passes somebody over, in plain words: its own rules, and those of the gate. */
+import * as Compliance from "../../compliance/index.ts";
+import { ownEndings, readEnding } from "../ended-reason.ts";
+
+const own: Readonly<Record<string, string>> = {
+  done: "You have talked to these people already.",
+  pending: "These people are being called, or wait for their next attempt.",
+  gone: "These people were deleted in the meantime.",
+  twice: "These people are in the run already.",
+  "taken-back": "Their call was taken back before it was dialled.",
+};
+
+/** A rule of the run's or the gate's, or the end of a call that was never dialled. */
+export const skipWords = (rule: string): string =>
+  own[rule] ?? (rule in ownEndings ? readEnding(rule).words : undefined) ?? Compliance.explain({ rule });

@@ -1,0 +1,38 @@
+/** When most of a run's latest calls have failed. Pure but for the clock. */
+import { now } from "../../kernel/clock.ts";
+import type { EndedFacts } from "./ended-key.ts";
+import { byCount, wordsOf } from "./tally.ts";
+
+export const windowSeconds = 120;
+const leastEnded = 5;
+/** As many are looked at of those within the window: a line that fails shows it in far fewer. */
+export const lookedAt = 40;
+
+export interface Counted {
+  readonly ended: number;
+  readonly failed: number;
+  /** The most frequent reason, in plain words. */
+  readonly reason: string | undefined;
+}
+
+/** Nobody there, or busy, is no failure; nor is what one of us ended. */
+const isFailure = ({ party, label, endedReason }: EndedFacts): boolean =>
+  party === "nobody" && label === "Connection Failed" && endedReason !== "manually-canceled";
+
+interface Of {
+  readonly resumedAt?: string | undefined;
+}
+
+/** Of the dialled calls that ended within the window, and since the run goes on. */
+export function countWindow(newest: readonly EndedFacts[], { resumedAt }: Of): Counted {
+  const since = Math.max(now() - windowSeconds * 1000, resumedAt ? Date.parse(resumedAt) : 0);
+  const within = newest
+    .slice(0, lookedAt)
+    .filter(({ atMs, dialedMinute }) => dialedMinute !== undefined && atMs >= since);
+  const failed = within.filter(isFailure);
+  const reasons: Record<string, number> = {};
+  for (const words of failed.map(wordsOf)) reasons[words] = (reasons[words] ?? 0) + 1;
+  return { ended: within.length, failed: failed.length, reason: byCount(reasons)[0]?.[0] };
+}
+
+export const isTripped = ({ ended, failed }: Counted): boolean => ended >= leastEnded && failed * 2 > ended;
