@@ -57,6 +57,8 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): Beha
       "/api/webhooks/*": forward(webhooksUrl),
       "/api/export-csv/*": writtenAsMade,
       "/api/import-report/*": writtenAsMade,
+      "/api/export-do-not-call": writtenAsMade,
+      "/api/export-decisions/*": writtenAsMade,
       // A tenant's images: the same for ever under their name, at their own hosts.
       "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),

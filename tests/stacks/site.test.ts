@@ -17,6 +17,8 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       "/api/webhooks/*",
       "/api/export-csv/*",
       "/api/import-report/*",
+      "/api/export-do-not-call",
+      "/api/export-decisions/*",
       "/api/brand/*",
       "/api/*",
       "/index.html",

@@ -1,0 +1,140 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { keyOf, withKey } from "../support/key.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const recruiter = () => signedIn(url());
+const owner = () => signedIn(url(), "owner@acme.test");
+const list = async (search = "", after?: string) =>
+  (await recruiter()).call(endpoints.getDoNotCall, { query: { search, ...(after ? { after } : {}) } });
+
+describe("POST /do-not-call", () => {
+  it("puts a number on the list with who and why; written by hand or in digits of another script it is the same", async () => {
+    const client = await recruiter();
+    const { total: before } = await list();
+    const { entry } = await client.call(endpoints.addDoNotCall, {
+      body: { phoneNumber: "0049 30 5550 0101", note: "Asked us by letter" },
+    });
+    expect(entry).toMatchObject({ phoneNumber: "+493055500101", source: "manual", words: "Asked us by letter" });
+    expect(entry.actor).toMatch(/\w/);
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: "+٤٩٣٠٥٥٥٠٠١٠١", note: "Again" } });
+    const { entries, total } = await list("+4930555");
+    expect(total).toBe(before + 1);
+    expect(entries).toEqual([entry]);
+  });
+
+  it("refuses what is no number", async () => {
+    const answer = await (await recruiter()).request("POST", "/api/do-not-call", { phoneNumber: "nobody" });
+    expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe("phoneNumber");
+  });
+
+  it("says of an entry that a program made it", async () => {
+    const key = withKey(url(), (await keyOf(await recruiter(), ["write"])).secret);
+    const { entry } = await key.call(endpoints.addDoNotCall, { body: { phoneNumber: "+493055500199" } });
+    expect(entry.source).toBe("api");
+  });
+
+  it("holds for every job of the tenant at once, and for no other tenant", async () => {
+    const client = await recruiter();
+    const [person] = strangers(1, ["10"]);
+    if (!person) throw new Error("Nobody");
+    const jobId = await jobWith(client, [person]);
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: person.phoneNumber } });
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
+    const refused = expectRefusal(await client.request("POST", "/api/call", body), "unprocessable");
+    expect(refused.message).toContain("do-not-call list");
+    expect((await voiceCalls(url())).filter(({ number }) => number === person.phoneNumber)).toEqual([]);
+    const globex = await signedIn(url(), "recruiter@globex.test", "globex");
+    const { entries } = await globex.call(endpoints.getDoNotCall, { query: { search: person.phoneNumber } });
+    expect(entries).toEqual([]);
+  });
+});
+
+describe("POST /do-not-call/import", () => {
+  it("adds what is new, counts what is there, and gives bad rows back with their line", async () => {
+    const client = await recruiter();
+    const rows = [
+      { line: 2, phoneNumber: "+493055510001", note: "Old list" },
+      { line: 3, phoneNumber: "+49 30 5551 0001" },
+      { line: 4, phoneNumber: "12345" },
+      ...Array.from({ length: 240 }, (_, index) => ({ line: 5 + index, phoneNumber: `+49305552${1000 + index}` })),
+    ];
+    const before = (await list()).total;
+    const first = await client.call(endpoints.importDoNotCall, { body: { rows } });
+    expect(first).toMatchObject({ added: 241, present: 1, rejected: [{ line: 4, reason: "Invalid country code" }] });
+    const second = await client.call(endpoints.importDoNotCall, { body: { rows } });
+    expect(second).toMatchObject({ added: 0, present: 242 });
+    expect((await list()).total).toBe(before + 241);
+  });
+
+  it("two people who import the same file at once count everybody once", async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      line: index + 2,
+      phoneNumber: `+49305553${1000 + index}`,
+    }));
+    const [one, two] = [await recruiter(), await owner()];
+    const before = (await list()).total;
+    const answers = await Promise.all(
+      [one, two].map((client) => client.call(endpoints.importDoNotCall, { body: { rows } })),
+    );
+    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(120);
+    expect((await list()).total).toBe(before + 120);
+  });
+});
+
+describe("GET /do-not-call", () => {
+  it("is read page by page in the order of the numbers, everybody once", async () => {
+    const rows = Array.from({ length: 130 }, (_, index) => ({
+      line: index + 2,
+      phoneNumber: `+44207946${1000 + index}`,
+    }));
+    await (await recruiter()).call(endpoints.importDoNotCall, { body: { rows } });
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await list("+44207946", after);
+      seen.push(...page.entries.map(({ phoneNumber }) => phoneNumber));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(rows.map(({ phoneNumber }) => phoneNumber));
+  });
+
+  it("does not take a cursor of its caller's making", async () => {
+    expectRefusal(await (await recruiter()).request("GET", "/api/do-not-call?after=nonsense"), "validation_failed");
+  });
+});
+
+describe("POST /do-not-call/remove", () => {
+  const body = { phoneNumber: "+493055500301", reason: "Wrong number, they told us so" };
+
+  it("is for owners, wants a reason, and lets the number be called again", async () => {
+    const client = await recruiter();
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: body.phoneNumber } });
+    expectRefusal(await client.request("POST", "/api/do-not-call/remove", body), "not_allowed");
+    const administrator = await owner();
+    expectRefusal(
+      await administrator.request("POST", "/api/do-not-call/remove", { ...body, reason: "x" }),
+      "validation_failed",
+    );
+    await administrator.call(endpoints.removeDoNotCall, { body });
+    expect((await list(body.phoneNumber)).entries).toEqual([]);
+    expectRefusal(await administrator.request("POST", "/api/do-not-call/remove", body), "not_found");
+  });
+});
+
+it("GET /export-do-not-call answers the whole list as CSV that our import reads back", async () => {
+  const client = await recruiter();
+  await client.call(endpoints.addDoNotCall, { body: { phoneNumber: "+493055500401", note: '=cmd|"x"' } });
+  const answer = await client.request("GET", "/api/export-do-not-call");
+  expect(answer.headers.get("content-disposition")).toContain('filename="do-not-call.csv"');
+  const lines = String(answer.body).split("\r\n");
+  expect(lines[0]?.replace("\uFEFF", "")).toBe("phoneNumber,source,words,actor,callId,addedAt");
+  expect(lines.find((line) => line.startsWith("+493055500401"))).toContain("'=cmd");
+  expect(lines.length - 2).toBe((await list()).total);
+});
