@@ -1,5 +1,6 @@
 /** The tenant's do-not-call list: whoever is on it is reached by nobody, by no channel, from the next dial on. */
 import { parsePhone } from "@callwright/contracts";
+import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
@@ -165,15 +166,33 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
 
 const pageSize = 50;
 
-/** A page of the list by number; the search is a beginning of the number. */
+/** Sorts after every digit and every sign of a number. */
+const afterDigits = "~";
+/** Sorts before every digit: the number itself is left out, and those that go on from it are not. */
+const beforeDigits = "!";
+
+/** A page of the list by number; the search is a beginning of the number, and `after` the number that ended the page before. */
 export async function page({ search, after }: { search: string; after?: string | undefined }) {
-  const query = db().callee.query.doNotCall({ listOf: tenantId() });
-  const digits = search.replace(/[^\d+]/g, "").replace(/^00/, "+");
-  const begins = digits === "" || digits.startsWith("+") ? digits : `+${digits}`;
-  const found = begins === "" ? query : query.begins({ listNumber: begins });
-  const { data, cursor } = await found.go({ limit: pageSize, hydrate: true, ...(after ? { cursor: after } : {}) });
+  if (after !== undefined && !/^\+\d{1,20}$/.test(after)) throw invalidField("after", "This page is not known");
+  const begins = beginningOf(search);
+  const { data } = await db()
+    .callee.query.doNotCall({ listOf: tenantId() })
+    .between({ listNumber: after ? `${after}${beforeDigits}` : begins }, { listNumber: `${begins}${afterDigits}` })
+    .go({ limit: pageSize, hydrate: true });
   const { data: calling } = await db().calling.get({ tenantId: tenantId() }).go({ consistent: true });
-  return { entries: data.filter(isListed), total: calling?.doNotCallTotal ?? 0, next: cursor ?? undefined };
+  return {
+    entries: data.filter(isListed),
+    total: calling?.doNotCallTotal ?? 0,
+    next: data.length === pageSize ? data.at(-1)?.phoneNumber : undefined,
+  };
+}
+
+/** How the numbers begin that somebody looks for: "0049 30" is "+4930". */
+function beginningOf(search: string): string {
+  const digits = latinDigits(search)
+    .replace(/[^\d+]/g, "")
+    .replace(/^00/, "+");
+  return digits.startsWith("+") ? digits : `+${digits}`;
 }
 
 /** The index may still show a number that was just taken off. */

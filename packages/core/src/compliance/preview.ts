@@ -31,11 +31,15 @@ export interface Counted {
 /** No cap looks at a call that is older. */
 const recentMs = 8 * 86_400_000;
 
-export async function preview(
-  people: readonly Listed[],
-  options: { window?: Window | undefined } = {},
-): Promise<Counted> {
-  const at = now();
+export interface PreviewOptions {
+  /** The plan's own hours. */
+  readonly window?: Window | undefined;
+  /** For that instant, instead of now. */
+  readonly atMs?: number | undefined;
+}
+
+export async function preview(people: readonly Listed[], options: PreviewOptions = {}): Promise<Counted> {
+  const at = options.atMs ?? now();
   const policy = await policyNow();
   const suppressed = await suppressedOf(people);
   const counts = new Map<string, { judged: Judgement; count: number; phoneNumber: string }>();
