@@ -15,10 +15,14 @@ interface ToneBadgeProps {
 export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-live={isLive || undefined} title={title}>
-      <span className={classes.word}>{children}</span>
+      {isShort(children) ? children : <span className={classes.word}>{children}</span>}
     </span>
   );
 }
+
+/** Fits wherever a badge does. To cut a word costs the browser a clip, of which a long table would have hundreds. */
+const isShort = (children: ReactNode) => typeof children === "string" && children.length <= SHORT;
+const SHORT = 14;
 
 /** An outcome text of the wire ("Good Fit: five years …") as its label in the right tone. */
 export function OutcomeBadge({ outcome }: { readonly outcome: string | undefined }) {

@@ -25,18 +25,19 @@ const MoreMenuList = lazy(async () => ({ default: (await load()).MoreMenuList })
 const fetchEarly = () => void load().catch(() => undefined);
 
 export function MoreMenu(props: MoreMenuProps) {
-  const [isWanted, setWanted] = useState(false);
   const { label, size = "sm" } = props;
+  // For what it was wanted: its element may be handed on to another row.
+  const [wantedFor, setWantedFor] = useState<string>();
   const button = (
     <MoreButton
       label={label}
       size={size}
-      onClick={() => setWanted(true)}
+      onClick={() => setWantedFor(label)}
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
     />
   );
-  return isWanted ? (
+  return wantedFor === label ? (
     <Suspense fallback={button}>
       <MoreMenuList {...props} size={size} />
     </Suspense>

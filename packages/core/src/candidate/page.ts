@@ -1,5 +1,5 @@
 /** Pages and selections of a job's people. */
-import type * as Job from "../job/index.ts";
+import * as Job from "../job/index.ts";
 import * as List from "./list/index.ts";
 
 export type { View } from "./list/index.ts";
@@ -21,9 +21,14 @@ export async function page(job: Job.JobItem, request: List.PageRequest): Promise
 export const select = (job: Job.JobItem, view: List.View, except?: readonly string[]): AsyncGenerator<string> =>
   List.readIds(parentOf(job), view, except);
 
-const parentOf = ({ tenantId, jobId, userId, lastOrdinal }: Job.JobItem): List.ListParent => ({
-  tenantId,
-  parentId: jobId,
-  userId,
-  lastOrdinal,
+/** The same people as the list holds them in memory. */
+export const listed = (job: Job.JobItem, view: List.View, except?: readonly string[]): Promise<List.Listed[]> =>
+  List.readListed(parentOf(job), view, except);
+
+const parentOf = (job: Job.JobItem): List.ListParent => ({
+  tenantId: job.tenantId,
+  parentId: job.jobId,
+  userId: job.userId,
+  lastOrdinal: job.lastOrdinal,
+  pending: Job.pendingOf(job),
 });

@@ -2,7 +2,8 @@
 import type { selectionSchema } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import type * as Job from "../job/index.ts";
-import { select } from "./page.ts";
+import type { Listed } from "./list/index.ts";
+import { listed, select } from "./page.ts";
 import { getMany } from "./read.ts";
 
 export type Selection = z.output<typeof selectionSchema>;
@@ -24,4 +25,17 @@ async function isAnyKnown({ tenantId, jobId }: Job.JobItem, ids: readonly string
   for (let from = 0; from < ids.length; from += lookUpAtOnce)
     if ((await getMany(tenantId, jobId, ids.slice(from, from + lookUpAtOnce))).length > 0) return true;
   return false;
+}
+
+const everybody = { search: "", status: "all", callStatus: "all" } as const;
+
+/** What the list knows of those who are chosen, or of everybody: enough to count by, without a read for each. */
+export async function listedAmong(job: Job.JobItem, selection: "all" | Selection): Promise<Listed[]> {
+  if (selection === "all") return listed(job, everybody);
+  if ("all" in selection) return listed(job, selection, selection.except);
+  const ids = [...new Set(selection.candidateIds)];
+  const found: Listed[] = [];
+  for (let from = 0; from < ids.length; from += lookUpAtOnce)
+    found.push(...(await getMany(job.tenantId, job.jobId, ids.slice(from, from + lookUpAtOnce))));
+  return found;
 }

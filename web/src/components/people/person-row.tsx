@@ -56,26 +56,33 @@ interface PersonRowProps {
   readonly actions: RowActions;
   /** Where the row stands in a list of many, whose rows are no table to the browser's layout. */
   readonly top?: number;
+  /** Of the element, where it is handed from row to row. */
+  readonly id?: string;
+  /** Only who they are: a list that moves fast shows no more. */
+  readonly isBrief?: boolean;
 }
 
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { person, row, isChosen, edited, top } = props;
+  const { person, row, isChosen, edited, top, id, isBrief } = props;
   const isPlaced = top !== undefined;
   const pulse = usePulse(person);
   const near = useNear();
   return (
     <tr
+      id={id}
       tabIndex={0}
       data-row={row}
       data-chosen={isChosen || undefined}
       data-edited={edited}
       data-pulse={pulse}
-      {...(isPlaced && { role: "row", "aria-rowindex": row + 2, style: { top } })}
+      {...(isPlaced && { role: "row", "aria-rowindex": row + 2, style: { transform: `translateY(${top}px)` } })}
       {...near.events}
       onClick={(event) => person && isOnRow(event) && props.actions.openPart(person, "summary")}
       onKeyDown={(event) => person && onRowKey(event, person, props)}
     >
-      {person ? (
+      {person && isBrief ? (
+        <BriefCells person={person} cell="cell" />
+      ) : person ? (
         <Cells {...props} person={person} isNear={near.isNear} cell={isPlaced ? "cell" : undefined} />
       ) : (
         <td role={isPlaced ? "cell" : undefined} className={classes.waiting} aria-busy />
@@ -83,6 +90,9 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
     </tr>
   );
 });
+
+/** Fits the column in any letters: only longer names are cut, each of which costs the browser a clip. */
+const SHORT_NAME = 14;
 
 /** So long a pointer must rest on a row: those that are scrolled past under it are not meant. */
 const REST_MS = 60;
@@ -131,7 +141,7 @@ function Cells(props: CellsProps) {
           />
         </label>
         <Editable {...editable} field="name">
-          <bdi className={classes.cut}>{name}</bdi>
+          <bdi className={name.length > SHORT_NAME ? classes.cut : undefined}>{name}</bdi>
         </Editable>
       </td>
       <td role={cell}>
@@ -169,6 +179,19 @@ function Cells(props: CellsProps) {
           {callWords[calling]()}
         </button>
         <MoreMenu label={m.people_more({ name })} items={() => menuOf(person, actions, editing)} />
+      </td>
+    </>
+  );
+}
+
+function BriefCells({ person, cell }: Pick<CellsProps, "person" | "cell">) {
+  return (
+    <>
+      <td role={cell} data-pinned data-brief className={classes.name}>
+        {nameOf(person)}
+      </td>
+      <td role={cell}>
+        <Phone number={person.phoneNumber} />
       </td>
     </>
   );

@@ -125,14 +125,7 @@ function usePages<Page extends PeoplePage>(
   const lists = useQueries({ queries: numbers.map(query), combine: listsOf });
   const latest = useRef(onShown);
   latest.current = onShown;
-  useEffect(
-    () =>
-      latest.current(
-        [...lists.values()].flat(),
-        from,
-      ),
-    [lists, from],
-  );
+  useEffect(() => latest.current([...lists.values()].flat(), from), [lists, from]);
   return useCallback((row) => lists.get(Math.floor(row / size) + 1 - from)?.[row % size], [lists, from, size]);
 }
 

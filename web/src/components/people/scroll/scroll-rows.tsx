@@ -1,15 +1,15 @@
 /** The rows in view, and a few beyond: all that is drawn anew while somebody scrolls. */
-import { useLayoutEffect } from "react";
+import { useCallback, useId, useLayoutEffect, useRef } from "react";
 import { sheetHeight } from "../../table/window.ts";
 import { type PeopleTableProps, rowOf } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
 import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
-import { useDrawn } from "./use-drawn.ts";
 import { useInView } from "./use-in-view.ts";
-import { useRush } from "./use-rush.ts";
+import { usePace } from "./use-pace.ts";
 import type { Sight } from "./use-sight.ts";
+import { useReadingOrder, useSlots } from "./use-slots.ts";
 
 interface ScrollRowsProps {
   readonly scroller: HTMLElement | null;
@@ -30,28 +30,54 @@ const OVERSCAN = 6;
 export function ScrollRows(props: ScrollRowsProps) {
   const { scroller, table, listKey, count, rowHeight, personAt, onSight, onDrawn } = props;
   const { first, last, shift, bring } = useInView({ scroller, count, rowHeight, headHeight: HEAD_HEIGHT });
-  const isRushed = useRush(first, last);
+  const pace = usePace(first, last);
   useLayoutEffect(() => onSight({ first, last, bring }), [onSight, first, last, bring]);
   useLayoutEffect(onDrawn);
-  const from = Math.max(0, first - OVERSCAN);
-  const to = isRushed ? -1 : Math.min(count - 1, last + OVERSCAN);
-  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-  const drawn = useDrawn(listKey, rows, (row) => personAt(row) !== undefined);
+  const slots = useSlots({
+    listKey,
+    rows: pace === "rush" ? none : around(first, last, count),
+    size: Math.max(1, last - first + 1 + 2 * OVERSCAN),
+    at: personAt,
+    isBrief: pace === "skim",
+  });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const id = useId();
+  const idOf = useCallback((place: number) => `${id}${place}`, [id]);
+  useReadingOrder(body, slots, idOf);
   return (
     // What no row stands on yet looks like rows that wait.
     <tbody
       {...roles.group}
+      ref={body}
       className={classes.body}
       style={{ height: sheetHeight(count, rowHeight), backgroundPositionY: shift }}
     >
-      {rows.map((row) => (
-        <PersonRow
-          key={`${listKey} ${row}`}
-          {...rowOf(drawn.has(row) ? personAt(row) : undefined, table)}
-          row={row}
-          top={row * rowHeight + shift}
-        />
-      ))}
+      {slots.map(
+        (slot, place) =>
+          slot && (
+            <PersonRow
+              key={`${listKey} ${idOf(place)}`}
+              {...rowOf(slot.shown, table)}
+              isBrief={slot.isBrief}
+              id={idOf(place)}
+              row={slot.row}
+              top={slot.row * rowHeight + shift}
+            />
+          ),
+      )}
     </tbody>
   );
+}
+
+const none: readonly number[] = [];
+
+/** Those in view first, then those beyond. */
+function around(first: number, last: number, count: number): number[] {
+  const rows: number[] = [];
+  for (let row = first; row <= last; row += 1) rows.push(row);
+  for (let beyond = 1; beyond <= OVERSCAN; beyond += 1) {
+    if (last + beyond < count) rows.push(last + beyond);
+    if (first - beyond >= 0) rows.push(first - beyond);
+  }
+  return rows;
 }

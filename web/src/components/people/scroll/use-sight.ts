@@ -18,7 +18,7 @@ export interface SightOf {
 const nothing: Sight = { first: 0, last: -1, bring: () => undefined };
 
 /** At most so often: somebody who flies through the list wants none of the pages between. */
-const EVERY_MS = 120;
+const EVERY_MS = 240;
 
 function createSight(): SightOf {
   const listeners = new Set<() => void>();

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type Motion, moved, resting } from "./pace.ts";
+
+/** The pace after the list has moved by so many rows, so often, each after so many milliseconds. */
+function after(rows: number, ms: number, steps: number, from: Motion = resting(0, 0)): Motion {
+  let motion = from;
+  for (let step = 0; step < steps; step += 1)
+    motion = moved(motion, { first: motion.first + rows, seen: 15, atMs: motion.atMs + ms });
+  return motion;
+}
+
+test("rows that are read along are drawn whole", () => {
+  expect(after(1, 100, 20).pace).toBe("read");
+});
+
+test("rows that are skimmed are brief, and whole again when the list is slower", () => {
+  const skimmed = after(1, 20, 20);
+  expect(skimmed.pace).toBe("skim");
+  expect(after(1, 100, 10, skimmed).pace).toBe("read");
+});
+
+test("while whole views fly past no row is drawn, until the list has rested", () => {
+  const rushed = after(400, 16, 3);
+  expect(rushed.pace).toBe("rush");
+  expect(after(2, 16, 1, rushed).pace).toBe("rush");
+  expect(moved(rushed, { first: rushed.first, seen: 15, atMs: rushed.atMs + 50 }).pace).toBe("rush");
+  expect(moved(rushed, { first: rushed.first, seen: 15, atMs: rushed.atMs + 130 }).pace).toBe("read");
+});
+
+test("one leap after a rest is a rush only if it leaves the view", () => {
+  expect(after(5, 1_000, 1).pace).toBe("read");
+  expect(after(15, 1_000, 1).pace).toBe("rush");
+});

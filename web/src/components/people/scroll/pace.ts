@@ -1,0 +1,36 @@
+/** How fast the list moves, and so how much of a row is drawn while it does. */
+
+/**
+ * `read`: rows are drawn whole. `skim`: rows that come show who they are, and are drawn whole when the list is slower.
+ * `rush`: whole views fly past, as when the scroll bar is dragged, and no row is drawn.
+ */
+export type Pace = "read" | "skim" | "rush";
+
+export interface Motion {
+  readonly first: number;
+  /** When it came to stand there, milliseconds. */
+  readonly atMs: number;
+  /** Rows a second, of late. */
+  readonly speed: number;
+  readonly pace: Pace;
+}
+
+/** Faster than this, in rows a second, nobody reads along. */
+const SKIM_FROM = 20;
+/** So long the list must rest, or be slow, before rows are drawn whole again. */
+export const REST_MS = 120;
+/** How much the latest step counts in the speed. */
+const LATEST = 0.4;
+
+export const resting = (first: number, atMs: number): Motion => ({ first, atMs, speed: 0, pace: "read" });
+
+/** The list now begins at that row; `seen` rows are in view. */
+export function moved(before: Motion, { first, seen, atMs }: { first: number; seen: number; atMs: number }): Motion {
+  const rows = Math.abs(first - before.first);
+  const ms = Math.max(1, atMs - before.atMs);
+  if (rows === 0) return ms < REST_MS ? before : resting(first, before.atMs);
+  const speed = ms >= REST_MS ? 0 : before.speed * (1 - LATEST) + (rows / ms) * 1_000 * LATEST;
+  const isFar = rows >= seen;
+  const pace = isFar || (before.pace === "rush" && ms < REST_MS) ? "rush" : speed > SKIM_FROM ? "skim" : "read";
+  return { first, atMs, speed, pace };
+}

@@ -1,0 +1,54 @@
+/** Hands the list's elements on, a few with each frame, and says in which order they are read. */
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { handedOn, readingOrder, type Slots } from "./slots.ts";
+
+const A_FRAME = 1;
+/** So long the list must rest before its order is said. */
+const REST_MS = 300;
+
+interface UseSlotsProps<T> {
+  /** With another one the list begins anew. */
+  readonly listKey: string;
+  readonly rows: readonly number[];
+  readonly size: number;
+  readonly at: (row: number) => T | undefined;
+  readonly isBrief: boolean;
+}
+
+export function useSlots<T>({ listKey, rows, size, at, isBrief }: UseSlotsProps<T>): Slots<T> {
+  const last = useRef<{ readonly listKey: string; readonly slots: Slots<T> }>({ listKey, slots: [] });
+  const [, goOn] = useReducer((count: number) => count + 1, 0);
+  const before = last.current.listKey === listKey ? last.current.slots : [];
+  // Never fewer than before: at the end of the list fewer rows are in view.
+  const { slots, isWhole } = handedOn(before, {
+    rows,
+    size: Math.max(size, before.length),
+    at,
+    isBrief,
+    aFrame: A_FRAME,
+  });
+  useLayoutEffect(() => {
+    last.current = { listKey, slots };
+  });
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(goOn);
+    return () => cancelAnimationFrame(frame);
+  });
+  return slots;
+}
+
+/** Elements that are handed on stand in the document in another order than in the list: the list owns them in its own. */
+export function useReadingOrder(
+  body: RefObject<HTMLElement | null>,
+  slots: Slots<unknown>,
+  idOf: (place: number) => string,
+) {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => body.current?.setAttribute("aria-owns", readingOrder(slots).map(idOf).join(" ")),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [body, slots, idOf]);
+}
