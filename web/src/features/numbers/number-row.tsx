@@ -1,6 +1,7 @@
 /** One imported number: where it comes from, how its registration stands, and its deletion. */
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { Tone } from "@callwright/contracts/outcome";
+import { placeOfNumber } from "@callwright/contracts/phone-place";
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -12,6 +13,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
+import { getLocale } from "../../lib/i18n/locale.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -28,6 +30,12 @@ const statuses: Record<Status, { readonly tone: Tone; readonly text: () => strin
   failed: { tone: "bad", text: m.numbers_failed },
   reconnect: { tone: "fair", text: m.numbers_reconnect },
 };
+
+/** The country's name in the person's language; nothing where the prefix tells none. */
+function placeName(phoneNumber: string): string | undefined {
+  const code = placeOfNumber(phoneNumber);
+  return code && new Intl.DisplayNames([getLocale()], { type: "region" }).of(code);
+}
 
 export function NumberRow({ number }: { readonly number: ImportedNumber }) {
   const { timezone } = useUser();
@@ -52,6 +60,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
           <Phone number={number.phoneNumber} />
           <CopyButton text={number.phoneNumber} />
         </span>
+        <span className={classes.place}>{placeName(number.phoneNumber)}</span>
       </td>
       <td>
         <bdi>{number.label}</bdi>

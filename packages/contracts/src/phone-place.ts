@@ -1,0 +1,32 @@
+/** The country of a number by its prefix, for whoever reads it (core spec §9). Which numbers may be called phone.ts says. */
+
+/** ISO 3166-1 alpha-2 by calling code. North America shares one: its largest country is named. */
+const countries: Readonly<Record<string, string>> = {
+  "+1": "US",
+  "+31": "NL",
+  "+33": "FR",
+  "+34": "ES",
+  "+39": "IT",
+  "+41": "CH",
+  "+43": "AT",
+  "+44": "GB",
+  "+49": "DE",
+  "+90": "TR",
+  "+91": "IN",
+  "+92": "PK",
+  "+962": "JO",
+  "+966": "SA",
+  "+971": "AE",
+  "+20": "EG",
+};
+
+const longestPrefix = 4;
+
+/** ISO 3166-1 alpha-2 of an E.164 number's country; undefined where the prefix is none of those. */
+export function placeOfNumber(phoneNumber: string): string | undefined {
+  for (let length = longestPrefix; length > 1; length -= 1) {
+    const found = countries[phoneNumber.slice(0, length)];
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { User } from "@callwright/contracts/endpoints/session";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, type ReactNode } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refused, stageForFile } from "../../../test/stage.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { UserContext } from "../../lib/session.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { NumberRow } from "./number-row.tsx";
+import { NumbersPage } from "./numbers-page.tsx";
+
+const stage = stageForFile();
+
+const number: ImportedNumber = {
+  id: "num_1",
+  phoneNumber: "+4930555000",
+  label: "Berlin",
+  provider: "twilio",
+  registration: { isRegistered: true, status: "registered" },
+  createdAt: "2026-11-02T09:00:00.000Z",
+};
+
+const inRoom = (room: ReactNode) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={{ timezone: "Europe/Berlin" } as User}>
+        <Notifications />
+        {room}
+      </UserContext>
+    </QueryClientProvider>,
+  );
+
+const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
+
+beforeEach(() => {
+  queryClient.clear();
+  stage.answerWith(() => refused(500, "internal", "Internal server error"));
+});
+
+describe("a server that fails", () => {
+  it("is told of where the numbers should stand", async () => {
+    await inRoom(<NumbersPage />);
+    await told("Failed to fetch imported numbers");
+  });
+
+  it("is told of in the form, which keeps what was typed", async () => {
+    await inRoom(<ImportDialog onClose={() => undefined} />);
+    const typed = { phoneNumber: "+4930555000", label: "Berlin", accountSid: `AC${"a".repeat(32)}` };
+    await stage.fill({ ...typed, authToken: "b".repeat(32) });
+    await stage.submit();
+    await told("Failed to import phone number");
+    for (const [name, value] of Object.entries(typed)) expect(stage.field(name).value).toBe(value);
+  });
+
+  it("is told of when a number could not be deleted", async () => {
+    await inRoom(
+      <table>
+        <tbody>
+          <NumberRow number={number} />
+        </tbody>
+      </table>,
+    );
+    await act(async () => document.querySelector<HTMLElement>('button[aria-label$="+4930555000"]')?.click());
+    await expect.poll(() => document.querySelector("[role=dialog]")).toBeTruthy();
+    const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];
+    await act(async () => buttons.at(-1)?.click());
+    await told("Failed to delete phone number");
+  });
+});
+
+it("a number stands with the country that its prefix tells", async () => {
+  await inRoom(
+    <table>
+      <tbody>
+        <NumberRow number={number} />
+        <NumberRow number={{ ...number, id: "num_2", phoneNumber: "+8613012345678" }} />
+      </tbody>
+    </table>,
+  );
+  const [known, unknown] = [...document.querySelectorAll("tbody tr")].map(({ textContent }) => textContent);
+  expect(known).toContain("Germany");
+  expect(unknown?.replace("+8613012345678", "")).toMatch(/^Berlin/);
+});
