@@ -1,5 +1,5 @@
 /** How often one person is called: a rule that holds now says from when it no longer does. */
-import { localDate, nextDay } from "./hours.ts";
+import { dayOf } from "./hours.ts";
 import type { Caps } from "./rules.ts";
 
 export type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
@@ -32,7 +32,7 @@ export function capAt(
   if (until7 > at) return { rule: "cap.week", until: until7 };
   const full = liftsDay ? [] : zones.filter((zone) => ringsOnDay(zone, dials, at) >= caps.aDay);
   if (full.length === 0) return undefined;
-  return { rule: "cap.day", until: Math.max(...full.map((zone) => nextDay(zone, at))) };
+  return { rule: "cap.day", until: Math.max(...full.map((zone) => dayOf(zone, at).ends)) };
 }
 
 /** When fewer than `most` of the dials lie within the last `spanMs`. */
@@ -42,8 +42,6 @@ function windowEnd(dials: readonly number[], most: number | undefined, spanMs: n
 }
 
 function ringsOnDay(zone: string, dials: readonly number[], at: number): number {
-  const near = dials.filter((dial) => Math.abs(at - dial) < 2 * dayMs);
-  if (near.length === 0) return 0;
-  const today = localDate(zone, at);
-  return near.filter((dial) => localDate(zone, dial).equals(today)).length;
+  const { begins, ends } = dayOf(zone, at);
+  return dials.filter((dial) => dial >= begins && dial < ends).length;
 }

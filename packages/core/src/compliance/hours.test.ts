@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIso } from "../kernel/clock.ts";
-import { guardSeconds, nextDay, opening } from "./hours.ts";
+import { dayOf, guardSeconds, opening } from "./hours.ts";
 import { placeOf } from "./place.ts";
 import { type Hours, rulesByCountry } from "./rules.ts";
 
@@ -141,7 +141,9 @@ describe("a clock that walks through a change of the clocks", () => {
   });
 });
 
-test("the next local day begins at its own midnight, on the day of the change too", () => {
-  expect(iso(nextDay("Europe/Berlin", at("2026-03-28T23:30:00Z")))).toBe("2026-03-29T22:00:00.000Z");
-  expect(iso(nextDay("Europe/Berlin", at("2026-03-28T12:00:00Z")))).toBe("2026-03-28T23:00:00.000Z");
+test("a local day has 23 hours when summer time begins, and 25 when it ends", () => {
+  const spring = dayOf("Europe/Berlin", at("2026-03-29T12:00:00Z"));
+  expect([iso(spring.begins), iso(spring.ends)]).toEqual(["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"]);
+  const autumn = dayOf("Europe/Berlin", at("2026-10-25T12:00:00Z"));
+  expect((autumn.ends - autumn.begins) / 3_600_000).toBe(25);
 });

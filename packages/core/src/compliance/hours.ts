@@ -24,12 +24,12 @@ interface Interval {
  * the hours never meet.
  */
 export function opening(zones: readonly string[], hours: readonly Hours[], from: number): number | undefined {
-  const open = zones.map((zone) => intervalsOf(zone, hours, from));
+  const places = zones.map((zone) => calendarOf(zone, hours, from));
   let at = from;
   for (;;) {
-    const next = open.map((intervals) => intervals.find(({ to }) => to > at));
     let latest = at;
-    for (const interval of next) {
+    for (const calendar of places) {
+      const interval = nextIn(calendar, at);
       if (!interval) return undefined;
       latest = Math.max(latest, interval.from);
     }
@@ -38,31 +38,72 @@ export function opening(zones: readonly string[], hours: readonly Hours[], from:
   }
 }
 
-/** Its open intervals from the local day of `from` on, in order. */
-function intervalsOf(zone: string, hours: readonly Hours[], from: number): Interval[] {
-  const today = localDate(zone, from);
-  return Array.from({ length: searchDays }, (_, days) => openOn(zone, hours, today.add({ days }))).filter(
-    (interval) => interval !== undefined,
-  );
+/** The open intervals of a zone from one of its days on, worked out as far as somebody has asked. */
+interface Calendar extends Day {
+  readonly zone: string;
+  readonly hours: readonly Hours[];
+  days: number;
+  readonly open: Interval[];
 }
 
-export const localDate = (zone: string, at: number): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+/** A run asks for the same few again and again. */
+const calendars = memory<Calendar>();
 
-/** What was worked out of a zone's day; a run asks for the same few again and again. */
-const known = new Map<string, Interval | undefined>();
-const knownAtMost = 5_000;
+function calendarOf(zone: string, hours: readonly Hours[], from: number): Calendar {
+  const key = `${zone}${hours.map((each) => weekdays.map((day) => each[day]?.join()).join(";")).join("|")}`;
+  return calendars.find(key, from) ?? calendars.keep(key, { zone, hours, ...dayOf(zone, from), days: 0, open: [] });
+}
 
-function openOn(zone: string, hours: readonly Hours[], date: Temporal.PlainDate): Interval | undefined {
+/** The first interval that is not over at that instant. */
+function nextIn(calendar: Calendar, at: number): Interval | undefined {
+  for (;;) {
+    const found = calendar.open.find(({ to }) => to > at);
+    if (found || calendar.days === searchDays) return found;
+    const interval = openOn(calendar, calendar.date.add({ days: calendar.days }));
+    calendar.days += 1;
+    if (interval) calendar.open.push(interval);
+  }
+}
+
+function openOn({ zone, hours }: Calendar, date: Temporal.PlainDate): Interval | undefined {
   const weekday = weekdays[date.dayOfWeek - 1];
   const spans = hours.map((each) => weekday && each[weekday]);
-  const key = `${zone} ${date} ${spans.join(" ")}`;
-  if (known.has(key)) return known.get(key);
-  if (known.size >= knownAtMost) known.clear();
-  const interval = spans.every((span) => span !== undefined) ? intervalOf(zone, date, spans) : undefined;
-  known.set(key, interval);
-  return interval;
+  return spans.every((span) => span !== undefined) ? intervalOf(zone, date, spans) : undefined;
 }
+
+/** A local day, from its first instant to that of the next. */
+export interface Day {
+  readonly date: Temporal.PlainDate;
+  readonly begins: number;
+  readonly ends: number;
+}
+
+const days = memory<Day>();
+
+/** The day that it is in a zone. */
+export function dayOf(zone: string, at: number): Day {
+  const known = days.find(zone, at);
+  if (known) return known;
+  const date = zoned(zone, at).toPlainDate();
+  const begins = date.toZonedDateTime(zone).epochMilliseconds;
+  return days.keep(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
+}
+
+/** What was worked out of days, the latest few by name. */
+function memory<D extends Pick<Day, "begins" | "ends">>() {
+  const kept = new Map<string, readonly D[]>();
+  return {
+    find: (name: string, at: number) => kept.get(name)?.find(({ begins, ends }) => begins <= at && at < ends),
+    keep(name: string, day: D): D {
+      if (kept.size >= 500) kept.clear();
+      kept.set(name, [day, ...(kept.get(name) ?? [])].slice(0, 4));
+      return day;
+    },
+  };
+}
+
+const zoned = (zone: string, at: number): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
 function intervalOf(zone: string, date: Temporal.PlainDate, spans: readonly (readonly [string, string])[]) {
   const opens =
@@ -81,13 +122,9 @@ function intervalOf(zone: string, date: Temporal.PlainDate, spans: readonly (rea
 const instantOf = (zone: string, date: Temporal.PlainDate, time: string, disambiguation: "earlier" | "later"): number =>
   date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
 
-/** When the local day after the one of `at` begins. */
-export const nextDay = (zone: string, at: number): number =>
-  localDate(zone, at).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;
-
 /** "Sat 09:12", for whoever reads a decision. */
 export function localTime(zone: string, at: number): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  const local = zoned(zone, at);
   const day = weekdays[local.dayOfWeek - 1] ?? "";
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${local.toPlainTime().toString({ smallestUnit: "minute" })}`;
 }
