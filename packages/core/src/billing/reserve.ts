@@ -35,24 +35,20 @@ interface Claimed {
  */
 export function reserve(writer: Writer, { tenantId, userId }: Owner, { callId, fare, isNew }: Claimed): Write[] {
   const { meter, tenant, day } = fare;
+  const isOtherDay = day !== undefined && meter.trialDay !== day;
+  const isSameDay = day !== undefined && meter.trialDay === day;
   const own = writer.meter
     .patch({ tenantId, userId })
     .subtract({ remainingSeconds: reservationSeconds })
-    .add({
-      ...(isNew ? { callsPlaced: 1 } : {}),
-      ...(day !== undefined && meter.trialDay === day ? { trialCalls: [callId] } : {}),
-    })
-    .set(day !== undefined && meter.trialDay !== day ? { trialDay: day, trialCalls: [callId] } : {})
-    .where((attributes, op) => {
-      const { remainingSeconds, callsPlaced, trialDay, trialCalls } = attributes;
-      const free = `(${op.notExists(trialCalls)} OR ${op.size(trialCalls)} < ${op.escape(trialCallsPerDay)})`;
-      const sameDay = meter.trialDay ? op.eq(trialDay, meter.trialDay) : op.notExists(trialDay);
-      return [
-        op.gt(remainingSeconds, 0),
-        ...(isNew ? [op.eq(callsPlaced, meter.callsPlaced)] : []),
-        ...(day === undefined ? [] : [sameDay]),
-        ...(day !== undefined && meter.trialDay === day ? [free] : []),
-      ].join(" AND ");
+    .add({ ...(isNew ? { callsPlaced: 1 } : {}), ...(isSameDay ? { trialCalls: [callId] } : {}) })
+    .set(isOtherDay ? { trialDay: day, trialCalls: [callId] } : {})
+    .where(({ remainingSeconds, callsPlaced, trialDay, trialCalls }, op) => {
+      const conditions = [op.gt(remainingSeconds, 0)];
+      if (isNew) conditions.push(op.eq(callsPlaced, meter.callsPlaced));
+      if (day !== undefined) conditions.push(meter.trialDay ? op.eq(trialDay, meter.trialDay) : op.notExists(trialDay));
+      if (isSameDay)
+        conditions.push(`(${op.notExists(trialCalls)} OR ${op.size(trialCalls)} < ${op.escape(trialCallsPerDay)})`);
+      return conditions.join(" AND ");
     })
     .commit();
   return tenant ? [own, reserveOfTenant(writer, tenant, callId)] : [own];
