@@ -19,7 +19,8 @@ export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<s
   const found = new Map<string, Contact>();
   for (const [phoneNumber, { dials, suppression }] of await readCallees(phoneNumbers)) {
     const last = dials.at(-1);
-    found.set(phoneNumber, { calledAt: last && toIso(last), isSuppressed: suppression !== undefined });
+    const calledAt = last === undefined ? undefined : toIso(last);
+    found.set(phoneNumber, { calledAt, isSuppressed: suppression !== undefined });
   }
   let keys = phoneNumbers.map((phoneNumber) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const }));
   while (keys.length > 0) {

@@ -1,0 +1,180 @@
+/** What holds of a number called: one live call, every ring counted once, and nobody rung who must not be. */
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import { transact } from "@callwright/core/db/transact";
+import { nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { context, runIn } from "@callwright/core/kernel/context";
+import { nextWorkingMorning } from "@callwright/local/working-hours";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tableForFile } from "../support/table.ts";
+
+const inTable = tableForFile();
+const run = (work: () => Promise<void>) => inTable("ten_acme", work);
+const dayMs = 86_400_000;
+
+/** Ten in the morning of a working day, whatever day it is. */
+let morning = 0;
+const at = (ms: number) => setClockOffset(ms - Date.now());
+beforeEach(() => {
+  morning = nextWorkingMorning(Date.now());
+  at(morning);
+});
+afterEach(() => setClockOffset(0));
+
+let given = 0;
+const stranger = (prefix = "+4915199") => {
+  given += 1;
+  return `${prefix}${String(given).padStart(6, "0")}`;
+};
+
+const ask = (phoneNumber: string) =>
+  Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" });
+
+async function allowed(phoneNumber: string): Promise<Compliance.Allowed> {
+  const decision = await ask(phoneNumber);
+  if (decision.kind !== "allow") throw new Error(`Not allowed: ${decision.rule}`);
+  return decision;
+}
+
+const lock = async ({ callee }: Compliance.Allowed, callId: string) =>
+  (await transact((writer) => [Compliance.lock(writer, callee, callId)])).ok;
+const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.Dialed) =>
+  (await transact((writer) => [Compliance.unlock(writer, { phoneNumber, callId }, dialed)])).ok;
+
+async function ring(phoneNumber: string, callId: string, reachedPerson = false) {
+  expect(await lock(await allowed(phoneNumber), callId)).toBe(true);
+  expect(await unlock(phoneNumber, callId, { rang: true, at: nowIso(), reachedPerson })).toBe(true);
+}
+
+describe("the lock on a number", () => {
+  it("is had by one of many calls that want it at once", () =>
+    run(async () => {
+      const phoneNumber = stranger();
+      const decision = await allowed(phoneNumber);
+      const got = await Promise.all(Array.from({ length: 20 }, (_, index) => lock(decision, `call_${index}`)));
+      expect(got.filter(Boolean)).toHaveLength(1);
+      expect(await ask(phoneNumber)).toMatchObject({ kind: "later", rule: "busy" });
+    }));
+
+  it("is refused upon a look from before the number rang, or was put on the do-not-call list", () =>
+    run(async () => {
+      const [rung, hushed] = [stranger(), stranger()];
+      const [before, early] = [await allowed(rung), await allowed(hushed)];
+      await ring(rung, "call_1");
+      expect(await lock(before, "call_2")).toBe(false);
+      await Compliance.suppress({ phoneNumber: hushed, source: "sms", words: "STOP" });
+      expect(await lock(early, "call_3")).toBe(false);
+    }));
+
+  it("is given free by the call that holds it and by no other, and once", () =>
+    run(async () => {
+      const phoneNumber = stranger();
+      const dialed = { rang: true, at: nowIso(), reachedPerson: false } as const;
+      expect(await lock(await allowed(phoneNumber), "call_1")).toBe(true);
+      expect(await unlock(phoneNumber, "call_2", dialed)).toBe(false);
+      expect(await unlock(phoneNumber, "call_1", dialed)).toBe(true);
+      expect(await unlock(phoneNumber, "call_1", dialed)).toBe(false);
+      expect(await Compliance.readCallee(phoneNumber)).toMatchObject({
+        dialCount: 1,
+        misses: 1,
+        liveCallId: undefined,
+      });
+    }));
+});
+
+describe("the caps", () => {
+  it("count a ring for its day, and nothing for a dial that surely rang nobody", () =>
+    run(async () => {
+      const phoneNumber = stranger();
+      expect(await lock(await allowed(phoneNumber), "call_1")).toBe(true);
+      expect(await unlock(phoneNumber, "call_1", { rang: false })).toBe(true);
+      await ring(phoneNumber, "call_2");
+      expect(await ask(phoneNumber)).toMatchObject({ kind: "later", rule: "cap.day" });
+    }));
+
+  it("end the attempts after five days without an answer; whoever answers may be called again", () =>
+    run(async () => {
+      const [silent, talker] = [stranger(), stranger()];
+      for (let day = 0, when = morning; day < 5; day += 1, when = nextWorkingMorning(when + dayMs)) {
+        at(when);
+        await ring(silent, `call_s${day}`);
+        await ring(talker, `call_t${day}`, day === 4);
+      }
+      at(nextWorkingMorning(morning + 10 * dayMs));
+      expect(await ask(silent)).toMatchObject({ kind: "never", rule: "cap.all" });
+      expect(await ask(talker)).toMatchObject({ kind: "allow" });
+    }));
+
+  it("keep the row small: rings that no cap looks at any more are forgotten", () =>
+    run(async () => {
+      const phoneNumber = stranger();
+      for (let round = 0, when = morning; round < 8; round += 1, when = nextWorkingMorning(when + 3 * dayMs)) {
+        at(when);
+        await ring(phoneNumber, `call_${round}`, true);
+      }
+      const { data } = await db().callee.get({ tenantId: "ten_acme", phoneNumber }).go();
+      expect(data?.dialCount).toBe(8);
+      expect(data?.dials?.length).toBeLessThan(5);
+    }));
+});
+
+describe("the do-not-call list", () => {
+  it("keeps the first reason, and counts everybody once", () =>
+    run(async () => {
+      const phoneNumber = stranger();
+      const { total } = await Compliance.DoNotCall.page({ search: "" });
+      const wanted = Array.from({ length: 5 }, (_, index) =>
+        Compliance.suppress({ phoneNumber, source: "sms", words: `STOP ${index}` }),
+      );
+      expect((await Promise.all(wanted)).filter(Boolean)).toHaveLength(1);
+      const { entries, total: after } = await Compliance.DoNotCall.page({ search: phoneNumber });
+      expect(after).toBe(total + 1);
+      expect(entries).toMatchObject([{ phoneNumber, source: "sms" }]);
+    }));
+
+  it("takes whoever said so in a call, and in the Emirates whoever declined", () =>
+    run(async () => {
+      const [asked, german, emirati] = [stranger(), stranger(), stranger("+97150")];
+      const said = (phoneNumber: string, optOut: boolean, isRefusal: boolean) =>
+        Compliance.honour({ phoneNumber, callId: "call_1", optOut, isRefusal });
+      await said(asked, true, false);
+      await said(german, false, true);
+      await said(emirati, false, true);
+      expect(await Compliance.suppressedAmong([asked, german, emirati])).toEqual(new Set([asked, emirati]));
+    }));
+});
+
+it("a gate that cannot read its row lets nobody through, and asks again later", () =>
+  run(async () => {
+    const client = Object.create(context().database.client, {
+      send: { value: () => Promise.reject(new Error("The database does not answer")) },
+    });
+    const blind = { ...context(), database: { ...context().database, client } };
+    expect(await runIn(blind, () => ask(stranger()))).toMatchObject({ kind: "later", rule: "undecided" });
+  }));
+
+it("the counts before a launch agree with the gate, for 100,000 people with 3,000 of them on the list, within 2 seconds", () =>
+  run(async () => {
+    const numbers = Array.from({ length: 100_000 }, (_, index) => `+49160${1_000_000 + index}`);
+    const americans = Array.from({ length: 500 }, (_, index) => `+1310${5_550_000 + index}`);
+    await Compliance.suppressMany(numbers.slice(0, 3_000).map((phoneNumber) => ({ phoneNumber, source: "csv" })));
+    const people = [...numbers, ...americans].map((phoneNumber, index) => ({
+      phoneNumber,
+      calledAt: index >= 90_000 && index < 95_000 ? toIso(morning - 3_600_000) : null,
+    }));
+    const startedAt = performance.now();
+    const counted = await Compliance.preview(people);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(counted).toMatchObject({ now: 92_000, later: 5_500, skipped: 3_000 });
+    expect(counted.skippedGroups).toMatchObject([{ rule: "suppressed", count: 3_000 }]);
+    // Ten in the morning in Berlin is one at night in Los Angeles, and tomorrow comes later than its morning.
+    expect(counted.laterGroups).toMatchObject([
+      { rule: "hours", count: 500 },
+      { rule: "cap.day", count: 5_000 },
+    ]);
+    expect(counted.nextOpening).toMatchObject({ place: "Los Angeles", at: counted.laterGroups[0]?.at });
+    for (const phoneNumber of [numbers[2_999], numbers[3_000], americans[0]])
+      expect(["never", "allow", "later"]).toContain((await ask(phoneNumber ?? "")).kind);
+    expect(await ask(americans[0] ?? "")).toMatchObject({ kind: "later", until: counted.nextOpening?.at });
+    expect(await ask(numbers[2_999] ?? "")).toMatchObject({ kind: "never", rule: "suppressed" });
+  }));
