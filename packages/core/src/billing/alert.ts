@@ -20,7 +20,7 @@ export async function noteUse({ tenantId, userId, isTenantMetered }: Use): Promi
     db().meter.get({ tenantId, userId }).go(),
     isTenantMetered ? db().tenantMeter.get({ tenantId }).go() : undefined,
   ]);
-  const ofUser = own && reachedPercent(own);
+  const ofUser: number | null | undefined = own && reachedPercent(own);
   if (own && ofUser && ofUser > (own.alertedPercent ?? 0)) {
     const note = db()
       .meter.patch({ tenantId, userId })
@@ -29,7 +29,7 @@ export async function noteUse({ tenantId, userId, isTenantMetered }: Use): Promi
     if (await unlessRefused(note.go())) await send(minutesAlert, { userId, percent: ofUser });
   }
   const tenant = tenants?.data;
-  const ofTenant = tenant && reachedPercent(tenant);
+  const ofTenant: number | null | undefined = tenant && reachedPercent(tenant);
   if (!tenant || !ofTenant || ofTenant <= tenant.alertedPercent) return;
   const note = db()
     .tenantMeter.patch({ tenantId })

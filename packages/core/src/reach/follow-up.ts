@@ -86,8 +86,7 @@ export async function listFollowUps({ parentId, after }: { parentId?: string; af
   const { tenantId, userId } = userActor();
   if (parentId) await Job.get(parentId);
   const { query } = db().followUp;
-  const key = parentId ? { tenantId, parentId } : { tenantId, userId };
-  const found = "parentId" in key ? query.ofParent(key) : query.ofUser(key);
+  const found = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
   const from = after ? found.gt({ order: after }) : found;
   const [{ data }, { data: count }] = await Promise.all([
     from.go({ limit: pageSize + 1, hydrate: true }),

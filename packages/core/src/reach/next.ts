@@ -75,7 +75,11 @@ interface Step {
 }
 
 /** As many further attempts follow from a kind of miss as the plan has delays for it, and never more than its most. */
-export function planned({ attempt = 1, misses = {} }: Attempted, miss: MissReason | undefined, plan: ReachPlan) {
+export function planned(
+  { attempt = 1, misses = {} }: Pick<Attempted, "attempt" | "misses">,
+  miss: MissReason | undefined,
+  plan: ReachPlan,
+) {
   if (miss === undefined || attempt >= plan.maxAttempts) return undefined;
   const before = misses[miss] ?? 0;
   const delayMinutes = plan.attempts[miss][before];
