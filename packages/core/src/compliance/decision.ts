@@ -1,5 +1,7 @@
 /** What the gate decided, upon what: kept with the attempt, shown to a person, and exported. */
 import type { Callee } from "./callee.ts";
+import { localTime } from "./hours.ts";
+import { placeName } from "./place.ts";
 
 export type GateRule =
   | "all"
@@ -106,4 +108,12 @@ export function explain({ rule }: { readonly rule: string }): string {
     default:
       return "This call cannot be placed right now. Try again in a minute.";
   }
+}
+
+/** The same for whoever wants to call now: with the time from which they can, by the clock of the person's place. */
+export function refusalOf(decision: Decision): string {
+  const why = explain(decision);
+  const { zone } = decision.inputs;
+  if (decision.kind !== "later" || !zone || decision.rule === "busy" || decision.rule === "undecided") return why;
+  return `${why} They can be called from ${localTime(zone, Date.parse(decision.until))}, ${placeName(zone)} time.`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type GateRequest, judge } from "./gate.ts";
+import { explain, refusalOf } from "./decision.ts";
+import { decide, type GateRequest, judge } from "./gate.ts";
 import { defaultPolicy } from "./policy.ts";
 
 const berlin = "+4915112345678";
@@ -128,5 +129,29 @@ describe("who asked to be called", () => {
     const callback = outreach(berlin, { purpose: "callback" });
     expect(judged(callback, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
     expect(judged(callback, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
+  });
+});
+
+describe("what is told to whoever wants to call now", () => {
+  const nobody = { ...nothing, phoneNumber: berlin, dialCount: 0, suppression: undefined };
+
+  test("names the time from which they can, by the clock of the person's place", () => {
+    const night = Date.parse("2026-06-13T20:00:00Z");
+    expect(refusalOf(decide(outreach(berlin), nobody, defaultPolicy, night))).toBe(
+      `${explain({ rule: "hours" })} They can be called from Mon 09:00, Berlin time.`,
+    );
+  });
+
+  test("the decision says upon what it was made, and is small", () => {
+    const { inputs } = decide(outreach(boston), { ...nobody, phoneNumber: boston }, defaultPolicy, noon + 6 * hour);
+    expect(inputs).toEqual({
+      channel: "call",
+      purpose: "outreach",
+      basis: "entered",
+      zone: "America/New_York",
+      local: "Wed 12:00",
+      rings: 0,
+      misses: 0,
+    });
   });
 });

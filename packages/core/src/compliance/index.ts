@@ -1,4 +1,6 @@
 /** Compliance owns who may be reached, when and how often, and the only way out to whoever rings them. */
+
+export { noteAsked } from "./asked.ts";
 export { type Callee, type Dialed, lock, readCallee, unlock } from "./callee.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
 export { countries } from "./countries.ts";
@@ -10,6 +12,7 @@ export {
   type GateRule,
   type Inputs,
   recordOf,
+  refusalOf,
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
 export { honour, isSuppressed, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
