@@ -81,6 +81,8 @@ describe("the sidebar", () => {
       Integrations: "Integrations",
       Jobs: "Jobs",
       Campaigns: "Campaigns",
+      "Follow-ups": "Follow-ups",
+      "Do not call": "Do not call",
       "Import Your Number": "Phone numbers",
       Profile: "Profile",
       Subscription: "Subscription",

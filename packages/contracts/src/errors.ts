@@ -27,6 +27,7 @@ export const errors = {
     status: 422,
     message: "No active phone numbers available. Please import a phone number first.",
   },
+  not_now: { status: 422, message: "This person cannot be called at this time." },
   minutes_exhausted: { status: 422, message: "Your minutes are used up. Upgrade your plan to go on calling." },
   rate_limited: { status: 429, message: "Too many attempts. Wait a little and try again." },
   provider_refused: { status: 422, message: "The provider refused the request." },

@@ -56,6 +56,27 @@ export const peopleScreens: readonly Screen[] = [
       await see(page.getByRole("dialog").getByText(words("people_delete_text")));
     },
   },
+  {
+    name: "people-do-not-call",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await page.getByRole("button", { name: words("people_more", { name: amelie }) }).click();
+      await page.getByRole("menuitem", { name: words("bulk_do_not_call") }).click();
+      await see(page.getByRole("dialog").getByText(words("dnc_note_hint")));
+    },
+  },
+  {
+    name: "job-reach",
+    as: "recruiter",
+    async show(page, words) {
+      await goToPeople(page);
+      await page.goto(`${new URL(page.url()).pathname}?settings=reach`);
+      await page.getByText(words("reach_window"), { exact: true }).click();
+      await page.getByText(words("reach_voicemail"), { exact: true }).click();
+      await see(page.getByLabel(words("reach_voicemail_message"), { exact: true }));
+    },
+  },
   { name: "people-bulk-delete", as: "recruiter", show: (page, words) => act(page, words, "bulk_delete") },
   { name: "people-bulk-mark", as: "recruiter", show: (page, words) => act(page, words, "bulk_do_not_call") },
   { name: "people-bulk-move", as: "recruiter", show: (page, words) => act(page, words, "bulk_move") },

@@ -6,12 +6,18 @@ import { paths, publicPaths } from "../lib/paths.ts";
 import type { RouteHandle } from "../lib/preload.tsx";
 import {
   apiKeysQuery,
+  callingPolicyQuery,
   callLogQuery,
+  deadLettersQuery,
   domainsQuery,
+  doNotCallQuery,
+  followUpsQuery,
   jobsQuery,
   logsQuery,
   meQuery,
   numbersQuery,
+  runQuery,
+  runsQuery,
   smtpQuery,
   teamQuery,
   tenantSettingsQuery,
@@ -105,6 +111,11 @@ const settings: RouteObject[] = [
         void queryClient.prefetchQuery(smtpQuery);
       }),
   }),
+  screen({
+    path: paths.settingsCalling,
+    load: async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage,
+    prefetch: () => queryClient.prefetchQuery(callingPolicyQuery),
+  }),
 ];
 
 const rooms: RouteObject[] = [
@@ -121,12 +132,32 @@ const rooms: RouteObject[] = [
     load: async () => (await import("../features/jobs/detail/job-detail-page.tsx")).JobDetailPage,
   }),
   screen({
+    path: `${paths.jobs}/:postId/runs`,
+    load: async () => (await import("../features/runs/list/runs-page.tsx")).RunsPage,
+    prefetch: ({ postId = "" }, search) => queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1))),
+  }),
+  screen({
+    path: `${paths.runs}/:id`,
+    load: async () => (await import("../features/runs/room/run-room-page.tsx")).RunRoomPage,
+    prefetch: ({ id = "" }) => queryClient.prefetchQuery(runQuery(id)),
+  }),
+  screen({
     path: `${paths.calls}/:callId?`,
     load: async () => (await import("../features/calls/calls-page.tsx")).CallsPage,
     prefetch: ({ callId }, search) => {
       void queryClient.prefetchQuery(logsQuery(numberOf(search, "page", 1), numberOf(search, "size", 10)));
       if (callId) void queryClient.prefetchQuery(callLogQuery(callId));
     },
+  }),
+  screen({
+    path: paths.followUps,
+    load: async () => (await import("../features/follow-ups/follow-ups-page.tsx")).FollowUpsPage,
+    prefetch: () => queryClient.prefetchInfiniteQuery(followUpsQuery),
+  }),
+  screen({
+    path: paths.doNotCall,
+    load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
+    prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
   }),
   screen({
     path: paths.numbers,
@@ -164,6 +195,11 @@ const rooms: RouteObject[] = [
   screen({
     path: paths.administration,
     load: async () => (await import("../features/administration/administration-page.tsx")).AdministrationPage,
+  }),
+  screen({
+    path: paths.deadLetters,
+    load: async () => (await import("../features/administration/dead-letters/dead-letters-page.tsx")).DeadLettersPage,
+    prefetch: () => forOwner(() => queryClient.prefetchQuery(deadLettersQuery)),
   }),
   {
     lazy: () => loadRoom(async () => (await import("../features/settings/settings-layout.tsx")).SettingsLayout),

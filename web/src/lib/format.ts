@@ -25,6 +25,31 @@ export function formatDate(instant: string, zone: string): string {
   return format({ dateStyle: "medium", timeZone: zone }).format(new Date(instant));
 }
 
+/** "14:05", in the zone; `isExact` with its seconds. */
+export function formatTime(instant: string, zone: string, isExact = false): string {
+  return format({ timeStyle: isExact ? "medium" : "short", timeZone: zone }).format(new Date(instant));
+}
+
+/** "Mon, 23 Nov, 09:00", in the zone: for what comes within days. */
+export function formatSoon(instant: string, zone: string): string {
+  const parts = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+  return format({ ...parts, timeZone: zone }).format(new Date(instant));
+}
+
+/** A Monday, at midnight in UTC. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** "Mon", by its place in the week, from 0 for Monday. */
+export function formatWeekday(index: number): string {
+  return format({ weekday: "short", timeZone: "UTC" }).format(MONDAY + index * DAY_MS);
+}
+
+/** "2 hours", with the language's own plural. */
+export function formatUnits(count: number, unit: "minute" | "hour" | "day"): string {
+  return new Intl.NumberFormat(tag(), { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
 /** The fixed form of the job's header: dd/MM/yyyy hh:mm a. */
 export function formatPosted(instant: string, zone: string): string {
   const parts = format(
@@ -72,7 +97,20 @@ function numberFormat(): Intl.NumberFormat {
   return made;
 }
 
+/** What a call cost: cents matter, and fractions of them. "$0.084". */
+export function formatCost(dollars: number): string {
+  const digits = { currencyDisplay: "narrowSymbol", minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
+  return new Intl.NumberFormat(tag(), { style: "currency", currency: "USD", ...digits }).format(dollars);
+}
+
+/** "64%": of a share from 0 to 1. */
+export const formatShare = (share: number): string =>
+  new Intl.NumberFormat(tag(), { style: "percent", maximumFractionDigits: 0 }).format(share);
+
 /** Whole amounts with their currency: "€65,000". */
 export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat(tag(), { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
 }
+
+/** A phone number inside a sentence that may run from right to left. */
+export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

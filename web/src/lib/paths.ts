@@ -10,13 +10,21 @@ export const paths = {
   dashboard: "/dashboard",
   jobs: "/job/overview",
   job: (postId: string) => `/job/overview/${encodeURIComponent(postId)}`,
+  /** The runs of a job, and the room in which one is watched: not named by the specification. */
+  jobRuns: (postId: string) => `/job/overview/${encodeURIComponent(postId)}/runs`,
+  runs: "/run",
+  run: (runId: string) => `/run/${encodeURIComponent(runId)}`,
   campaigns: "/campaign/overview",
   analytics: "/analytics",
   integrations: "/integrations",
   subscription: "/subscription",
   administration: "/administrator-panel",
+  deadLetters: "/administrator-panel/dead-letters",
   calls: "/logs",
   call: (callId: string) => `/logs/${encodeURIComponent(callId)}`,
+  /** Who must not be called, and who wants to be: not named by the specification. */
+  doNotCall: "/do-not-call",
+  followUps: "/follow-ups",
   numbers: "/your-phone-numbers",
   gettingStarted: "/getting-started",
   profile: "/profile",
@@ -30,6 +38,7 @@ export const paths = {
   settingsAppearance: "/settings/appearance",
   settingsDomains: "/settings/domains",
   settingsOrganisation: "/settings/organisation",
+  settingsCalling: "/settings/calling",
 } as const;
 
 /** Pages that boot without router and queries, for people who are not signed in. */

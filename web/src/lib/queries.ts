@@ -1,6 +1,8 @@
 /** The queries that more than one room asks: the user, minutes, numbers, jobs and call logs, with their keys and intervals. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "./api.ts";
+import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, callCached } from "./api.ts";
+import { isActive } from "./run.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
 
 /** Keys by their first word, for invalidation: `queryClient.invalidateQueries({ queryKey: keys.jobs })`. */
@@ -24,6 +26,15 @@ export const keys = {
   voices: ["voices"],
   /** The versions of a job's prompt: ["prompt-versions", jobId, …]. */
   promptVersions: ["prompt-versions"],
+  /** One run's room: ["run", id]; the runs of a job or campaign: ["runs", parentId, …]. */
+  run: ["run"],
+  runs: ["runs"],
+  /** What a batch would do, by what it would be begun with. */
+  runPreview: ["run-preview"],
+  doNotCall: ["do-not-call"],
+  followUps: ["follow-ups"],
+  callingPolicy: ["calling-policy"],
+  deadLetters: ["dead-letters"],
 } as const;
 
 export const meQuery = queryOptions({
@@ -107,6 +118,33 @@ export const jobLogsQuery = (id: string, page: number, pageSize: number) =>
     staleTime: 60_000,
   });
 
+/** While calls come and go; an unchanged run costs a look at its version. */
+const RUN_WATCH_MS = 2_000;
+/** A run that is over changes no more, but for calls that were under way. */
+const RUN_REST_MS = 15_000;
+
+const isWatched = (run: RunRoom | undefined) => run !== undefined && (isActive(run) || run.calling.length > 0);
+
+export const runQuery = (runId: string) =>
+  queryOptions({
+    queryKey: [...keys.run, runId],
+    queryFn: async ({ signal }) => (await callCached("getRun", { params: { id: runId }, signal })).run,
+    staleTime: RUN_WATCH_MS,
+    refetchInterval: ({ state }) => (isWatched(state.data) ? RUN_WATCH_MS : RUN_REST_MS),
+  });
+
+export const runsPageSize = 10;
+
+export const runsQuery = (parentId: string, page: number) =>
+  queryOptions({
+    queryKey: [...keys.runs, parentId, page],
+    queryFn: ({ signal }) =>
+      call("getRuns", { params: { id: parentId }, query: { page, pageSize: runsPageSize }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: RUN_WATCH_MS,
+    refetchInterval: ({ state }) => (state.data?.runs.some(isActive) ? RUN_WATCH_MS * 2 : RUN_REST_MS),
+  });
+
 export const apiKeysQuery = queryOptions({
   queryKey: keys.apiKeys,
   queryFn: async ({ signal }) => (await call("listApiKeys", { signal })).keys,
@@ -134,4 +172,38 @@ export const tenantSettingsQuery = queryOptions({
 export const smtpQuery = queryOptions({
   queryKey: keys.smtp,
   queryFn: async ({ signal }) => (await call("getSmtp", { signal })).smtp,
+});
+
+/** Page by page from its beginning; `search` is a beginning of the number. */
+export const doNotCallQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.doNotCall, { search }],
+    queryFn: ({ signal, pageParam }) => call("getDoNotCall", { query: { search, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+
+/** Somebody may ask for a person at any time: looked at as often as calls end. */
+export const followUpsQuery = infiniteQueryOptions({
+  queryKey: keys.followUps,
+  queryFn: ({ signal, pageParam }) => call("getFollowUps", { query: { after: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }) => next,
+  refetchInterval: 30_000,
+  staleTime: 10_000,
+});
+
+/** The tenant's rules of calling, and the countries' own. */
+export const callingPolicyQuery = queryOptions({
+  queryKey: keys.callingPolicy,
+  queryFn: ({ signal }) => call("getCallingPolicy", { signal }),
+  staleTime: 60_000,
+});
+
+export const deadLettersQuery = queryOptions({
+  queryKey: keys.deadLetters,
+  queryFn: async ({ signal }) => (await call("getDeadLetters", { signal })).letters,
+  staleTime: 5_000,
 });

@@ -7,7 +7,9 @@ import {
   IconCreditCard,
   IconKey,
   IconLayoutDashboard,
+  IconMessageCircleUser,
   IconPhoneCall,
+  IconPhoneOff,
   IconPhonePlus,
   IconPlugConnected,
   IconSpeakerphone,
@@ -47,13 +49,15 @@ const groups = (): readonly NavGroup[] => [
   {
     label: m.nav_outbound(),
     entries: [
-      { path: paths.jobs, label: m.nav_jobs(), icon: IconBriefcase },
+      { path: paths.jobs, label: m.nav_jobs(), icon: IconBriefcase, covers: [paths.runs] },
       {
         path: paths.campaigns,
         label: m.nav_campaigns(),
         icon: IconSpeakerphone,
         isFor: ({ dashboardAccess }) => dashboardAccess.campaigns,
       },
+      { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser },
+      { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
     ],
   },
   { label: m.nav_numbers_group(), entries: [{ path: paths.numbers, label: m.nav_numbers(), icon: IconPhonePlus }] },

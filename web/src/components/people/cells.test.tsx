@@ -28,8 +28,17 @@ describe("the call status", () => {
     ["not_executed", "Call Not Executed"],
     ["in_progress", "Active"],
   ] as const)("%s reads %s", async (callStatus, words) => {
-    await stage.show(<StatusCell person={{ ...ada, callStatus }} calling="idle" />);
+    await stage.show(<StatusCell person={{ ...ada, callStatus }} calling="idle" zone="Europe/Berlin" />);
     expect(stage.text()).toBe(words);
+  });
+
+  it("has the next attempt below it, in the job's zone, and why in its title", async () => {
+    const nextAttempt = { at: "2026-11-24T08:00:00.000Z", why: "no_answer" };
+    await stage.show(
+      <StatusCell person={{ ...ada, callStatus: "Failed", nextAttempt }} calling="idle" zone="Europe/Berlin" />,
+    );
+    expect(stage.text()).toMatch(/^FailedNext Tue,? 24 Nov,? 09:00$/);
+    expect(document.querySelector("[title]")?.getAttribute("title")).toMatch(/\(Europe\/Berlin\)\. Nobody answered\.$/);
   });
 });
 

@@ -2,10 +2,11 @@
 import { currencies } from "@callwright/contracts/catalog";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import * as m from "#messages";
-import { formatNumber, formatThousands } from "../../lib/format.ts";
+import { formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
 import { OutcomeBadge, ToneBadge } from "../badge.tsx";
 import { callStatusText, outcomeText } from "../wording.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
+import { attemptText } from "./calling/attempt-text.ts";
 import classes from "./cells.module.css";
 import { type Calling, nameOf, type Person, preCallSmsOf } from "./person.ts";
 
@@ -78,7 +79,14 @@ export function OutcomeCell({ person, onOpen }: OutcomeCellProps) {
   );
 }
 
-export function StatusCell({ person, calling }: { readonly person: Person; readonly calling: Calling }) {
+interface StatusCellProps {
+  readonly person: Person;
+  readonly calling: Calling;
+  readonly zone: string | undefined;
+}
+
+/** Where their calling stands, and when they are called next. */
+export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (calling === "active") {
     return (
       <ToneBadge tone="neutral" isLive>
@@ -87,9 +95,21 @@ export function StatusCell({ person, calling }: { readonly person: Person; reado
     );
   }
   if (calling === "starting") return <ToneBadge tone="busy">{m.state_queued()}</ToneBadge>;
-  return (
+  const status = (
     <span className={classes.status} data-status={person.callStatus}>
       {callStatusText(person.callStatus)}
+    </span>
+  );
+  if (!person.nextAttempt || !zone) return status;
+  const { at, why } = person.nextAttempt;
+  const when = formatSoon(at, zone);
+  return (
+    <span
+      className={classes.two}
+      title={m.next_attempt_title({ when, zone: zone.replaceAll("_", " "), why: attemptText(why) })}
+    >
+      {status}
+      <bdi className={classes.next}>{m.next_attempt({ when })}</bdi>
     </span>
   );
 }

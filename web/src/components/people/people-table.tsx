@@ -14,6 +14,8 @@ export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick"> {
   readonly label: string;
   /** With one, experience and salary are shown against it. */
   readonly yardstick: Yardstick | undefined;
+  /** In which the next attempt's time is told. */
+  readonly zone: string | undefined;
   /** Ids of people whose call has just been asked for. */
   readonly asked: ReadonlySet<string>;
   readonly chosen: Chosen;
@@ -58,6 +60,7 @@ export function PeopleTable(props: PagedProps) {
 export const rowOf = (person: Person | undefined, table: Omit<PeopleTableProps, "foot">) => ({
   person,
   yardstick: table.yardstick,
+  zone: table.zone,
   isAsked: person !== undefined && table.asked.has(person._id),
   isChosen: person !== undefined && isChosen(table.chosen, person._id),
   edited: person !== undefined && table.edited?.personId === person._id ? table.edited.field : undefined,

@@ -2,7 +2,7 @@
  * One person of the table. It renders again only when this person changes, and then pulses softly once. Its controls are plain
  * elements: a hundred thousand people are scrolled through.
  */
-import { IconFileText, IconMessages, IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconFileText, IconMessages, IconPencil, IconPhoneOff, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -31,7 +31,8 @@ export interface RowActions {
   readonly call: (person: Person) => void;
   readonly openPart: (person: Person, part: CallPart) => void;
   readonly openEvaluation: (person: Person) => void;
-  /** Asks first. */
+  /** These two ask first. */
+  readonly doNotCall: (person: Person) => void;
   readonly remove: (person: Person) => void;
   /** `isRange`: with everybody from the one chosen last. */
   readonly choose: (person: Person, row: number, isIn: boolean, isRange: boolean) => void;
@@ -48,6 +49,8 @@ interface PersonRowProps {
   /** From 0, of all rows that search and filters show. */
   readonly row: number;
   readonly yardstick: Yardstick | undefined;
+  /** In which the next attempt's time is told. */
+  readonly zone: string | undefined;
   /** Their call has been asked for and the table does not show it yet. */
   readonly isAsked: boolean;
   readonly isChosen: boolean;
@@ -125,7 +128,7 @@ interface CellsProps extends Omit<PersonRowProps, "person"> {
 }
 
 function Cells(props: CellsProps) {
-  const { person, row, yardstick, isAsked, isChosen, edited, editing, actions, isNear, cell } = props;
+  const { person, row, yardstick, zone, isAsked, isChosen, edited, editing, actions, isNear, cell } = props;
   const calling = callingOf(person, isAsked);
   const name = nameOf(person);
   const editable = { person, edited, editing, actions, isNear, name };
@@ -163,7 +166,7 @@ function Cells(props: CellsProps) {
         <OutcomeCell person={person} onOpen={() => actions.openEvaluation(person)} />
       </td>
       <td role={cell}>
-        <StatusCell person={person} calling={calling} />
+        <StatusCell person={person} calling={calling} zone={zone} />
       </td>
       <td role={cell}>
         <PreCallSmsCell person={person} />
@@ -242,6 +245,7 @@ const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
     onClick: () => editing.open(person._id, "phone"),
     takesFocus: true,
   },
+  { label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: () => actions.doNotCall(person) },
   { label: m.people_delete(), icon: IconTrash, onClick: () => actions.remove(person) },
 ];
 

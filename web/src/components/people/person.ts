@@ -18,6 +18,7 @@ export type Person = Pick<
   | "logs"
   | "pendingCallId"
   | "totalCalls"
+  | "nextAttempt"
 >;
 
 export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
@@ -26,12 +27,12 @@ export const nameOf = (person: Pick<Person, "firstName" | "lastName">) =>
 /** The call to show for them: the latest that has ended, else the one on its way. */
 export const latestCallId = (person: Person) => person.logs.at(-1)?.callId ?? person.pendingCallId;
 
-/** Where their calling stands. A call that is queued, or that we have just asked for, is starting. */
+/** Where their calling stands. A call that is queued, or that we have just asked for, is starting; one that has its time waits. */
 export type Calling = "idle" | "starting" | "active";
 
 export function callingOf(person: Person, isAsked: boolean): Calling {
   if (person.callStatus === "in_progress") return "active";
-  return isAsked || person.pendingCallId ? "starting" : "idle";
+  return isAsked || (person.pendingCallId && !person.nextAttempt) ? "starting" : "idle";
 }
 
 /** What the Pre Call SMS cell says (core spec §4): a message only when one was sent. */

@@ -1,5 +1,5 @@
 /** The administrator panel's first room: what owners can do for their organisation, and where. */
-import { IconBuilding, IconPalette, IconUsers, IconWorld } from "@tabler/icons-react";
+import { IconBuilding, IconClockHour4, IconMailExclamation, IconPalette, IconUsers, IconWorld } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ClosedRoom } from "../../components/closed-room.tsx";
 import { Page } from "../../components/page.tsx";
@@ -19,6 +19,8 @@ const rooms = () => [
     name: m.nav_organisation(),
     text: m.administration_organisation(),
   },
+  { to: paths.settingsCalling, icon: IconClockHour4, name: m.nav_calling(), text: m.administration_calling() },
+  { to: paths.deadLetters, icon: IconMailExclamation, name: m.letters_title(), text: m.administration_letters() },
 ];
 
 export function AdministrationPage() {

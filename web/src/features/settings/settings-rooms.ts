@@ -14,6 +14,7 @@ const rooms = (): readonly SettingsRoom[] => [
   { path: paths.settingsProfile, label: m.nav_profile(), isForOwners: false },
   { path: paths.settingsBilling, label: m.nav_billing(), isForOwners: false },
   { path: paths.settingsInvoices, label: m.nav_invoices(), isForOwners: false },
+  { path: paths.settingsCalling, label: m.nav_calling(), isForOwners: false },
   { path: paths.settingsUsers, label: m.nav_users(), isForOwners: true },
   { path: paths.settingsAppearance, label: m.nav_appearance(), isForOwners: true },
   { path: paths.settingsDomains, label: m.nav_domains(), isForOwners: true },

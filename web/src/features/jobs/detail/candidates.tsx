@@ -72,6 +72,7 @@ function useTable(props: CandidatesProps) {
   return {
     label: m.job_candidates(),
     yardstick: useYardstick(job),
+    zone: job?.timezone,
     asked: calling.asked,
     chosen: chosen.chosen,
     edited: cell,
@@ -175,6 +176,7 @@ function useRowActions({ change, dialogs: { open }, candidates: { save }, chosen
       call: (person) => open({ kind: "call", person }),
       openEvaluation: (person) => open({ kind: "evaluation", person }),
       openPart,
+      doNotCall: (person) => open({ kind: "doNotCall", person }),
       remove: (person) => open({ kind: "remove", person }),
       choose: (person, row, isIn, isRange) => choose(person._id, row, isIn, isRange),
       save,

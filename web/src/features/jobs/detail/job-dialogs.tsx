@@ -26,6 +26,9 @@ const executing = lazyLayer(
 const callingOne = lazyLayer(
   async () => (await import("../../../components/people/calling/call-dialog.tsx")).CallDialog,
 );
+const doNotCall = lazyLayer(
+  async () => (await import("../../../components/people/do-not-call-dialog.tsx")).DoNotCallDialog,
+);
 const evaluation = lazyLayer(
   async () => (await import("../../../components/people/evaluation-dialog.tsx")).EvaluationDialog,
 );
@@ -76,17 +79,16 @@ function OpenOne(props: JobDialogsProps) {
       return (
         job && (
           <executing.Layer
-            facts={[
-              [m.execute_not_called(), job.callSummary.totalNotExecuted],
-              [m.execute_all(), job.totalCandidates],
-            ]}
+            parentId={postId}
+            zone={job.timezone}
+            leads="all"
             run={job.run}
             startedRunId={calling.all.data?.runId}
             onClose={() => {
               calling.all.reset();
               close();
             }}
-            onExecute={(numberId) => calling.all.mutate({ numberId, leads: "all" })}
+            onExecute={(wish) => calling.all.mutate({ ...wish, leads: "all" })}
             isBusy={calling.all.isPending || calling.isRunAwaited}
             refusal={calling.runRefusal}
           />
@@ -95,6 +97,7 @@ function OpenOne(props: JobDialogsProps) {
     case "bulk":
       return <bulk.Layer {...props} action={current.action} />;
     case "call":
+    case "doNotCall":
     case "evaluation":
       return <PersonDialog {...props} current={current} />;
     default:
@@ -107,22 +110,25 @@ interface PersonDialogProps extends JobDialogsProps {
 }
 
 /** The dialogs about one person: as they are by now, where they are in view. */
-function PersonDialog({ people, calling, dialogs: { close }, change, current }: PersonDialogProps) {
+function PersonDialog({ postId, people, calling, dialogs: { close }, candidates, change, current }: PersonDialogProps) {
   const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
   if (current.kind === "call") {
     return (
       <callingOne.Layer
+        parentId={postId}
         person={person}
         onClose={() => {
           calling.one.reset();
           close();
         }}
-        onCall={(numberId) => calling.one.mutate({ person, numberId }, { onSuccess: close })}
+        onCall={(numberId, askedFor) => calling.one.mutate({ person, numberId, askedFor }, { onSuccess: close })}
         isBusy={calling.one.isPending}
         refusal={calling.callRefusal}
       />
     );
   }
+  if (current.kind === "doNotCall")
+    return <doNotCall.Layer person={person} onClose={close} onMarked={candidates.refresh} />;
   return (
     <evaluation.Layer
       person={person}

@@ -1,9 +1,10 @@
 /** Placing calls from a job: one person's, or everybody's; who has been asked for shows at once as "Calling...". */
-import type { Selection } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
+import type { Leads } from "../../../components/people/calling/use-run-actions.ts";
+import { batchOf, type StartWish } from "../../../components/people/calling/use-run-preview.ts";
 import { nameOf, type Person } from "../../../components/people/person.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
@@ -11,8 +12,12 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { type Asked, stillAsked } from "./asked.ts";
 
-/** Everybody of the job, or those who are chosen. */
-type Leads = "all" | Selection;
+interface OneCall {
+  readonly person: Person;
+  readonly numberId: string | undefined;
+  /** What the person said who asked for it, outside their hours. */
+  readonly askedFor?: string | undefined;
+}
 
 export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[]) {
   const [asked, setAsked] = useState<Asked>(new Map());
@@ -20,9 +25,11 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
 
   const one = useMutation({
-    mutationFn: ({ person, numberId }: { person: Person; numberId: string | undefined }) => {
+    mutationFn: ({ person, numberId, askedFor }: OneCall) => {
       setAsked((old) => new Map(old).set(person._id, person.totalCalls));
-      return call("placeCall", { body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId } });
+      return call("placeCall", {
+        body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId, ...(askedFor && { askedFor }) },
+      });
     },
     onSuccess: (_, { person }) => {
       toast.success(m.calling_done({ name: nameOf(person) }));
@@ -32,10 +39,10 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
   });
 
   const all = useMutation({
-    mutationFn: ({ numberId, leads }: { numberId: string | undefined; leads: Leads }) =>
-      call("batchCalls", { body: { campaignId: jobId, leads, selectedPhoneNumberId: numberId } }),
-    onSuccess: () => {
-      toast.success(m.execute_done());
+    mutationFn: (wish: StartWish & { readonly leads: Leads }) =>
+      call("batchCalls", { body: batchOf({ ...wish, parentId: jobId }) }),
+    onSuccess: (_, { startAt }) => {
+      toast.success(startAt ? m.launch_scheduled() : m.execute_done());
       refresh();
     },
   });

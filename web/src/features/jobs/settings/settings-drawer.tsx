@@ -17,6 +17,7 @@ import { JobDetailForm } from "../edit/job-detail-form.tsx";
 import { jobFormQuery } from "../edit/job-form-query.ts";
 import type { JobPartProps } from "../edit/job-part.ts";
 import { SmsForm } from "../edit/sms-form.tsx";
+import { ReachTab } from "../reach/reach-tab.tsx";
 import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
 import { Logs } from "./logs.tsx";
 import { Prompts } from "./prompts.tsx";
@@ -29,6 +30,7 @@ const tabNames: Record<SettingsTab, () => string> = {
   evaluation: m.jobset_evaluation_tab,
   prompts: m.jobset_prompts,
   sms: m.jobset_sms,
+  reach: m.jobset_reach,
   logs: m.jobset_logs,
 };
 
@@ -102,6 +104,7 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
     evaluation: <EvaluationForm {...part("evaluation")} />,
     prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
+    reach: <ReachTab {...part("reach")} />,
     logs: <Logs jobId={jobId} question={tab === "logs" && question} />,
   };
   return (

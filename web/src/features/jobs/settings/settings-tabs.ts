@@ -1,5 +1,5 @@
 /** The tabs of a job's settings, by their names in the address. */
-export const settingsTabs = ["detail", "evaluation", "prompts", "sms", "logs"] as const;
+export const settingsTabs = ["detail", "evaluation", "prompts", "sms", "reach", "logs"] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 export const tabOf = (search: URLSearchParams): SettingsTab =>

@@ -1,0 +1,190 @@
+/// <reference lib="dom" />
+import { readFile } from "node:fs/promises";
+import { endpoints } from "@callwright/contracts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { expectFocus, gone, patience, see } from "./seeing.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+const enter = recruiterOf(open, server);
+
+async function ownerAt(path: string): Promise<Page> {
+  const page = await open(acmeOf(server()));
+  await signIn(page, "owner@acme.test");
+  await page.goto(path);
+  return page;
+}
+
+const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
+
+describe("the do-not-call list", () => {
+  it("takes numbers by hand and by file, names bad lines, is searched, exported, and opened by owners with a reason", async () => {
+    const page = await ownerAt("/do-not-call");
+    await see(page.getByText("No number is on the list"));
+    await page.getByRole("button", { name: "Add number" }).first().click();
+    await press(dialogOf(page), "Add number");
+    await see(dialogOf(page).getByText("Phone Number is required"));
+    await dialogOf(page).getByLabel("Phone number").fill("+44 20 7946 0199");
+    await dialogOf(page).getByLabel("What they said, or why").fill("Wrote a mail on Monday");
+    await press(dialogOf(page), "Add number");
+    await see(rowOf(page, /\+442079460199/).getByText("Wrote a mail on Monday"));
+    await gone(dialogOf(page));
+
+    await page.getByRole("button", { name: "Import CSV" }).click();
+    const lines = [
+      "name;phone;note",
+      "Ada;+4915112345001;moved away",
+      "Max;12;",
+      "Kim;+442079460199;",
+      "Bo;+4915112345002;",
+    ];
+    await dialogOf(page)
+      .locator("input[type=file]")
+      .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+    await see(dialogOf(page).getByText("All lines have been read"));
+    expect(await dialogOf(page).locator("dd").allInnerTexts()).toEqual(["2", "1", "1"]);
+    await see(dialogOf(page).getByText("Line 3"));
+    await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
+    await gone(dialogOf(page));
+    await see(page.getByText("3 shown, 3 on the list"));
+
+    await page.getByRole("searchbox", { name: "Search by number" }).fill("0049 151");
+    await see(page.getByText("2 shown, 3 on the list"));
+    await page.reload();
+    await see(page.getByText("2 shown, 3 on the list"));
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe("do-not-call.csv");
+    expect(await readFile(await file.path(), "utf8")).toContain("moved away");
+
+    await page.getByRole("button", { name: "Take +4915112345001 off the list" }).click();
+    await press(dialogOf(page), "Take off the list");
+    await see(dialogOf(page).getByText("Give a reason of at least 5 characters"));
+    await expectFocus(dialogOf(page).getByLabel("Reason"));
+    await dialogOf(page).getByLabel("Reason").fill("Asked by mail to be called again");
+    await press(dialogOf(page), "Take off the list");
+    await see(page.getByText("1 shown, 2 on the list"));
+  });
+
+  it("is filled from a candidate's row, whom nobody can call from then on; only owners may take numbers off", async () => {
+    const client = await signedIn(server());
+    const jobId = await jobWith(client, strangers(1));
+    const page = await enter(`/job/overview/${jobId}`);
+    const [person] = (await client.call(endpoints.getJob, { params: { id: jobId }, query: {} })).job.candidates;
+    const name = `${person?.firstName} ${person?.lastName}`;
+    await page.getByRole("button", { name: `More actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Do not call" }).click();
+    await dialogOf(page).getByLabel("What they said, or why").fill("Please never again");
+    await press(dialogOf(page), "Do not call");
+    await gone(dialogOf(page));
+    await page.getByRole("button", { name: `Call ${name}` }).click();
+    await see(dialogOf(page).getByText("On the do-not-call list."));
+    expect(await dialogOf(page).getByRole("button", { name: "Call", exact: true }).isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.goto("/do-not-call");
+    await see(rowOf(page, new RegExp(`\\${person?.phoneNumber}`)).getByText("Please never again"));
+    await gone(page.getByRole("button", { name: /off the list/ }).first());
+  });
+});
+
+describe("what people answer", () => {
+  it("becomes follow-ups, an entry in the do-not-call list and next attempts", async () => {
+    const client = await signedIn(server());
+    // Asks for a human, never again, call me later, no answer.
+    const jobId = await jobWith(client, strangers(4, ["80", "81", "83", "06"]));
+    await execute(client, jobId);
+    await until(client, jobId, (job) => isOver(job) || (job.run?.ended ?? 0) >= 4);
+    const page = await enter("/follow-ups");
+    await see(page.getByText("To talk to a person"));
+    await see(page.getByText("To be called again"));
+    await see(page.getByText("Open: 2"));
+    await rowOf(page, /To talk to a person/)
+      .getByRole("button", { name: /^Mark / })
+      .click();
+    await see(page.getByText("Open: 1"));
+    await page.reload();
+    await see(page.getByText("Open: 1"));
+    await rowOf(page, /Done/)
+      .getByRole("button", { name: /again$/ })
+      .click();
+    await see(page.getByText("Open: 2"));
+    await page.goto("/do-not-call");
+    await page.getByRole("link", { name: "Said in a call" }).click();
+    await page.waitForURL("**/logs/call_*");
+    await page.goto(`/job/overview/${jobId}`);
+    await expect.poll(() => page.getByText(/^Next \w{3}/).count(), patience).toBe(2);
+  });
+});
+
+describe("how a job reaches its people", () => {
+  it("is planned in its settings: attempts by how a call ended, hours, what a machine hears", async () => {
+    const client = await signedIn(server());
+    const jobId = await jobWith(client, []);
+    const page = await enter(`/job/overview/${jobId}?settings=reach`);
+    const tab = page.getByRole("tabpanel", { name: "Reach" });
+    await tab.getByLabel("Calls to one person").selectOption("4");
+    await tab.getByRole("button", { name: "Add an attempt: Busy" }).click();
+    await tab.getByLabel("Busy, attempt 3").selectOption("1440");
+    await tab.getByRole("button", { name: "Remove attempt 1: Voicemail" }).click();
+    await tab.getByText("Only within certain hours").click();
+    await tab.getByLabel("From").fill("18:30");
+    await press(tab, "Save Changes");
+    await see(tab.getByText("The end must be after the beginning"));
+    await tab.getByLabel("To", { exact: true }).fill("19:30");
+    await press(tab, "Save Changes");
+    await see(page.getByText("Reach plan saved"));
+    const { plan } = await client.call(endpoints.getReachPlan, { params: { id: jobId } });
+    expect(plan).toMatchObject({
+      maxAttempts: 4,
+      attempts: { busy: [15, 120, 1_440], voicemail: [] },
+      window: { from: "18:30", to: "19:30", days: ["mon", "tue", "wed", "thu", "fri"] },
+    });
+    await page.reload();
+    await see(tab.getByText("No further attempt").first());
+    expect(await tab.getByLabel("From").inputValue()).toBe("18:30");
+  });
+});
+
+describe("a call outside the hours", () => {
+  it("is refused with the next opening, and placed when the person asked for it and the organisation allows that", async () => {
+    const client = await signedIn(server());
+    const jobId = await jobWith(client, strangers(1));
+    const page = await enter(`/job/overview/${jobId}`);
+    const night = new Date(await clockNow(server()));
+    night.setUTCHours(22, 30, 0, 0);
+    await post(server(), "clock", { to: night.toISOString() });
+    const call = page.getByRole("button", { name: /^Call Person/ });
+    await call.click();
+    await see(dialogOf(page).getByText("Outside the calling hours of the number’s place."));
+    await see(dialogOf(page).getByText(/^From .* again, in /));
+    await see(dialogOf(page).getByText(/allows no calls outside the hours/));
+    expect(await dialogOf(page).getByRole("button", { name: "Call", exact: true }).isDisabled()).toBe(true);
+
+    const owner = await ownerAt("/settings/calling");
+    await owner.getByText("Calls that somebody asked for may be outside the hours").click();
+    await press(owner.locator("main"), "Save");
+    await see(owner.getByText("Give a reason of at least 5 characters"));
+    await owner.getByLabel("Why do you loosen the rules?").fill("Candidates on late shifts ask for it");
+    await press(owner.locator("main"), "Save");
+    await see(owner.getByText("Rules saved"));
+
+    await page.reload();
+    await call.click();
+    await dialogOf(page).getByLabel("They asked for this call").check();
+    await press(dialogOf(page), "Call");
+    await see(dialogOf(page).getByText("Say what they asked for"));
+    await dialogOf(page).getByLabel("What did they say?").fill("After my shift, at half past eleven");
+    await press(dialogOf(page), "Call");
+    await gone(dialogOf(page));
+    await see(page.getByText(/Call executed successfully|Completed|Active/).first());
+  });
+});

@@ -1,0 +1,78 @@
+/** Why somebody cannot be called now, when they can, and, where the organisation allows it, that they asked for this call. */
+import type { RunPreview } from "@callwright/contracts/endpoints/run";
+import { Checkbox, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { formatSoon } from "../../../lib/format.ts";
+import { callingPolicyQuery } from "../../../lib/queries.ts";
+import { Notice } from "../../notice.tsx";
+import classes from "./calling.module.css";
+import { MoveClock } from "./move-clock.tsx";
+import { ruleText } from "./rule-text.ts";
+import { canBeAskedFor, type Verdict } from "./verdict.ts";
+
+/** What is said of the person having asked for the call. */
+export interface Asking {
+  readonly isAsked: boolean;
+  readonly words: string;
+  readonly isMissing: boolean;
+}
+
+interface NotNowProps {
+  readonly verdict: Exclude<Verdict, { kind: "now" }>;
+  readonly preview: RunPreview | undefined;
+  readonly asking: Asking;
+  readonly onAsking: (asking: Asking) => void;
+}
+
+export function NotNow({ verdict, preview, asking, onAsking }: NotNowProps) {
+  const { data } = useQuery(callingPolicyQuery);
+  if (verdict.kind === "never")
+    return (
+      <Notice tone="bad" title={m.outside_never()}>
+        {ruleText(verdict.rule, verdict.words)}
+      </Notice>
+    );
+  const isAskable = canBeAskedFor(verdict);
+  const isAllowed = data?.policy.allowAskedFor;
+  return (
+    <>
+      <Notice tone="fair" title={m.outside_title()}>
+        <p>{ruleText(verdict.rule, verdict.words)}</p>
+        <p>
+          <Opening verdict={verdict} />
+        </p>
+        {isAskable && isAllowed === false && <p>{m.outside_closed()}</p>}
+      </Notice>
+      {preview && <MoveClock preview={preview} />}
+      {isAskable && isAllowed && (
+        <Checkbox
+          label={m.outside_asked()}
+          description={m.outside_asked_text()}
+          checked={asking.isAsked}
+          onChange={(event) => onAsking({ ...asking, isAsked: event.currentTarget.checked, isMissing: false })}
+        />
+      )}
+      {isAskable && isAllowed && asking.isAsked && (
+        <Textarea
+          label={m.outside_words()}
+          value={asking.words}
+          onChange={(event) => onAsking({ ...asking, words: event.currentTarget.value, isMissing: false })}
+          error={asking.isMissing && m.outside_words_missing()}
+          maxLength={300}
+          rows={2}
+          dir="auto"
+          className={classes.words}
+          autoFocus
+        />
+      )}
+    </>
+  );
+}
+
+/** In the person's own time, with the place whose it is. */
+function Opening({ verdict: { at, opening } }: { readonly verdict: Extract<Verdict, { kind: "later" }> }) {
+  const zone = opening?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const when = formatSoon(at, zone);
+  return opening ? m.outside_opening({ when, place: opening.place }) : m.outside_again({ when });
+}

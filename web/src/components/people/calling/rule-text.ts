@@ -1,0 +1,29 @@
+/** The gate's rules in the interface's language; what has no words here keeps the server's. */
+import * as m from "#messages";
+
+const texts: Readonly<Record<string, () => string>> = {
+  all: m.rule_all,
+  asked: m.rule_asked,
+  hours: m.rule_hours,
+  window: m.rule_window,
+  "cap.day": m.rule_cap_day,
+  "cap.24h": m.rule_cap_24h,
+  "cap.week": m.rule_cap_week,
+  "cap.all": m.rule_cap_all,
+  busy: m.rule_busy,
+  undecided: m.rule_undecided,
+  suppressed: m.rule_suppressed,
+  "number.not-allowed": m.rule_number,
+  "number.premium": m.rule_premium,
+  "place.unknown": m.rule_place,
+  "consent.missing": m.rule_consent,
+  "hours.none": m.rule_hours_none,
+  // A run's own.
+  done: m.rule_done,
+  pending: m.rule_pending,
+  gone: m.rule_gone,
+  twice: m.rule_twice,
+  "taken-back": m.rule_taken_back,
+};
+
+export const ruleText = (rule: string, words: string): string => texts[rule]?.() ?? words;

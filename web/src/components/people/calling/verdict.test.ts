@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { canBeAskedFor, verdictOf } from "./verdict.ts";
+
+const preview = {
+  ...{ now: 0, later: 0, skipped: 0, laterGroups: [], skippedGroups: [], canMoveClock: false, minutesLeft: 10 },
+};
+const at = "2026-11-23T08:00:00.000Z";
+const later = (rule: string) => ({ ...preview, later: 1, laterGroups: [{ rule, words: "w", count: 1, at }] });
+const skipped = (rule: string) => ({ ...preview, skipped: 1, skippedGroups: [{ rule, words: "w", count: 1 }] });
+
+test("without an answer nothing stands against a call: the server decides", () => {
+  expect(verdictOf(undefined)).toEqual({ kind: "now" });
+  expect(verdictOf({ ...preview, now: 1 })).toEqual({ kind: "now" });
+});
+
+test("outside the hours it says when, and that the person may have asked", () => {
+  const nextOpening = { at, timezone: "Europe/Berlin", place: "Berlin" };
+  const verdict = verdictOf({ ...later("hours"), nextOpening });
+  expect(verdict).toEqual({ kind: "later", rule: "hours", words: "w", at, opening: nextOpening });
+  expect(canBeAskedFor(verdict)).toBe(true);
+  expect(canBeAskedFor(verdictOf(later("busy")))).toBe(false);
+});
+
+test("what only leaves somebody out of a run is no reason not to call them by hand", () => {
+  expect(verdictOf(skipped("talked-to")).kind).toBe("now");
+  expect(verdictOf(skipped("suppressed")).kind).toBe("never");
+});

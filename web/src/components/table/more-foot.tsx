@@ -1,0 +1,28 @@
+/** Below a list that comes part by part: how much of it is there, and the next part. */
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import classes from "./pager.module.css";
+
+interface MoreFootProps {
+  /** How much is shown. */
+  readonly children: ReactNode;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+}
+
+export function MoreFoot({ children, hasMore, isLoading, onMore }: MoreFootProps) {
+  return (
+    <div className={classes.pager}>
+      <bdi className={classes.range} aria-live="polite">
+        {children}
+      </bdi>
+      {hasMore && (
+        <Button variant="default" onClick={onMore} loading={isLoading}>
+          {m.list_more()}
+        </Button>
+      )}
+    </div>
+  );
+}

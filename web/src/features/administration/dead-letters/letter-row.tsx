@@ -1,0 +1,60 @@
+/** One message that could not be worked. */
+import type { DeadLetter } from "@callwright/contracts/endpoints/run";
+import { Button } from "@mantine/core";
+import * as m from "#messages";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
+import { useUser } from "../../../lib/session.ts";
+import classes from "./dead-letters.module.css";
+
+interface LetterRowProps {
+  readonly letter: DeadLetter;
+  readonly isBusy: boolean;
+  readonly onReplay: () => void;
+}
+
+export function LetterRow({ letter, isBusy, onReplay }: LetterRowProps) {
+  const { timezone } = useUser();
+  const { queue, type, about, receives, sentAt } = letter;
+  return (
+    <tr>
+      <td data-pinned title={type}>
+        <code dir="ltr" className={`${classes.code} cw-cut`}>
+          {type}
+        </code>
+      </td>
+      <td>
+        <code dir="ltr" className={classes.code}>
+          {queue}
+        </code>
+      </td>
+      <td>
+        <span dir="ltr" className={classes.about}>
+          {Object.entries(about).map(([name, id]) => (
+            <About key={name} name={name} id={id} />
+          ))}
+        </span>
+      </td>
+      <td data-align="end">{formatNumber(receives)}</td>
+      <td className="cw-num">{sentAt ? formatDateTime(sentAt, timezone) : "–"}</td>
+      <td data-align="end">
+        <Button variant="default" size="xs" loading={isBusy} onClick={onReplay}>
+          {m.letters_replay()}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Where there is a room for it, the id leads there. */
+function About({ name, id }: { readonly name: string; readonly id: string }) {
+  const rooms: Record<string, (id: string) => string> = { callId: paths.call, jobId: paths.job, parentId: paths.job };
+  const room = rooms[name];
+  return (
+    <span className={classes.fact} title={`${name}: ${id}`}>
+      <span className={classes.name}>{name}</span>{" "}
+      {room ? <PreloadLink to={room(id)}>{id}</PreloadLink> : <span>{id}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+/** The organisation's do-not-call list: who is on it and why, found by number; numbers come by hand and by file, owners take them off. */
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconPhoneOff, IconPlus, IconSearch, IconSearchOff } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { Page } from "../../components/page.tsx";
+import { MoreFoot } from "../../components/table/more-foot.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { doNotCallQuery } from "../../lib/queries.ts";
+import { isOwner } from "../../lib/roles.ts";
+import { useUser } from "../../lib/session.ts";
+import { DoNotCallActions } from "./do-not-call-actions.tsx";
+import classes from "./do-not-call-page.module.css";
+import { DoNotCallRow } from "./do-not-call-row.tsx";
+import { beginningOf } from "./search.ts";
+
+const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const RemoveDialog = lazy(async () => ({ default: (await import("./remove-dialog.tsx")).RemoveDialog }));
+
+const TYPING_MS = 300;
+
+type Layer = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
+
+const columns = (mayRemove: boolean): readonly Column[] => [
+  { key: "number", label: m.dnc_number(), isPinned: true, width: "176px" },
+  { key: "source", label: m.dnc_source(), width: "144px" },
+  { key: "words", label: m.dnc_words() },
+  { key: "actor", label: m.dnc_actor(), width: "20%" },
+  { key: "since", label: m.dnc_since(), width: "176px" },
+  ...(mayRemove ? [{ key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" } as const] : []),
+];
+
+export function DoNotCallPage() {
+  const mayRemove = isOwner(useUser());
+  const [params, setParams] = useSearchParams();
+  const search = params.get("search") ?? "";
+  const [layer, setLayer] = useState<Layer>();
+  const query = useInfiniteQuery(doNotCallQuery(beginningOf(search)));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
+  const close = () => setLayer(undefined);
+  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setLayer({ kind: "add" })}>
+      {m.dnc_add()}
+    </Button>
+  );
+  const empty = () => {
+    if (entries.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.dnc_failed()} error={query.error} onRetry={query.refetch} />;
+    if (!search) return <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={add} />;
+    const clear = (
+      <Button variant="default" onClick={() => find("")}>
+        {m.clear_filters()}
+      </Button>
+    );
+    return <EmptyState icon={IconSearchOff} title={m.dnc_none()} text={m.dnc_none_text()} action={clear} />;
+  };
+  return (
+    <Page
+      title={m.dnc_title()}
+      text={m.dnc_text()}
+      actions={
+        <>
+          <DoNotCallActions hasAny={total > 0} onImport={() => setLayer({ kind: "import" })} />
+          {add}
+        </>
+      }
+    >
+      <TableCard
+        label={m.dnc_title()}
+        columns={columns(mayRemove)}
+        isLoading={query.isPending}
+        skeletonRows={8}
+        empty={empty()}
+        minWidth={960}
+        isFixed
+        tools={<Search search={search} onSearch={find} />}
+        foot={
+          <MoreFoot
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          >
+            {m.dnc_count({ shown: formatNumber(entries.length), total: formatNumber(total) })}
+          </MoreFoot>
+        }
+      >
+        {entries.map((entry) => (
+          <DoNotCallRow
+            key={entry.phoneNumber}
+            entry={entry}
+            onRemove={mayRemove ? () => setLayer({ kind: "remove", phoneNumber: entry.phoneNumber }) : undefined}
+          />
+        ))}
+      </TableCard>
+      <Suspense>
+        {layer?.kind === "add" && <AddDialog onClose={close} />}
+        {layer?.kind === "import" && <ImportDialog onClose={close} />}
+        {layer?.kind === "remove" && <RemoveDialog phoneNumber={layer.phoneNumber} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface SearchProps {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+}
+
+function Search({ search, onSearch }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const settle = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+  // The search is also cleared elsewhere: by a button, by the browser's Back.
+  useEffect(() => {
+    if (input.current && input.current.value.trim() !== search) input.current.value = search;
+  }, [search]);
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      inputMode="tel"
+      className={classes.search}
+      defaultValue={search}
+      onChange={(event) => settle(event.currentTarget.value)}
+      aria-label={m.dnc_search()}
+      placeholder={m.dnc_search()}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      maxLength={40}
+      data-page-search
+    />
+  );
+}

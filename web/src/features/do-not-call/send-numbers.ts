@@ -1,0 +1,37 @@
+/** Sends the numbers of a file in parts. What failed can be taken up again from the part that failed. */
+import { call } from "../../lib/api.ts";
+import type { NumberRow } from "./read-numbers.ts";
+
+export interface SendState {
+  /** Rows that the server has judged. */
+  readonly done: number;
+  readonly added: number;
+  /** On the list already. */
+  readonly present: number;
+  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+}
+
+export const nothingSent: SendState = { done: 0, added: 0, present: 0, rejected: [] };
+
+/** The server takes up to 1,000; fewer show progress sooner. */
+const PART = 500;
+
+/** `onState` hears every step. */
+export async function sendNumbers(
+  rows: readonly NumberRow[],
+  onState: (state: SendState) => void,
+  from: SendState,
+): Promise<void> {
+  let state = from;
+  while (state.done < rows.length) {
+    const part = rows.slice(state.done, state.done + PART);
+    const { added, present, rejected } = await call("importDoNotCall", { body: { rows: [...part] } });
+    state = {
+      done: state.done + part.length,
+      added: state.added + added,
+      present: state.present + present,
+      rejected: [...state.rejected, ...rejected],
+    };
+    onState(state);
+  }
+}

@@ -1,0 +1,67 @@
+/** One who wants a person or another time; their call opens from the name, and they can be rung up from the number. */
+import type { FollowUp } from "@callwright/contracts/endpoints/reach";
+import { Button } from "@mantine/core";
+import * as m from "#messages";
+import { ToneBadge } from "../../components/badge.tsx";
+import { Phone } from "../../components/phone.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
+import { useUser } from "../../lib/session.ts";
+import classes from "./follow-ups.module.css";
+
+interface FollowUpRowProps {
+  readonly followUp: FollowUp;
+  readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
+}
+
+export function FollowUpRow({ followUp, onClose }: FollowUpRowProps) {
+  const { timezone } = useUser();
+  const { candidateName: name, phoneNumber, parentId, parentTitle, callId, words, isDone, createdAt } = followUp;
+  return (
+    <tr className={classes.row} data-done={isDone || undefined}>
+      <td data-pinned>
+        <PreloadLink to={paths.call(callId)} className={classes.name}>
+          <bdi>{name}</bdi>
+        </PreloadLink>
+        <a href={`tel:${phoneNumber}`} className={classes.number} aria-label={m.followup_ring({ name })}>
+          <Phone number={phoneNumber} />
+        </a>
+      </td>
+      <td>
+        <Wish followUp={followUp} zone={timezone} />
+      </td>
+      <td title={words}>
+        <bdi className={classes.words}>{words || "–"}</bdi>
+      </td>
+      <td title={parentTitle}>
+        <PreloadLink to={paths.job(parentId)} className="cw-cut">
+          <bdi>{parentTitle}</bdi>
+        </PreloadLink>
+      </td>
+      <td className="cw-num">{formatDateTime(createdAt, timezone)}</td>
+      <td data-align="end">
+        <Button
+          variant={isDone ? "subtle" : "default"}
+          size="xs"
+          aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
+          onClick={() => onClose(followUp, !isDone)}
+        >
+          {isDone ? m.followup_reopen() : m.followup_done()}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** What they want; of a time, when it is. */
+function Wish({ followUp: { kind, at, isDone }, zone }: { readonly followUp: FollowUp; readonly zone: string }) {
+  if (isDone) return <ToneBadge tone="neutral">{m.followup_is_done()}</ToneBadge>;
+  if (kind === "human") return <ToneBadge tone="fair">{m.followup_human()}</ToneBadge>;
+  return (
+    <>
+      <ToneBadge tone="busy">{m.followup_callback()}</ToneBadge>
+      {at && <span className={`${classes.at} cw-num`}>{formatDateTime(at, zone)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** Who asked for a person, or for another time: open ones first, each with their own words, ticked off when somebody took care. */
+import { IconMessageCircleUser } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { Page } from "../../components/page.tsx";
+import { MoreFoot } from "../../components/table/more-foot.tsx";
+import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { formatNumber } from "../../lib/format.ts";
+import { followUpsQuery } from "../../lib/queries.ts";
+import { FollowUpRow } from "./follow-up-row.tsx";
+import { useClose } from "./use-close.ts";
+
+const columns = (): readonly Column[] => [
+  { key: "person", label: m.followup_person(), isPinned: true, width: "184px" },
+  { key: "wish", label: m.followup_wish(), width: "216px" },
+  { key: "words", label: m.followup_words() },
+  { key: "job", label: m.followup_job(), width: "18%" },
+  { key: "since", label: m.followup_since(), width: "168px" },
+  { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "120px" },
+];
+
+export function FollowUpsPage() {
+  const query = useInfiniteQuery(followUpsQuery);
+  const close = useClose();
+  const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
+  const open = query.data?.pages[0]?.open ?? 0;
+  const empty = () => {
+    if (followUps.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.followup_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconMessageCircleUser} title={m.followup_empty()} text={m.followup_empty_text()} />;
+  };
+  return (
+    <Page title={m.followup_title()} text={m.followup_text()}>
+      <TableCard
+        label={m.followup_title()}
+        columns={columns()}
+        isLoading={query.isPending}
+        empty={empty()}
+        minWidth={1040}
+        isFixed
+        foot={
+          <MoreFoot
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          >
+            {open > 0 ? m.followup_open({ count: formatNumber(open) }) : m.followup_none_open()}
+          </MoreFoot>
+        }
+      >
+        {followUps.map((followUp) => (
+          <FollowUpRow key={followUp.followUpId} followUp={followUp} onClose={close} />
+        ))}
+      </TableCard>
+    </Page>
+  );
+}

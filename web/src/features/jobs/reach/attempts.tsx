@@ -1,0 +1,95 @@
+/** The further attempts after each way to miss somebody: how many there are, and how long each waits. */
+import type { MissReason } from "@callwright/contracts/endpoints/reach";
+import { ActionIcon, Button, NativeSelect } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import * as m from "#messages";
+import { formatNumber, formatUnits } from "../../../lib/format.ts";
+import { delayChoices, inUnits, maxDelays, nextDelay, type PlanForm, reasons } from "./plan-form.ts";
+import classes from "./reach.module.css";
+
+const reasonNames: Record<MissReason, () => string> = {
+  no_answer: m.reach_no_answer,
+  busy: m.reach_busy,
+  voicemail: m.reach_voicemail_end,
+  screened: m.reach_screened,
+  failed: m.reach_failed_end,
+};
+
+function delayText(minutes: number): string {
+  const { unit, count } = inUnits(minutes);
+  return formatUnits(count, unit);
+}
+
+interface AttemptsProps {
+  readonly attempts: PlanForm["attempts"];
+  readonly onChange: (attempts: PlanForm["attempts"]) => void;
+}
+
+export function Attempts({ attempts, onChange }: AttemptsProps) {
+  return (
+    <fieldset className={classes.attempts}>
+      <legend className={classes.legend}>{m.reach_attempts()}</legend>
+      <p className={classes.note}>{m.reach_attempts_text()}</p>
+      <dl className={classes.reasons}>
+        {reasons.map((reason) => (
+          <div key={reason} className={classes.reason}>
+            <dt>{reasonNames[reason]()}</dt>
+            <dd>
+              <Delays
+                name={reasonNames[reason]()}
+                delays={attempts[reason]}
+                onChange={(delays) => onChange({ ...attempts, [reason]: delays })}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </fieldset>
+  );
+}
+
+interface DelaysProps {
+  /** The reason, for screen readers. */
+  readonly name: string;
+  readonly delays: readonly number[];
+  readonly onChange: (delays: readonly number[]) => void;
+}
+
+function Delays({ name, delays, onChange }: DelaysProps) {
+  return (
+    <div className={classes.delays}>
+      {delays.length === 0 && <span className={classes.none}>{m.reach_none()}</span>}
+      {delays.map((delay, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an attempt is known by its place.
+        <span key={index} className={classes.delay}>
+          <NativeSelect
+            size="xs"
+            aria-label={m.reach_delay_of({ reason: name, count: formatNumber(index + 1) })}
+            value={String(delay)}
+            data={delayChoices(delay).map((minutes) => ({ value: String(minutes), label: delayText(minutes) }))}
+            onChange={({ currentTarget: { value } }) => onChange(delays.with(index, Number(value)))}
+          />
+          <ActionIcon
+            size={28}
+            aria-label={m.reach_delay_remove({ reason: name, count: formatNumber(index + 1) })}
+            title={m.reach_remove()}
+            onClick={() => onChange(delays.toSpliced(index, 1))}
+          >
+            <IconX size={14} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </span>
+      ))}
+      {delays.length < maxDelays && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          aria-label={m.reach_add_to({ reason: name })}
+          onClick={() => onChange([...delays, nextDelay(delays)])}
+        >
+          {m.reach_add()}
+        </Button>
+      )}
+    </div>
+  );
+}

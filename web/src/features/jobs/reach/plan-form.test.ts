@@ -1,0 +1,41 @@
+import { defaultReachPlan, missReasons, weekdays } from "@callwright/contracts/endpoints/reach";
+import { expect, test } from "vitest";
+import { days, delayChoices, faultsOf, formOf, inUnits, nextDelay, planOf, reasons } from "./plan-form.ts";
+
+const full = {
+  ...defaultReachPlan,
+  window: { from: "10:00", to: "16:30", days: ["mon" as const, "sat" as const] },
+  voicemailMessage: "Hello, we call again.",
+};
+
+test("the form gives back the plan that it was made of", () => {
+  expect(planOf(formOf(defaultReachPlan))).toEqual(defaultReachPlan);
+  expect(planOf(formOf(full))).toEqual(full);
+});
+
+test("it knows the contract's ends and days", () => {
+  expect(reasons).toEqual(missReasons);
+  expect(days).toEqual(weekdays);
+});
+
+test("what is missing or upside down is named, and only where it counts", () => {
+  const form = { ...formOf(full), from: "17:00", days: [], voicemailMessage: " " };
+  expect(faultsOf(form)).toEqual(["window", "days", "voicemailMessage"]);
+  expect(faultsOf({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
+});
+
+test("a further attempt is proposed later than the one before", () => {
+  expect(nextDelay([])).toBe(120);
+  expect(nextDelay([15, 120])).toBe(240);
+  expect(nextDelay([10_080])).toBe(10_080);
+});
+
+test("a delay that nobody offers stays among the choices", () => {
+  expect(delayChoices(77)).toContain(77);
+  expect([inUnits(15), inUnits(120), inUnits(2_880), inUnits(90)]).toEqual([
+    { unit: "minute", count: 15 },
+    { unit: "hour", count: 2 },
+    { unit: "day", count: 2 },
+    { unit: "minute", count: 90 },
+  ]);
+});

@@ -1,0 +1,173 @@
+/** How a job reaches its people: further attempts by how one ended, hours of their own day, what is said to a machine. */
+import type { ReachPlan } from "@callwright/contracts/endpoints/reach";
+import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { formatWeekday } from "../../../lib/format.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import { type JobPartProps, useDirty, useNews } from "../edit/job-part.ts";
+import { PartFoot } from "../edit/part-foot.tsx";
+import { Attempts } from "./attempts.tsx";
+import {
+  attemptChoices,
+  days,
+  faultsOf,
+  formOf,
+  MAX_VOICEMAIL,
+  type PlanFault,
+  type PlanForm,
+  planOf,
+} from "./plan-form.ts";
+import classes from "./reach.module.css";
+import { reachPlanQuery } from "./reach-query.ts";
+
+interface ReachFormProps extends Omit<JobPartProps, "job"> {
+  readonly jobId: string;
+  readonly plan: ReachPlan;
+}
+
+export function ReachForm({ jobId, plan, onDirty, question }: ReachFormProps) {
+  const [saved, setSaved] = useState(plan);
+  const [typed, setTyped] = useState(() => formOf(plan));
+  const [faults, setFaults] = useState<readonly PlanFault[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = JSON.stringify(planOf(typed)) !== JSON.stringify(planOf(formOf(saved)));
+  useDirty(isDirty, onDirty);
+  const adopt = (now: ReachPlan) => {
+    setSaved(now);
+    setTyped(formOf(now));
+    setFaults([]);
+  };
+  useNews(plan, isDirty, adopt);
+  const set = (part: Partial<PlanForm>) => {
+    setTyped((old) => ({ ...old, ...part }));
+    setFaults([]);
+  };
+  const save = useMutation({
+    mutationFn: () => call("saveReachPlan", { params: { id: jobId }, body: planOf(typed) }),
+    onSuccess: ({ plan: now }) => {
+      adopt(now);
+      queryClient.setQueryData(reachPlanQuery(jobId).queryKey, now);
+      void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
+      toast.success(m.reach_saved());
+    },
+  });
+  const press = usePress(() => save.mutate(), SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(typed);
+    setFaults(found);
+    const [first] = found;
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (isDirty) press();
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <div className={classes.form}>
+        <p className={classes.note}>{m.reach_text()}</p>
+        <NativeSelect
+          className={classes.short}
+          label={m.reach_max()}
+          description={m.reach_max_text()}
+          value={String(typed.maxAttempts)}
+          data={attemptChoices.map(String)}
+          onChange={(event) => set({ maxAttempts: Number(event.currentTarget.value) })}
+        />
+        <Attempts attempts={typed.attempts} onChange={(attempts) => set({ attempts })} />
+        <WindowFields typed={typed} onChange={set} faults={faults} />
+        <VoicemailFields typed={typed} onChange={set} faults={faults} />
+      </div>
+      <PartFoot
+        question={question}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        failure={save.isError ? messageOf(save.error, m.reach_save_failed()) : undefined}
+        onReset={() => adopt(saved)}
+      />
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly typed: PlanForm;
+  readonly onChange: (part: Partial<PlanForm>) => void;
+  readonly faults: readonly PlanFault[];
+}
+
+/** Hours and days of the person's own, beside those of their country. */
+function WindowFields({ typed, onChange, faults }: FieldsProps) {
+  return (
+    <>
+      <Switch
+        label={m.reach_window()}
+        description={m.reach_window_text()}
+        checked={typed.hasWindow}
+        onChange={(event) => onChange({ hasWindow: event.currentTarget.checked })}
+      />
+      {typed.hasWindow && (
+        <>
+          <div className={classes.pair}>
+            <TextInput
+              name="window"
+              type="time"
+              label={m.reach_from()}
+              value={typed.from}
+              onChange={(event) => onChange({ from: event.currentTarget.value })}
+              error={faults.includes("window") && m.reach_window_order()}
+            />
+            <TextInput
+              type="time"
+              label={m.reach_to()}
+              value={typed.to}
+              onChange={(event) => onChange({ to: event.currentTarget.value })}
+            />
+          </div>
+          <Checkbox.Group
+            label={m.reach_days()}
+            error={faults.includes("days") && m.reach_days_missing()}
+            value={[...typed.days]}
+            onChange={(chosen) => onChange({ days: days.filter((day) => chosen.includes(day)) })}
+          >
+            <div className={classes.days}>
+              {days.map((day, index) => (
+                <Checkbox key={day} name="days" value={day} label={formatWeekday(index)} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </>
+      )}
+    </>
+  );
+}
+
+function VoicemailFields({ typed, onChange, faults }: FieldsProps) {
+  return (
+    <>
+      <Switch
+        label={m.reach_voicemail()}
+        description={m.reach_voicemail_text()}
+        checked={typed.speaksToMachines}
+        onChange={(event) => onChange({ speaksToMachines: event.currentTarget.checked })}
+      />
+      {typed.speaksToMachines && (
+        <Textarea
+          name="voicemailMessage"
+          label={m.reach_voicemail_message()}
+          description={m.reach_voicemail_hint()}
+          value={typed.voicemailMessage}
+          onChange={(event) => onChange({ voicemailMessage: event.currentTarget.value })}
+          error={faults.includes("voicemailMessage") && m.reach_voicemail_missing()}
+          maxLength={MAX_VOICEMAIL}
+          rows={4}
+          dir="auto"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** How a job reaches its people, as its form needs it. */
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { keys } from "../../../lib/queries.ts";
+
+export const reachPlanQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.job, id, "reach"],
+    queryFn: async ({ signal }) => (await call("getReachPlan", { params: { id }, signal })).plan,
+    staleTime: 30_000,
+  });

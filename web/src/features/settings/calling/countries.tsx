@@ -1,0 +1,34 @@
+/** The hours and caps of each country, which hold in any case. */
+
+import type { getCallingPolicy } from "@callwright/contracts/endpoints/reach";
+import type * as z from "zod/mini";
+import * as m from "#messages";
+import { getLocale } from "../../../lib/i18n/locale.ts";
+import classes from "./calling.module.css";
+import { capsText, hoursText } from "./rule-words.ts";
+
+type Country = z.output<typeof getCallingPolicy.response>["countries"][number];
+
+export function Countries({ countries }: { readonly countries: readonly Country[] }) {
+  const names = new Intl.DisplayNames([getLocale()], { type: "region" });
+  return (
+    <table className={classes.countries}>
+      <thead>
+        <tr>
+          <th scope="col">{m.policy_country()}</th>
+          <th scope="col">{m.policy_hours()}</th>
+          <th scope="col">{m.policy_caps()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {countries.map(({ code, name, hours, caps }) => (
+          <tr key={code}>
+            <th scope="row">{names.of(code) ?? name}</th>
+            <td>{hoursText(hours)}</td>
+            <td>{capsText(caps)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

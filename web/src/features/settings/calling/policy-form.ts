@@ -1,0 +1,51 @@
+/** The rules of calling as a form holds them: what is wrong, and whether a change loosens what held before. */
+import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
+
+export interface PolicyForm {
+  readonly isNarrowed: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly noSaturdays: boolean;
+  readonly allowAskedFor: boolean;
+  /** As it was typed; empty for no limit. */
+  readonly maxLive: string;
+}
+
+const usualWindow = { from: "09:00", to: "18:00" };
+const MAX_LIVE = 1_000;
+
+export const formOf = ({ window, noSaturdays, allowAskedFor, maxLive }: CallingPolicy): PolicyForm => ({
+  isNarrowed: window !== undefined,
+  ...(window ?? usualWindow),
+  noSaturdays,
+  allowAskedFor,
+  maxLive: maxLive === undefined ? "" : String(maxLive),
+});
+
+export const policyOf = ({ isNarrowed, from, to, noSaturdays, allowAskedFor, maxLive }: PolicyForm): CallingPolicy => ({
+  ...(isNarrowed && { window: { from, to } }),
+  noSaturdays,
+  allowAskedFor,
+  ...(maxLive.trim() && { maxLive: Number(maxLive) }),
+});
+
+export type PolicyFault = "window" | "maxLive" | "reason";
+
+export function faultsOf({ isNarrowed, from, to, maxLive }: PolicyForm): readonly PolicyFault[] {
+  const live = Number(maxLive);
+  const isLiveWrong = maxLive.trim() !== "" && !(Number.isInteger(live) && live >= 1 && live <= MAX_LIVE);
+  return [
+    ...(isNarrowed && !(from && to && from < to) ? (["window"] as const) : []),
+    ...(isLiveWrong ? (["maxLive"] as const) : []),
+  ];
+}
+
+/** Whether something is allowed now that was not before: that wants a reason. */
+export function loosens(before: CallingPolicy, after: CallingPolicy): boolean {
+  const isWider =
+    before.window !== undefined &&
+    (!after.window || after.window.from < before.window.from || after.window.to > before.window.to);
+  const hasMore = before.maxLive !== undefined && (after.maxLive ?? Number.POSITIVE_INFINITY) > before.maxLive;
+  const hasSaturdays = before.noSaturdays && !after.noSaturdays;
+  return isWider || hasMore || hasSaturdays || (!before.allowAskedFor && after.allowAskedFor);
+}

@@ -1,0 +1,27 @@
+/** The countries' rules, which the server says in plain English ("09:00–20:00 Mon–Fri"), in the interface's language. */
+import * as m from "#messages";
+import { formatWeekday } from "../../../lib/format.ts";
+
+const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+export const hoursText = (words: string): string =>
+  words.replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, (day) => formatWeekday(days.indexOf(day)));
+
+const caps: readonly (readonly [RegExp, (inputs: { count: string }) => string])[] = [
+  [/^(\d+) a day$/, m.policy_cap_day],
+  [/^(\d+) in 24 (?:h|hours)$/, m.policy_cap_24],
+  [/^(\d+) a week$/, m.policy_cap_week],
+  [/^(\d+) in all$/, m.policy_cap_all],
+];
+
+export const capsText = (words: string): string =>
+  words
+    .split(/,\s*/)
+    .map((part) => {
+      for (const [pattern, text] of caps) {
+        const count = pattern.exec(part)?.[1];
+        if (count) return text({ count });
+      }
+      return part;
+    })
+    .join(" · ");
