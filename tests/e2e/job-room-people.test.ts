@@ -182,7 +182,7 @@ describe("everybody chosen", () => {
     await boxOf(page, "Person1 Example").click();
     await boxOf(page, "Person3 Example").click();
     await press(bar(page), "Call");
-    await see(dialogOf(page).getByText("Candidates chosen"));
+    await see(dialogOf(page).getByRole("region", { name: "Who is called" }));
     await press(dialogOf(page), "Execute Calls");
     await see(page.getByText("Calls are being executed"));
     await expect.poll(async () => (await readJob(client, jobId)).run?.total, patience).toBe(2);

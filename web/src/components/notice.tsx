@@ -1,19 +1,20 @@
 /** A sentence in a tinted box, inside a form or page; announced when it appears. */
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
-const signs = { neutral: IconInfoCircle, good: IconCircleCheck, bad: IconAlertCircle };
+const signs = { neutral: IconInfoCircle, good: IconCircleCheck, fair: IconAlertTriangle, bad: IconAlertCircle };
 export type Tone = keyof typeof signs;
 
 interface NoticeProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
+  /** Instead of the tone's own. */
+  readonly icon?: Icon;
   readonly children: ReactNode;
 }
 
-export function Notice({ tone, title, children }: NoticeProps) {
-  const Sign = signs[tone];
+export function Notice({ tone, title, icon: Sign = signs[tone], children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === "bad" ? "alert" : "status"}>
       <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />

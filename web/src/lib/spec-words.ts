@@ -84,6 +84,12 @@ const words: readonly Words[] = [
   m.words_bulk_job_gone,
   m.words_candidate_gone,
   m.words_changed,
+  m.said_run_over,
+  m.said_dialing,
+  m.said_provider,
+  m.said_tenant_out,
+  m.said_trial_over,
+  m.said_trial_day,
   ...phoneCountries.map(
     ({ name }): Words =>
       (_, options) =>

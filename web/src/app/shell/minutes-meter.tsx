@@ -1,4 +1,4 @@
-/** Minutes used against minutes allowed, with the plan's label (core spec §2); read again every 30 s. */
+/** Minutes used against minutes allowed, with the plan's label and what is left of a trial (core spec §2); read every 30 s. */
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
@@ -6,6 +6,8 @@ import { barWidth, planLabel } from "../../lib/plan.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./minutes-meter.module.css";
+import { alertText, trialText } from "./minutes-words.ts";
+import { useMinutesNews } from "./use-minutes-news.ts";
 
 export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const user = useUser();
@@ -13,8 +15,16 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const { minutesUsed, totalAllowed } = data?.minutesLimits ?? user.minutesLimits;
   const width = barWidth(minutesUsed, totalAllowed);
   const text = m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) });
+  const { alert, trial } = data ?? {};
+  useMinutesNews(user.id, data !== undefined, alert);
+  const notes = [...(alert ? [alertText(alert)] : []), ...(trial ? [trialText(trial, user.timezone)] : [])];
   return (
-    <div className={classes.root} data-tour="minutes" data-rail={isRail || undefined} title={isRail ? text : undefined}>
+    <div
+      className={classes.root}
+      data-tour="minutes"
+      data-rail={isRail || undefined}
+      title={isRail ? [text, ...notes].join("\n") : undefined}
+    >
       {!isRail && (
         <div className={classes.head}>
           <span className={classes.title}>{m.minutes_title()}</span>
@@ -32,11 +42,17 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
       >
         <div
           className={classes.bar}
-          data-full={minutesUsed >= totalAllowed || undefined}
+          data-level={minutesUsed >= totalAllowed ? 100 : alert?.percent}
           style={{ width: `${width}%` }}
         />
       </div>
       {!isRail && <bdi className={classes.text}>{text}</bdi>}
+      {!isRail &&
+        notes.map((note) => (
+          <p key={note} className={classes.text}>
+            {note}
+          </p>
+        ))}
     </div>
   );
 }

@@ -7,10 +7,13 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
 import { callLogQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
 import { EndReason, OutcomeBadge } from "../badge.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Failure } from "../failure.tsx";
+import { CallFacts, hasFacts } from "./call-facts.tsx";
 import classes from "./call-view.module.css";
+import { EndCallButton } from "./end-call.tsx";
 import { EvaluationFacts } from "./evaluation.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript, transcriptText } from "./transcript.tsx";
@@ -49,6 +52,9 @@ function Waiting() {
   );
 }
 
+/** There is a line to hang up. */
+const isUnderWay = ({ state }: CallLog) => state === "dialing" || state === "ringing" || state === "in_progress";
+
 function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly part: CallPart | undefined }) {
   const player = usePlayer();
   const transcript = log?.transcript ?? [];
@@ -57,19 +63,31 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
   return (
     <div className={classes.container}>
       <div className={classes.root}>
-        <Part title={m.calls_summary()}>
-          {log && (
-            <p className={classes.facts}>
-              {log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}
-              <EndReason endReason={log.endReason} state={log.state} />
-              {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
+        <div className={classes.side}>
+          <Part
+            title={m.calls_summary()}
+            action={log && isUnderWay(log) && <EndCallButton callId={log.callId} name={log.candidateName} size="xs" />}
+          >
+            {log && (
+              <p className={classes.facts}>
+                {log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}
+                <EndReason endReason={log.endReason} state={log.state} />
+                {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
+              </p>
+            )}
+            <p className={summary ? classes.summary : classes.none} dir="auto">
+              {summary || m.calls_summary_none()}
             </p>
+            {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
+          </Part>
+          {log && hasFacts(log) && (
+            <div className={classes.last}>
+              <Part title={m.call_facts()}>
+                <Facts log={log} />
+              </Part>
+            </div>
           )}
-          <p className={summary ? classes.summary : classes.none} dir="auto">
-            {summary || m.calls_summary_none()}
-          </p>
-          {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
-        </Part>
+        </div>
         <div className={classes.main}>
           <Part title={m.call_recording()} isWanted={part === "recording"}>
             {log && recording ? (
@@ -98,6 +116,11 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
       </div>
     </div>
   );
+}
+
+/** In the zone of whoever looks at it. */
+function Facts({ log }: { readonly log: CallLog }) {
+  return <CallFacts {...log} zone={useUser().timezone} />;
 }
 
 interface PartProps {

@@ -1,29 +1,39 @@
-/** Execute Calls: who will be called, from which number; then how far the run has come. */
+/** Execute Calls: who will be called when, from which numbers; then how far the run has come. */
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Alert, Button, Modal } from "@mantine/core";
-import { IconAlertCircle, IconPlayerPlay } from "@tabler/icons-react";
+import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
-import { formatNumber } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
+import { isActive } from "../../../lib/run.ts";
 import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
+import { Failure } from "../../failure.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
 import { usePress } from "../../use-press.ts";
 import classes from "./calling.module.css";
 import { useChosenNumber } from "./chosen-number.ts";
+import { FurtherNumbersField, useFurtherNumbers } from "./further-numbers.tsx";
 import { NumberPicker } from "./number-picker.tsx";
-import type { RunProgress } from "./run-pace.ts";
+import { RunPause } from "./run-pause.tsx";
+import { RunPreviewBox } from "./run-preview.tsx";
 import { RunBar } from "./run-progress.tsx";
+import { StartTimeField, useStartTime } from "./start-time.tsx";
+import { type Leads, useRunActions } from "./use-run-actions.ts";
+import { type StartWish, useRunPreview } from "./use-run-preview.ts";
 
 interface ExecuteDialogProps {
-  /** Whom it concerns: a label and how many. */
-  readonly facts: readonly (readonly [label: string, count: number])[];
-  /** The run under way, if there is one. */
+  /** The job or campaign, and the zone in which its times are told. */
+  readonly parentId: string;
+  readonly zone: string;
+  readonly leads: Leads;
+  /** The run that is not over, if there is one. */
   readonly run: RunProgress | undefined;
   /** The run that was begun from here. */
   readonly startedRunId: string | undefined;
   readonly onClose: () => void;
-  /** Without a number: any registered one. */
-  readonly onExecute: (numberId: string | undefined) => void;
+  readonly onExecute: (wish: StartWish) => void;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
 }
@@ -32,31 +42,66 @@ export function ExecuteDialog(props: ExecuteDialogProps) {
   const { run, startedRunId, onClose } = props;
   const [watched, setWatched] = useState<string>();
   useFocusReturn();
-  // A run seen running in this dialog is followed to its end.
-  if (run?.state === "running" && watched !== run.runId) setWatched(run.runId);
+  // A run seen at work in this dialog is followed to its end.
+  if (run && isActive(run) && watched !== run.runId) setWatched(run.runId);
   const isFollowed = run !== undefined && (run.runId === watched || run.runId === startedRunId);
   return (
     <Modal opened onClose={onClose} title={m.execute_title()} centered>
-      {isFollowed ? <Followed run={run} onClose={onClose} /> : <Start {...props} />}
+      {isFollowed ? <Followed {...props} run={run} /> : <Start {...props} />}
     </Modal>
   );
 }
 
-function wordsOf(run: RunProgress): string {
-  if (run.state === "running") return m.execute_running();
+function wordsOf(run: RunProgress): string | undefined {
+  if (run.state === "running" || run.state === "scheduled") return m.execute_running();
+  if (run.state === "paused") return undefined;
   return run.placed === 0 ? m.execute_nobody() : m.execute_ended();
 }
 
-function Followed({ run, onClose }: { readonly run: RunProgress; readonly onClose: () => void }) {
+interface FollowedProps extends ExecuteDialogProps {
+  readonly run: RunProgress;
+}
+
+function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
+  const { append } = useRunActions(run.runId);
+  const add = usePress(() => append.mutate(leads, { onSuccess: onClose }));
+  const words = wordsOf(run);
+  // Whoever began it here has said for whom it is.
+  const isAppendable = isActive(run) && run.runId !== startedRunId;
   return (
     <>
       <div className={classes.stack}>
-        {run.total > 0 && <RunBar run={run} />}
-        <p className={classes.note} role="status">
-          {wordsOf(run)}
-        </p>
+        {run.total > 0 && <RunBar run={run} zone={zone} />}
+        <RunPause run={run} />
+        {words && (
+          <p className={classes.note} role="status">
+            {words}
+          </p>
+        )}
+        {isAppendable && (
+          <div className={classes.append}>
+            <p>{m.run_append_text()}</p>
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+              loading={append.isPending}
+              onClick={add}
+            >
+              {leads === "all" ? m.run_append_all() : m.run_append_chosen()}
+            </Button>
+          </div>
+        )}
       </div>
       <DialogFoot>
+        <Button
+          component={PreloadLink}
+          to={paths.run(run.runId)}
+          variant="default"
+          size="md"
+          leftSection={<IconActivity size={16} stroke={1.75} aria-hidden />}
+        >
+          {m.run_open()}
+        </Button>
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.close()}
         </Button>
@@ -65,24 +110,26 @@ function Followed({ run, onClose }: { readonly run: RunProgress; readonly onClos
   );
 }
 
-function Start({ facts, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
+function Start({ parentId, zone, leads, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
   const chosen = useChosenNumber();
+  const further = useFurtherNumbers(chosen);
+  const time = useStartTime(zone);
+  const wish: StartWish = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt };
+  const preview = useRunPreview({ ...wish, parentId, leads }, chosen.canCall && time.isReady);
   const execute = usePress(onExecute);
+  const isForNobody = preview.data !== undefined && preview.data.now + preview.data.later === 0;
   return (
     <>
       <div className={classes.stack}>
-        <dl className={classes.facts}>
-          {facts.map(([label, count]) => (
-            <div key={label} className={classes.fact}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{formatNumber(count)}</bdi>
-              </dd>
-            </div>
+        {chosen.canCall &&
+          (preview.isError && !preview.data ? (
+            <Failure title={m.launch_failed()} error={preview.error} onRetry={preview.refetch} />
+          ) : (
+            <RunPreviewBox preview={preview.data} startAt={time.startAt} zone={zone} />
           ))}
-        </dl>
-        <p>{m.execute_who()}</p>
         <NumberPicker {...chosen} />
+        <FurtherNumbersField first={chosen} further={further} />
+        {chosen.canCall && <StartTimeField time={time} zone={zone} />}
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
             {specWords(refusal)}
@@ -98,12 +145,13 @@ function Start({ facts, onClose, onExecute, isBusy, refusal }: ExecuteDialogProp
             size="md"
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
-            onClick={() => execute(chosen.numberId)}
+            disabled={!time.isReady || isForNobody}
+            onClick={() => execute(wish)}
             // The numbers may come after the dialog has opened.
             autoFocus
             data-autofocus
           >
-            {m.execute_title()}
+            {time.isLater ? m.launch_schedule() : m.execute_title()}
           </Button>
         </DialogFoot>
       )}

@@ -1,12 +1,5 @@
 /** How fast a run goes, learnt by watching it: what was seen first is kept, so that a reload does not forget it. */
-
-export interface RunProgress {
-  readonly runId: string;
-  readonly state: "running" | "completed";
-  readonly total: number;
-  readonly placed: number;
-  readonly ended: number;
-}
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
 
 export interface Sighting {
   /** Milliseconds of the browser's clock. */

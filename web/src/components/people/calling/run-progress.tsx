@@ -1,28 +1,54 @@
-/** A run under way: how many calls have ended, how fast it goes, and how long it will take. */
+/** How far a run has come: calls that have ended, who waits and until when, how fast it goes, when it will be through. */
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber, formatSoon, formatTime } from "../../../lib/format.ts";
+import { ToneBadge } from "../../badge.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
-import type { RunProgress } from "./run-pace.ts";
 import classes from "./run-progress.module.css";
+import { attemptsOf, stateOf } from "./run-state.ts";
 import { rateText, timeLeftText, usePace } from "./use-pace.ts";
 
-export function RunBar({ run }: { readonly run: RunProgress }) {
-  const pace = usePace(run);
-  const count = m.run_count({ ended: formatNumber(run.ended), total: formatNumber(run.total) });
+export function RunStateBadge({ state }: Pick<RunProgress, "state">) {
+  const { word, tone } = stateOf(state);
+  return (
+    <ToneBadge tone={tone} isLive={state === "running"}>
+      {word}
+    </ToneBadge>
+  );
+}
+
+interface RunBarProps {
+  readonly run: RunProgress;
+  /** In which its times are told. */
+  readonly zone: string;
+}
+
+export function RunBar({ run, zone }: RunBarProps) {
+  const { state, ended, waiting, nextAt, etaAt, startAt } = run;
+  const attempts = attemptsOf(run);
+  const pace = usePace({ runId: run.runId, total: attempts, ended });
+  const count = m.run_count({ ended: formatNumber(ended), total: formatNumber(attempts) });
+  const isRunning = state === "running";
+  const isOver = state === "completed" || state === "cancelled";
   return (
     <div className={classes.root}>
-      <ProgressBar label={m.run_label()} share={run.total > 0 ? run.ended / run.total : 0} text={count} />
+      <ProgressBar label={m.run_label()} share={attempts > 0 ? ended / attempts : 0} text={count} />
       <div className={classes.line}>
         <span className={classes.count}>
           <bdi>{count}</bdi>
         </span>
-        {run.state === "completed" && <span>{m.execute_ended()}</span>}
-        {run.state === "running" && pace && (
-          <>
-            <bdi>{rateText(pace)}</bdi>
-            <bdi>{timeLeftText(pace)}</bdi>
-          </>
+        {state === "scheduled" && startAt && <bdi>{m.run_starts({ time: formatSoon(startAt, zone) })}</bdi>}
+        {!isOver && waiting > 0 && (
+          <bdi>
+            {nextAt
+              ? m.run_waiting_until({ count: formatNumber(waiting), time: formatSoon(nextAt, zone) })
+              : m.run_waiting({ count: formatNumber(waiting) })}
+          </bdi>
         )}
+        {isRunning && pace && <bdi>{rateText(pace)}</bdi>}
+        {isRunning && etaAt && <bdi>{m.run_eta({ time: formatTime(etaAt, zone) })}</bdi>}
+        {isRunning && pace && !etaAt && !nextAt && <bdi>{timeLeftText(pace)}</bdi>}
+        {state === "completed" && <span>{m.execute_ended()}</span>}
       </div>
     </div>
   );

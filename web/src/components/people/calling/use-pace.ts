@@ -1,9 +1,10 @@
 /** How fast something under way goes, learnt by watching it; what was seen first survives a reload. */
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
-import { type Pace, paceOf, type RunProgress, type Sighting } from "./run-pace.ts";
+import { type Pace, paceOf, type Sighting } from "./run-pace.ts";
 
 type Watched = Pick<RunProgress, "runId" | "total" | "ended">;
 

@@ -26,16 +26,19 @@ export function BulkDialogs(props: BulkDialogsProps) {
   const selection = selectionOf(chosen.chosen, filterOf(view));
   const count = countOf(chosen.chosen, job?.pagination.totalCandidates ?? 0);
   if (action === "call") {
+    if (!job) return null;
     return (
       <executing.Layer
-        facts={[[m.bulk_call_count(), count]]}
-        run={job?.run}
+        parentId={props.postId}
+        zone={job.timezone}
+        leads={selection}
+        run={job.run}
         startedRunId={calling.all.data?.runId}
         onClose={() => {
           calling.all.reset();
           dialogs.close();
         }}
-        onExecute={(numberId) => calling.all.mutate({ numberId, leads: selection }, { onSuccess: chosen.clear })}
+        onExecute={(wish) => calling.all.mutate({ ...wish, leads: selection }, { onSuccess: chosen.clear })}
         isBusy={calling.all.isPending || calling.isRunAwaited}
         refusal={calling.runRefusal}
       />

@@ -2,9 +2,9 @@
 import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
+import { CallHead } from "../../../components/call/call-head.tsx";
 import { CallView } from "../../../components/call/call-view.tsx";
 import { nameOf, type Person } from "../../../components/people/person.ts";
-import { Phone } from "../../../components/phone.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { callLogQuery } from "../../../lib/queries.ts";
 import classes from "./call-drawer.module.css";
@@ -34,23 +34,11 @@ export function CallDrawer({ view, people, onClose }: CallDrawerProps) {
 
 function Whose({ callId }: { readonly callId: string }) {
   const { data } = useQuery(callLogQuery(callId));
-  return data ? <Head name={data.candidateName} phoneNumber={data.phoneNumber} date={data.createdAtFormatted} /> : null;
+  return data ? (
+    <CallHead name={data.candidateName} phoneNumber={data.phoneNumber} date={data.createdAtFormatted} />
+  ) : null;
 }
 
 function Who({ person }: { readonly person: Person | undefined }) {
-  return person ? <Head name={nameOf(person)} phoneNumber={person.phoneNumber} /> : null;
-}
-
-function Head({ name, phoneNumber, date }: { name: string; phoneNumber: string; date?: string }) {
-  return (
-    <div className={classes.head}>
-      <h2 className={classes.name}>
-        <bdi>{name}</bdi>
-      </h2>
-      <p className={classes.sub}>
-        <Phone number={phoneNumber} />
-        {date && <bdi className="cw-num">{date}</bdi>}
-      </p>
-    </div>
-  );
+  return person ? <CallHead name={nameOf(person)} phoneNumber={person.phoneNumber} /> : null;
 }

@@ -39,10 +39,13 @@ function Calling() {
   const calling = useCalling("job_1", undefined, [ada]);
   return (
     <>
-      <button type="button" onClick={() => calling.one.mutate({ person: ada, numberId: "num_1" })}>
+      <button type="button" onClick={() => calling.one.mutate({ person: ada, numberId: "num_1", askedFor: undefined })}>
         Call
       </button>
-      <button type="button" onClick={() => calling.all.mutate({ numberId: "num_1", leads: "all" })}>
+      <button
+        type="button"
+        onClick={() => calling.all.mutate({ numberId: "num_1", numberIds: [], startAt: undefined, leads: "all" })}
+      >
         Execute
       </button>
       {calling.callRefusal}

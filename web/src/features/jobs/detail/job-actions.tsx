@@ -1,11 +1,15 @@
 /** What can be done with the job as a whole; on a phone behind one button. */
 import { Button } from "@mantine/core";
-import { IconDownload, IconSettings, IconUserPlus } from "@tabler/icons-react";
+import { IconActivity, IconDownload, IconSettings, IconUserPlus } from "@tabler/icons-react";
+import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
 
 interface JobActionsProps {
+  readonly jobId: string;
   readonly onAdd: () => void;
   readonly onExport: () => void;
   readonly isExporting: boolean;
@@ -14,8 +18,10 @@ interface JobActionsProps {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-export function JobActions({ onAdd, onExport, isExporting, onSettings }: JobActionsProps) {
+export function JobActions({ jobId, onAdd, onExport, isExporting, onSettings }: JobActionsProps) {
   const isPhone = usePhoneScreen();
+  const navigate = useNavigate();
+  const runs = paths.jobRuns(jobId);
   if (isPhone) {
     return (
       <MoreMenu
@@ -24,6 +30,7 @@ export function JobActions({ onAdd, onExport, isExporting, onSettings }: JobActi
         items={[
           { label: m.people_add(), icon: IconUserPlus, onClick: onAdd },
           { label: m.job_export(), icon: IconDownload, onClick: onExport, isDisabled: isExporting },
+          { label: m.runs_title(), icon: IconActivity, onClick: () => void navigate(runs) },
           { label: m.job_settings(), icon: IconSettings, onClick: onSettings },
         ]}
       />
@@ -36,6 +43,9 @@ export function JobActions({ onAdd, onExport, isExporting, onSettings }: JobActi
       </Button>
       <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={onAdd}>
         {m.people_add()}
+      </Button>
+      <Button component={PreloadLink} to={runs} variant="default" leftSection={<IconActivity {...icon} />}>
+        {m.runs_title()}
       </Button>
       <Button variant="default" leftSection={<IconSettings {...icon} />} onClick={onSettings}>
         {m.job_settings()}

@@ -1,18 +1,18 @@
 /** A job: its counters, its candidates with what came of their calls, live while calls run. */
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense, startTransition, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
-import type { RunProgress } from "../../../components/people/calling/run-pace.ts";
-import { RunBar } from "../../../components/people/calling/run-progress.tsx";
 import type { Person } from "../../../components/people/person.ts";
 import { useEver } from "../../../components/use-ever.ts";
 import { formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
+import { isActive } from "../../../lib/run.ts";
 import { JobSettings } from "../settings/job-settings.tsx";
 import { useSettingsPlace } from "../settings/settings-place.ts";
 import { Candidates } from "./candidates.tsx";
@@ -28,6 +28,7 @@ import { useChosenCandidates } from "./use-chosen-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
 import { useExport } from "./use-export.ts";
 
+const runCard = lazyLayer(async () => (await import("../../../components/people/calling/run-card.tsx")).RunCard);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 const bulkProgress = lazyLayer(
   async () => (await import("../../../components/people/selection/bulk-progress.tsx")).BulkProgress,
@@ -84,6 +85,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
       back={back}
       actions={
         <JobActions
+          jobId={postId}
           onAdd={() => dialogs.open({ kind: "add" })}
           onExport={exported.start}
           isExporting={exported.isBusy}
@@ -93,9 +95,9 @@ function JobDetail({ postId, back }: JobDetailProps) {
     >
       <JobCounters job={job} />
       {run && (
-        <div className={classes.run}>
-          <RunBar run={run} />
-        </div>
+        <Suspense>
+          <runCard.Layer run={run} zone={job?.timezone ?? "UTC"} />
+        </Suspense>
       )}
       <Suspense>
         <imports.Layer parentId={postId} onOpen={() => dialogs.open({ kind: "add" })} onAdded={candidates.refresh} />
@@ -136,10 +138,10 @@ function useShown() {
   return { shown, scrollPage, onShown };
 }
 
-/** A run that was seen running stays in view when it has ended: nothing moves under the pointer. */
+/** A run that was seen before it was over stays in view when it is: nothing moves under the pointer. */
 function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
   const [seen, setSeen] = useState<string>();
-  if (run?.state === "running" && run.runId !== seen) setSeen(run.runId);
+  if (run && isActive(run) && run.runId !== seen) setSeen(run.runId);
   return run?.runId === seen ? run : undefined;
 }
 

@@ -1,0 +1,131 @@
+import { type CandidateInput, endpoints } from "@callwright/contracts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile } from "./browser.ts";
+import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { gone, patience, see } from "./seeing.ts";
+
+/** A Wednesday at nine in the evening in Berlin, three in the afternoon in Boston; a talk lasts some seconds. */
+const server = serverForFile({ at: "2027-03-03T20:00:00.000Z", speed: 20 });
+const enter = recruiterOf(browserForFile(), server);
+
+const bostonian = { firstName: "Bo", lastName: "Boston", phoneNumber: "+16175550100" };
+
+interface Room {
+  readonly page: Page;
+  readonly client: Client;
+  readonly jobId: string;
+}
+
+async function room(people: readonly CandidateInput[]): Promise<Room> {
+  const client = await signedIn(server());
+  const jobId = await jobWith(client, people);
+  const page = await enter(`/job/overview/${jobId}`);
+  await see(page.getByRole("button", { name: "Execute Calls" }).and(page.locator(":enabled")));
+  return { page, client, jobId };
+}
+
+const execute = (page: Page) => page.getByRole("button", { name: "Execute Calls" }).click();
+const preview = (page: Page) => dialogOf(page).getByRole("region", { name: "Who is called" });
+const rowsOf = (page: Page, table: string) => page.getByRole("region", { name: table }).locator("tbody tr");
+
+/** The three figures, as they stand. */
+async function figures(page: Page): Promise<Record<string, string>> {
+  const pairs = await preview(page)
+    .locator("dl > div")
+    .evaluateAll((boxes) =>
+      boxes.map((box) => [box.querySelector("dt")?.textContent ?? "", box.querySelector("dd")?.textContent ?? ""]),
+    );
+  return Object.fromEntries(pairs);
+}
+
+const expectFigures = (page: Page, wanted: Record<string, string>) =>
+  expect.poll(() => figures(page), patience).toEqual(wanted);
+
+async function watch(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Watch the run" }).first().click();
+  await page.waitForURL("**/run/run_*");
+}
+
+const state = (page: Page): Locator => page.getByRole("region", { name: "Progress of the calls" });
+
+describe("before a run", () => {
+  it("says who is called now, who later and who not, with the reasons; the sandbox's clock can be moved to the opening", async () => {
+    const [first, second, third] = strangers(3, ["06"]);
+    if (!first || !second || !third) throw new Error("Nobody to call");
+    const { page, client } = await room([first, second, third, bostonian]);
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: third.phoneNumber } });
+    await execute(page);
+    await expectFigures(page, { Now: "1", Later: "2", Skipped: "1" });
+    await see(preview(page).getByRole("listitem").filter({ hasText: "do-not-call" }));
+    await press(preview(page), "Move the clock to 09:00 in Berlin");
+    await see(page.getByText("It is now 09:00 in Berlin"));
+    await expectFigures(page, { Now: "2", Later: "1", Skipped: "1" });
+    await press(dialogOf(page), "Execute Calls");
+    await see(page.getByText("Calls are being executed"));
+    await see(dialogOf(page).getByRole("link", { name: "Watch the run" }));
+  });
+
+  it("takes a time to start at, in the job's zone, and waits for it", async () => {
+    const { page, client, jobId } = await room(strangers(2, ["06"]));
+    await execute(page);
+    await see(preview(page));
+    await dialogOf(page).getByText("At a time", { exact: true }).click();
+    await dialogOf(page)
+      .getByLabel(/^Start at/)
+      .fill("2027-03-05T11:30");
+    await expectFigures(page, { "At the start": "2", Later: "0", Skipped: "0" });
+    await press(dialogOf(page), "Schedule Calls");
+    await see(page.getByText("Calls are scheduled"));
+    await page.keyboard.press("Escape");
+    await see(state(page).getByText("Scheduled", { exact: true }));
+    await see(state(page).getByText(/starts Fri.*11:30/));
+    expect((await readJob(client, jobId)).run).toMatchObject({
+      state: "scheduled",
+      startAt: "2027-03-05T10:30:00.000Z",
+    });
+  });
+});
+
+describe("a run under way", () => {
+  it("is watched in its room: who is called, what comes of it, pause, resume, ending a call, cancelling", async () => {
+    const { page, jobId } = await room(strangers(6, ["09", "09", "06", "08", "09", "09"]));
+    await execute(page);
+    await see(preview(page));
+    await press(dialogOf(page), "Execute Calls");
+    await see(dialogOf(page).getByText("The calls go on when you close this window or leave the page."));
+    await watch(page);
+    await see(state(page).getByText("Running", { exact: true }));
+    await endTheFirst(page);
+    await see(rowsOf(page, "Outcomes as they come").first());
+    await press(page.locator("main"), "Pause");
+    await see(state(page).getByText("Nobody is called until it is resumed. Calls under way go on."));
+    await gone(rowsOf(page, "Calling now").first());
+    await press(page.locator("main"), "Resume");
+    await see(rowsOf(page, "Calling now").first());
+    await press(page.locator("main"), "Cancel run");
+    await press(dialogOf(page), "Cancel run");
+    await see(state(page).getByText("Cancelled", { exact: true }));
+    // The address alone shows the same.
+    await page.reload();
+    await see(state(page).getByText("Cancelled", { exact: true }));
+    await page.getByRole("link", { name: "Runs" }).click();
+    await page.waitForURL(`**/job/overview/${jobId}/runs`);
+    await see(rowsOf(page, "Runs").getByText("Cancelled", { exact: true }));
+    await rowsOf(page, "Runs").first().press("Enter");
+    await page.waitForURL("**/run/run_*");
+  });
+});
+
+/** Whoever is on the line is hung up on; the outcome is that of a call that was ended. */
+async function endTheFirst(page: Page): Promise<void> {
+  const first = rowsOf(page, "Calling now").filter({ hasText: "In progress" }).first();
+  await see(first);
+  await first.getByRole("button", { name: /^End the call with/ }).click();
+  await press(dialogOf(page), "End call");
+  await see(page.getByText("The call is being ended"));
+}

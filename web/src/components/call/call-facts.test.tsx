@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { stageForFile } from "../../../test/stage.tsx";
+import { CallFacts, hasFacts } from "./call-facts.tsx";
+
+const stage = stageForFile();
+
+const decision = { rule: "hours.asked", words: "They asked for it.", at: "2026-11-23T08:00:00.000Z" };
+
+it("tells the attempt, why it was allowed and when, and the cost with its parts", async () => {
+  await stage.show(
+    <CallFacts
+      attempt={2}
+      decision={decision}
+      cost={{ total: 0.1234, parts: { stt: 0.02, vapi: 0.1034, llm: 0 } }}
+      promptVersion={3}
+      zone="Europe/Berlin"
+    />,
+  );
+  const rows = [...document.querySelectorAll("dl > div")].map(
+    (row) => `${row.querySelector("dt")?.textContent}: ${row.querySelector("dd")?.textContent}`,
+  );
+  expect(rows).toEqual([
+    "Attempt: 2",
+    "Why it was allowed: They asked for it.",
+    "Decided at: 23 Nov 2026, 09:00",
+    "Prompt version: 3",
+    "Cost: $0.1234",
+    "Speech recognition: $0.02",
+    "Voice platform: $0.1034",
+  ]);
+});
+
+it("is absent of a call of which nothing is known", () => {
+  expect(hasFacts({})).toBe(false);
+});

@@ -1,0 +1,77 @@
+/** What is known of a call beside its conversation: which attempt it was, why it was allowed, what it cost part by part. */
+import type { CallLog } from "@callwright/contracts/endpoints/call";
+import * as m from "#messages";
+import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
+import { ruleText } from "../people/calling/rule-text.ts";
+import classes from "./evaluation.module.css";
+
+const parts: Record<string, () => string> = {
+  transport: m.cost_transport,
+  stt: m.cost_stt,
+  llm: m.cost_llm,
+  tts: m.cost_tts,
+  vapi: m.cost_platform,
+  platform: m.cost_platform,
+  analysis: m.cost_analysis,
+  chat: m.cost_chat,
+};
+
+/** A part that is not known keeps the provider's own word. */
+const partText = (part: string) => parts[part]?.() ?? part;
+
+type Facts = Pick<CallLog, "attempt" | "decision" | "cost" | "promptVersion">;
+
+export const hasFacts = ({ attempt, decision, cost }: Facts) =>
+  attempt !== undefined || decision !== undefined || cost !== undefined;
+
+interface CallFactsProps extends Facts {
+  /** In which times are told. */
+  readonly zone: string;
+}
+
+export function CallFacts({ attempt, decision, cost, promptVersion, zone }: CallFactsProps) {
+  const rows: (readonly [key: string, label: string, value: string])[] = [
+    ...(attempt === undefined ? [] : [["attempt", m.call_attempt(), formatNumber(attempt)] as const]),
+    ...(decision ? [["rule", m.call_decision(), ruleText(decision.rule, decision.words)] as const] : []),
+    ...(decision ? [["at", m.call_decided(), formatDateTime(decision.at, zone)] as const] : []),
+    ...(promptVersion === undefined ? [] : [["version", m.call_prompt(), formatNumber(promptVersion)] as const]),
+  ];
+  return (
+    <>
+      <dl className={classes.list}>
+        {rows.map(([key, label, value]) => (
+          <Row key={key} label={label} value={value} />
+        ))}
+      </dl>
+      {cost && (
+        <dl className={classes.list}>
+          <Row label={m.cost_title()} value={formatCost(cost.total)} isSum />
+          {Object.entries(cost.parts)
+            .filter(([, dollars]) => dollars > 0)
+            .map(([part, dollars]) => (
+              <Row key={part} label={partText(part)} value={formatCost(dollars)} isPart />
+            ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isSum?: boolean;
+  /** Of what stands above it. */
+  readonly isPart?: boolean;
+}
+
+function Row({ label, value, isSum, isPart }: RowProps) {
+  return (
+    <div className={classes.row} data-sum={isSum || undefined} data-part={isPart || undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className="cw-num">
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}

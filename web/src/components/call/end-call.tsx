@@ -1,0 +1,63 @@
+/** Ends a call that is under way, after a question: somebody may be speaking. */
+import { Button } from "@mantine/core";
+import { IconPhoneOff } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { call, messageOf } from "../../lib/api.ts";
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { specWords } from "../../lib/spec-words.ts";
+import { toast } from "../../lib/toast.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+
+const refresh = async () => {
+  await Promise.all(
+    [keys.call, keys.run, keys.job, keys.logs].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+};
+
+interface EndCallButtonProps {
+  readonly callId: string;
+  readonly name: string;
+  readonly size: "xs" | "sm";
+}
+
+export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => call("endCall", { params: { id: callId } }),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(m.call_ending());
+      return refresh();
+    },
+    onError: (error) => toast.error(specWords(messageOf(error, m.call_end_failed()))),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<IconPhoneOff size={14} stroke={1.75} aria-hidden />}
+        aria-label={m.call_end_of({ name })}
+        onClick={() => setAsking(true)}
+        // It is on its way to its end.
+        loading={end.isSuccess}
+      >
+        {m.call_end()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<bdi>{m.call_end_title({ name })}</bdi>}
+        action={m.call_end()}
+        onConfirm={() => end.mutate()}
+        isBusy={end.isPending}
+        isDangerous
+      >
+        {m.call_end_text()}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { RunPreview, RunProgress } from "@callwright/contracts/endpoints/run";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { done, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { ExecuteDialog } from "./execute-dialog.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+// A dialog that goes gives the focus back a moment later.
+afterAll(() => new Promise((later) => setTimeout(later, 50)));
+
+const registered = { isRegistered: true, status: "registered" as const };
+const number = (id: string, label: string) => ({
+  ...{ id, _id: id, provider: "twilio", phoneNumber: "+442079460123", label },
+  ...{ registration: registered, createdAt: "2026-11-01T10:00:00.000Z" },
+});
+
+const preview = (now: number, later: number): RunPreview => ({
+  ...{ now, later, skipped: 0, laterGroups: [], skippedGroups: [] },
+  ...{ canMoveClock: false, minutesLeft: 100 },
+});
+
+const paused: RunProgress = {
+  ...{ runId: "run_1", state: "paused", pauseReason: "failures" },
+  ...{ total: 30, placed: 12, ended: 12, waiting: 0 },
+};
+
+interface Shown {
+  readonly would?: RunPreview;
+  readonly run?: RunProgress;
+}
+
+async function show({ would = preview(3, 0), run }: Shown = {}) {
+  const onExecute = vi.fn();
+  stage.answerWith(({ path }) =>
+    path.includes("preview")
+      ? done({ preview: would })
+      : done({ numbers: [number("num_1", "Berlin"), number("num_2", "London")], run }),
+  );
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ExecuteDialog
+          parentId="job_1"
+          zone="Europe/Berlin"
+          leads="all"
+          run={run}
+          startedRunId={undefined}
+          onClose={() => undefined}
+          onExecute={onExecute}
+          isBusy={false}
+          refusal={undefined}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await until(() => expect(stage.text()).toMatch(/Now|Paused/));
+  return onExecute;
+}
+
+/** Answers come, and the dialog shows them a moment later. */
+const until = (holds: () => void) => act(() => vi.waitFor(holds));
+
+const asked = () => stage.requests.findLast(({ path }) => path.includes("preview"))?.body;
+
+describe("Execute Calls", () => {
+  it("tells what would happen with the very numbers that are chosen, and begins with them", async () => {
+    const onExecute = await show();
+    expect(asked()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1" });
+    await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+    await until(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
+    await stage.press("Execute Calls");
+    expect(onExecute).toHaveBeenCalledWith({ numberId: "num_1", numberIds: ["num_2"], startAt: undefined });
+  });
+
+  it("does not begin what would call nobody", async () => {
+    const onExecute = await show({ would: preview(0, 0) });
+    await until(() => expect(stage.text()).toContain("Nobody would be called."));
+    await stage.press("Execute Calls");
+    expect(onExecute).not.toHaveBeenCalled();
+  });
+
+  it("says why the run rests that is not over, and lets people join it instead of beginning another", async () => {
+    await show({ run: paused });
+    expect(stage.text()).toContain("Paused: more than half of the latest calls failed");
+    await stage.press("Add everybody not in it yet");
+    expect(stage.requests).toContainEqual({ path: "/api/run/run_1/append", body: { leads: "all" } });
+  });
+});

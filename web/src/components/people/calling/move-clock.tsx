@@ -1,0 +1,44 @@
+/** In the sandbox: moves its clock to the next opening, so that nobody need wait for the morning to see calls. */
+import type { RunPreview } from "@callwright/contracts/endpoints/run";
+import { Button } from "@mantine/core";
+import { IconClockPlay } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { messageOf } from "../../../lib/api.ts";
+import { formatTime } from "../../../lib/format.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { moveClock } from "../../../lib/sandbox-clock.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./move-clock.module.css";
+
+type Opening = NonNullable<RunPreview["nextOpening"]>;
+
+export function MoveClock({ preview }: { readonly preview: Pick<RunPreview, "canMoveClock" | "nextOpening"> }) {
+  const { canMoveClock, nextOpening } = preview;
+  return canMoveClock && nextOpening ? <MoveTo {...nextOpening} /> : null;
+}
+
+function MoveTo({ at, timezone, place }: Opening) {
+  const time = formatTime(at, timezone);
+  const move = useMutation({
+    mutationFn: () => moveClock(at),
+    onSuccess: () => {
+      toast.success(m.launch_clock_moved({ time, place }));
+      return queryClient.invalidateQueries();
+    },
+    onError: (error) => toast.error(messageOf(error, m.launch_clock_failed())),
+  });
+  return (
+    <div className={classes.root}>
+      <Button
+        variant="default"
+        leftSection={<IconClockPlay size={16} stroke={1.75} aria-hidden />}
+        loading={move.isPending}
+        onClick={() => move.mutate()}
+      >
+        {m.launch_clock({ time, place })}
+      </Button>
+      <span className={classes.note}>{m.launch_clock_text()}</span>
+    </div>
+  );
+}

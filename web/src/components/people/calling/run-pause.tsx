@@ -1,0 +1,15 @@
+/** Why a run rests, and what to do about it. */
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
+import { IconPlayerPause } from "@tabler/icons-react";
+import { Notice } from "../../notice.tsx";
+import { pauseOf } from "./run-state.ts";
+
+export function RunPause({ run }: { readonly run: RunProgress }) {
+  if (run.state !== "paused") return null;
+  const { title, text } = pauseOf(run);
+  return (
+    <Notice tone="fair" icon={IconPlayerPause} title={title}>
+      {text}
+    </Notice>
+  );
+}

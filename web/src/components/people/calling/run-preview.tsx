@@ -1,0 +1,110 @@
+/** Before a run: who is called now, who later and when, who is skipped and why; in the sandbox, the way to the next opening. */
+import type { RunPreview } from "@callwright/contracts/endpoints/run";
+import { Skeleton } from "@mantine/core";
+import * as m from "#messages";
+import { formatNumber, formatSoon } from "../../../lib/format.ts";
+import { Notice } from "../../notice.tsx";
+import { useSettled } from "../../use-settled.ts";
+import { MoveClock } from "./move-clock.tsx";
+import { ruleText } from "./rule-text.ts";
+import classes from "./run-preview.module.css";
+
+interface RunPreviewProps {
+  /** Absent while it is worked out. */
+  readonly preview: RunPreview | undefined;
+  /** The start that was asked for; at once when absent. */
+  readonly startAt: string | undefined;
+  readonly zone: string;
+}
+
+export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
+  const phase = useSettled(preview === undefined);
+  if (!preview || phase !== "content")
+    return (
+      <div className={classes.wait} aria-busy>
+        {phase === "skeleton" && <Skeleton height={52} />}
+      </div>
+    );
+  const { now, later, skipped, laterGroups, skippedGroups, minutesLeft } = preview;
+  const figures = [
+    [startAt ? m.launch_at_start() : m.launch_now(), now],
+    [m.launch_later(), later],
+    [m.launch_skipped(), skipped],
+  ] as const;
+  return (
+    <section className={classes.root} aria-label={m.launch_label()}>
+      <dl className={classes.figures} aria-live="polite">
+        {figures.map(([label, count]) => (
+          <div key={label} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{formatNumber(count)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {laterGroups.length > 0 && (
+        <Groups
+          title={m.launch_later_title({ zone: zone.replaceAll("_", " ") })}
+          groups={laterGroups.map(({ at, rule, words, count }) => ({
+            key: `${at} ${rule}`,
+            count,
+            when: formatSoon(at, zone),
+            why: ruleText(rule, words),
+          }))}
+        />
+      )}
+      {skippedGroups.length > 0 && (
+        <Groups
+          title={m.launch_skipped_title()}
+          groups={skippedGroups.map(({ rule, words, count }) => ({ key: rule, count, why: ruleText(rule, words) }))}
+        />
+      )}
+      <MoveClock preview={preview} />
+      {now + later === 0 && <Notice tone="neutral">{m.launch_nobody()}</Notice>}
+      {now + later > 0 && minutesLeft <= 0 && <Notice tone="fair">{m.launch_no_minutes()}</Notice>}
+    </section>
+  );
+}
+
+interface Group {
+  readonly key: string;
+  readonly count: number;
+  readonly when?: string;
+  readonly why: string;
+}
+
+/** Groups that are shown at once; the others wait behind a line. */
+const SHOWN = 3;
+
+function Groups({ title, groups }: { readonly title: string; readonly groups: readonly Group[] }) {
+  const rest = groups.slice(SHOWN);
+  return (
+    <div className={classes.groups}>
+      <p className={classes.title}>{title}</p>
+      <List groups={groups.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={classes.more}>{m.launch_more({ count: formatNumber(rest.length) })}</summary>
+          <List groups={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function List({ groups }: { readonly groups: readonly Group[] }) {
+  return (
+    <ul className={classes.list}>
+      {groups.map(({ key, count, when, why }) => (
+        <li key={key} className={classes.group}>
+          <bdi className={classes.count}>{formatNumber(count)}</bdi>
+          <span className={classes.why}>
+            {when && <bdi className={classes.when}>{when}</bdi>}
+            <span>{why}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the states of a run mean on a screen: their words, why it rests and what to do about it. */
+import type { PauseReason, RunProgress, RunState } from "@callwright/contracts/endpoints/run";
+import type { Tone } from "@callwright/contracts/outcome";
+import * as m from "#messages";
+
+const states: Record<RunState, { readonly word: () => string; readonly tone: Tone }> = {
+  scheduled: { word: m.run_state_scheduled, tone: "neutral" },
+  running: { word: m.run_state_running, tone: "busy" },
+  paused: { word: m.run_state_paused, tone: "fair" },
+  completed: { word: m.run_state_completed, tone: "good" },
+  cancelled: { word: m.run_state_cancelled, tone: "neutral" },
+};
+
+export const stateOf = (state: RunState) => ({ word: states[state].word(), tone: states[state].tone });
+
+const pauses: Record<PauseReason, { readonly title: () => string; readonly text: () => string }> = {
+  asked: { title: m.pause_asked, text: m.pause_asked_text },
+  minutes: { title: m.pause_minutes, text: m.pause_minutes_text },
+  trial: { title: m.pause_trial, text: m.pause_trial_text },
+  failures: { title: m.pause_failures, text: m.pause_failures_text },
+  numbers: { title: m.pause_numbers, text: m.pause_numbers_text },
+  credentials: { title: m.pause_credentials, text: m.pause_credentials_text },
+};
+
+export function pauseOf({ pauseReason = "asked" }: Pick<RunProgress, "pauseReason">) {
+  const { title, text } = pauses[pauseReason];
+  return { title: title(), text: text() };
+}
+
+/** Attempts that end it, as far as is known: further ones of the same person come on top of the people. */
+export const attemptsOf = ({ total, placed }: Pick<RunProgress, "total" | "placed">) => Math.max(total, placed);

@@ -1,0 +1,53 @@
+/** What can be done with a run that is not over: it rests, goes on, ends early, takes in more people. */
+import type { Selection } from "@callwright/contracts/endpoints/candidate";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { call, messageOf } from "../../../lib/api.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+
+/** Everybody of the job or campaign, or those who are chosen. */
+export type Leads = "all" | Selection;
+
+const refresh = async () => {
+  await Promise.all([keys.run, keys.runs, keys.job].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+};
+
+const refused = (fallback: string) => (error: unknown) => {
+  toast.error(specWords(messageOf(error, fallback)));
+  // What stands on the screen may be what was wrong.
+  void refresh();
+};
+
+export function useRunActions(runId: string) {
+  const params = { id: runId };
+  const pause = useMutation({
+    mutationFn: () => call("pauseRun", { params }),
+    onSuccess: refresh,
+    onError: refused(m.run_pause_failed()),
+  });
+  const resume = useMutation({
+    mutationFn: () => call("resumeRun", { params }),
+    onSuccess: refresh,
+    onError: refused(m.run_resume_failed()),
+  });
+  const cancel = useMutation({
+    mutationFn: () => call("cancelRun", { params }),
+    onSuccess: () => {
+      toast.success(m.run_cancelled());
+      return refresh();
+    },
+    onError: refused(m.run_cancel_failed()),
+  });
+  const append = useMutation({
+    mutationFn: (leads: Leads) => call("appendRun", { params, body: { leads } }),
+    onSuccess: () => {
+      toast.success(m.run_appended());
+      return refresh();
+    },
+    onError: refused(m.run_append_failed()),
+  });
+  return { pause, resume, cancel, append };
+}

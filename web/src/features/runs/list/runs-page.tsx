@@ -1,0 +1,112 @@
+/** The runs of a job, newest first: when, how far, why one rests; each opens its room. */
+import type { RunListItem } from "@callwright/contracts/endpoints/run";
+import { IconActivity } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
+import { attemptsOf, pauseOf } from "../../../components/people/calling/run-state.ts";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { Pager } from "../../../components/table/pager.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { usePreload } from "../../../lib/preload.tsx";
+import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
+import { useUser } from "../../../lib/session.ts";
+import classes from "./runs-page.module.css";
+
+const columns = (): readonly Column[] => [
+  { key: "begun", label: m.runs_begun(), isPinned: true },
+  { key: "state", label: m.room_state() },
+  { key: "progress", label: m.run_label(), width: "280px" },
+  { key: "waiting", label: m.room_waiting(), align: "end" },
+  { key: "over", label: m.runs_over() },
+];
+
+export function RunsPage() {
+  const { postId = "" } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const query = useQuery(runsQuery(postId, page));
+  const runs = query.data?.runs ?? [];
+  const title = runs[0]?.parentTitle;
+  const empty = () => {
+    if (runs.length > 0) return undefined;
+    if (query.isError) return <Failure title={m.runs_failed()} error={query.error} onRetry={query.refetch} />;
+    return <EmptyState icon={IconActivity} title={m.runs_empty()} text={m.runs_empty_text()} />;
+  };
+  return (
+    <Page
+      title={m.runs_title()}
+      text={title ? <bdi>{title}</bdi> : "\u00a0"}
+      back={{ to: paths.job(postId), label: m.runs_back() }}
+    >
+      <TableCard
+        label={m.runs_title()}
+        columns={columns()}
+        isLoading={query.isPending}
+        skeletonRows={5}
+        empty={empty()}
+        minWidth={800}
+        foot={
+          <Pager
+            page={page}
+            pageSize={runsPageSize}
+            total={query.data?.pagination.total ?? 0}
+            onPage={(next) => setSearch({ page: String(next) })}
+          />
+        }
+      >
+        {runs.map((run) => (
+          <Row key={run.runId} run={run} />
+        ))}
+      </TableCard>
+    </Page>
+  );
+}
+
+function Row({ run }: { readonly run: RunListItem }) {
+  const navigate = useNavigate();
+  const { timezone } = useUser();
+  const to = paths.run(run.runId);
+  const rest = usePreload(to);
+  const open = () => void navigate(to);
+  const begun = formatDateTime(run.startAt ?? run.createdAt, timezone);
+  const attempts = attemptsOf(run);
+  const count = m.run_count({ ended: formatNumber(run.ended), total: formatNumber(attempts) });
+  return (
+    <tr
+      tabIndex={0}
+      aria-label={m.runs_open({ date: begun })}
+      {...rest}
+      onClick={open}
+      onKeyDown={({ key }) => key === "Enter" && open()}
+    >
+      <td data-pinned className={classes.begun}>
+        <bdi>{begun}</bdi>
+      </td>
+      <td>
+        <span className={classes.state}>
+          <RunStateBadge state={run.state} />
+          {run.state === "paused" && <span className={classes.why}>{pauseOf(run).title}</span>}
+        </span>
+      </td>
+      <td>
+        <span className={classes.progress}>
+          <ProgressBar label={m.run_label()} share={attempts > 0 ? run.ended / attempts : 0} text={count} />
+          <bdi className={classes.count}>{count}</bdi>
+        </span>
+      </td>
+      <td data-align="end" className="cw-num">
+        {run.waiting > 0 ? formatNumber(run.waiting) : "–"}
+      </td>
+      <td className={classes.begun}>
+        <bdi>{run.completedAt ? formatDateTime(run.completedAt, timezone) : "–"}</bdi>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+/** A card of the run's room: its heading with what belongs beside it, and its content. */
+import { type ReactNode, useId } from "react";
+import classes from "./card.module.css";
+
+interface CardProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Card({ title, aside, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What stands where a card has nothing to show. */
+export const Nothing = ({ children }: { readonly children: ReactNode }) => (
+  <p className={classes.nothing}>{children}</p>
+);

@@ -1,0 +1,49 @@
+/** How well the run goes: its numbers with their lines, and the breaker that stops it when too many calls fail. */
+import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
+import { Phone } from "../../../components/phone.tsx";
+import { ProgressBar } from "../../../components/progress-bar.tsx";
+import { formatNumber } from "../../../lib/format.ts";
+import { Card, Nothing } from "./card.tsx";
+import classes from "./health.module.css";
+
+export function Health({ run: { numbers, breaker } }: { readonly run: RunRoom }) {
+  return (
+    <Card title={m.room_health()}>
+      {numbers.length === 0 && <Nothing>{m.room_numbers_none()}</Nothing>}
+      <ul className={classes.list}>
+        {numbers.map(({ numberId, label, phoneNumber, live, slots }) => {
+          const use = m.room_slots({ live: formatNumber(live), slots: formatNumber(slots) });
+          return (
+            <li key={numberId} className={classes.line}>
+              <div className={classes.words}>
+                <bdi className={classes.label}>{label}</bdi>
+                <Phone number={phoneNumber} />
+              </div>
+              <ProgressBar label={label} share={slots > 0 ? live / slots : 0} text={use} />
+              <bdi className={classes.use}>{use}</bdi>
+            </li>
+          );
+        })}
+        <li className={classes.line}>
+          <div className={classes.words}>
+            <span className={classes.label}>{m.room_breaker()}</span>
+            {breaker.state === "open" ? (
+              <ToneBadge tone="bad">{m.room_breaker_open()}</ToneBadge>
+            ) : (
+              <ToneBadge tone="good">{m.room_breaker_closed()}</ToneBadge>
+            )}
+          </div>
+          <p className={classes.use}>
+            {m.room_breaker_text({
+              failed: formatNumber(breaker.failed),
+              ended: formatNumber(breaker.ended),
+              seconds: formatNumber(breaker.windowSeconds),
+            })}
+          </p>
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+/** The run's state and way so far, and why it rests; in the sandbox, the way to the next opening. */
+import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import * as m from "#messages";
+import { MoveClock } from "../../../components/people/calling/move-clock.tsx";
+import { RunPause } from "../../../components/people/calling/run-pause.tsx";
+import { RunBar, RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
+import { formatDateTime } from "../../../lib/format.ts";
+import classes from "./progress.module.css";
+
+export function Progress({ run }: { readonly run: RunRoom }) {
+  const { state, completedAt, timezone, untouched, placed } = run;
+  return (
+    <section className={classes.card} aria-label={m.run_label()}>
+      <div className={classes.head}>
+        <RunStateBadge state={state} />
+        {completedAt && (
+          <bdi className={classes.over}>{m.run_over_at({ date: formatDateTime(completedAt, timezone) })}</bdi>
+        )}
+      </div>
+      <RunBar run={{ ...run, total: placed + untouched }} zone={timezone} />
+      <RunPause run={run} />
+      <MoveClock preview={waitOf(run)} />
+    </section>
+  );
+}
+
+/** Nobody can be called before then: what a person in the sandbox need not sit out. */
+function waitOf({ state, calling, nextAt, startAt, timezone, canMoveClock }: RunRoom) {
+  const at = state === "scheduled" ? startAt : state === "running" && calling.length === 0 ? nextAt : undefined;
+  return { canMoveClock, nextOpening: at ? { at, timezone, place: placeOf(timezone) } : undefined };
+}
+
+/** "Europe/Berlin" → "Berlin". */
+const placeOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

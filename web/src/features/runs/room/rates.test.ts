@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { answerRateOf, dayOf, hourOf, slotsOf } from "./rates.ts";
+
+const number = { numberId: "num_1", phoneNumber: "+493012345", label: "Berlin" };
+
+test("lines in use are summed over all numbers of the run", () => {
+  expect(
+    slotsOf([
+      { ...number, live: 1, slots: 2 },
+      { ...number, live: 3, slots: 5 },
+    ]),
+  ).toEqual({ live: 4, slots: 7 });
+});
+
+test("the answer rate is that of all calls, not the mean of the hours", () => {
+  const hours = [
+    { hour: "2026-11-21T10", dialed: 90, answered: 30 },
+    { hour: "2026-11-21T11", dialed: 10, answered: 10 },
+  ];
+  expect(answerRateOf(hours)).toBeCloseTo(0.4);
+  expect(answerRateOf([])).toBeUndefined();
+});
+
+test("an hour is told by its beginning", () => {
+  expect([hourOf("2026-11-21T09"), dayOf("2026-11-21T09")]).toEqual(["09:00", "2026-11-21"]);
+});

@@ -1,0 +1,57 @@
+/** What the run came to, counted: outcomes, why calls reached nobody, who was skipped and why. */
+import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import type { ReactNode } from "react";
+import * as m from "#messages";
+import { OutcomeBadge } from "../../../components/badge.tsx";
+import { endingText } from "../../../components/call/ending-text.ts";
+import { ruleText } from "../../../components/people/calling/rule-text.ts";
+import { formatNumber } from "../../../lib/format.ts";
+
+import { Card, Nothing } from "./card.tsx";
+import classes from "./reasons.module.css";
+
+export function Reasons({ run: { outcomes, failures, skipped } }: { readonly run: RunRoom }) {
+  return (
+    <>
+      <Card title={m.room_outcomes()}>
+        {outcomes.length === 0 && <Nothing>{m.room_outcomes_none()}</Nothing>}
+        <Counts
+          rows={outcomes.map(({ label, count }) => ({ key: label, count, words: <OutcomeBadge outcome={label} /> }))}
+        />
+      </Card>
+      <Card title={m.room_failures()}>
+        {failures.length === 0 && <Nothing>{m.room_failures_none()}</Nothing>}
+        <Counts rows={failures.map(({ reason, count }) => ({ key: reason, count, words: endingText(reason) }))} />
+      </Card>
+      {skipped.length > 0 && (
+        <Card title={m.room_skipped()}>
+          <Counts
+            rows={skipped.map(({ rule, words, count }) => ({
+              key: rule,
+              count,
+              words: ruleText(rule, endingText(words)),
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface CountsProps {
+  readonly rows: readonly { readonly key: string; readonly words: ReactNode; readonly count: number }[];
+}
+
+function Counts({ rows }: CountsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {rows.map(({ key, words, count }) => (
+        <li key={key} className={classes.row}>
+          <span>{words}</span>
+          <bdi className={classes.count}>{formatNumber(count)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

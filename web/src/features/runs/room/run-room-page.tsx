@@ -1,0 +1,132 @@
+/** The room in which a run is watched: who is called now, who comes next, what came of it, and how well it goes. */
+import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { Button } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Page } from "../../../components/page.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { RunControls } from "../../../components/people/calling/run-controls.tsx";
+import { useRunActions } from "../../../components/people/calling/use-run-actions.ts";
+import { useEver } from "../../../components/use-ever.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { runQuery } from "../../../lib/queries.ts";
+import { isActive } from "../../../lib/run.ts";
+import { CallingNow } from "./calling-now.tsx";
+import { ComingUp } from "./coming-up.tsx";
+import { Figures } from "./figures.tsx";
+import { Health } from "./health.tsx";
+import { Hours } from "./hours.tsx";
+import { Latest } from "./latest.tsx";
+import { Progress } from "./progress.tsx";
+import { Reasons } from "./reasons.tsx";
+import classes from "./run-room-page.module.css";
+
+const CallDrawer = lazy(async () => ({ default: (await import("./call-drawer.tsx")).CallDrawer }));
+
+export function RunRoomPage() {
+  const { id = "" } = useParams();
+  return <Room key={id} runId={id} />;
+}
+
+function Room({ runId }: { readonly runId: string }) {
+  const query = useQuery(runQuery(runId));
+  const [search, setSearch] = useSearchParams();
+  const run = query.data;
+  const callId = search.get("call") ?? undefined;
+  const hasOpened = useEver(callId !== undefined);
+  const open = (call: string | undefined) =>
+    setSearch(call ? { call } : {}, { replace: callId !== undefined, preventScrollReset: true });
+  const back = run
+    ? { to: paths.jobRuns(run.parentId), label: m.runs_title() }
+    : { to: paths.jobs, label: m.job_back() };
+  if (query.isError && !run)
+    return (
+      <Page title={m.run_title()} back={back}>
+        <Failure title={m.run_failed()} error={query.error} onRetry={query.refetch} />
+      </Page>
+    );
+  return (
+    <Page
+      title={run ? <bdi>{run.parentTitle}</bdi> : "\u00a0"}
+      text={run ? <Begun run={run} /> : "\u00a0"}
+      back={back}
+      actions={run && <Actions run={run} />}
+    >
+      <Panel isLoading={!run} heights={[96, 88, 320]}>
+        {run && <Content run={run} onOpen={open} />}
+      </Panel>
+      {hasOpened && (
+        <Suspense>
+          <CallDrawer callId={callId} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function Begun({ run: { createdAt, timezone } }: { readonly run: RunRoom }) {
+  const zone = timezone.replaceAll("_", " ");
+  return <bdi className="cw-num">{m.run_begun({ date: formatDateTime(createdAt, timezone), zone })}</bdi>;
+}
+
+function Actions({ run }: { readonly run: RunRoom }) {
+  const { append } = useRunActions(run.runId);
+  const [isAsking, setAsking] = useState(false);
+  const isOpen = isActive(run);
+  return (
+    <>
+      {isOpen && (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {m.run_append()}
+        </Button>
+      )}
+      <RunControls run={run} size="sm" />
+      <ConfirmDialog
+        isOpen={isAsking && isOpen}
+        onClose={() => setAsking(false)}
+        title={m.run_append_title()}
+        action={m.run_append()}
+        onConfirm={() => append.mutate("all", { onSuccess: () => setAsking(false) })}
+        isBusy={append.isPending}
+      >
+        {m.run_append_title_text()}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface ContentProps {
+  readonly run: RunRoom;
+  readonly onOpen: (callId: string) => void;
+}
+
+function Content({ run, onOpen }: ContentProps) {
+  return (
+    <>
+      <Progress run={run} />
+      <Figures run={run} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <CallingNow run={run} onOpen={onOpen} />
+          <Latest run={run} onOpen={onOpen} />
+          <ComingUp run={run} />
+        </div>
+        <div className={classes.side}>
+          <Health run={run} />
+          <Hours hours={run.hours} />
+          <Reasons run={run} />
+        </div>
+      </div>
+    </>
+  );
+}

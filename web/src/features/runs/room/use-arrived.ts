@@ -1,0 +1,18 @@
+/** Which of a list came since the last look; nobody is new at the first. */
+import { useEffect, useRef, useState } from "react";
+
+const nobody: ReadonlySet<string> = new Set();
+
+export function useArrived(ids: readonly string[]): ReadonlySet<string> {
+  const seen = useRef<ReadonlySet<string>>(undefined);
+  const [arrived, setArrived] = useState(nobody);
+  const key = ids.join(" ");
+  useEffect(() => {
+    const now = key === "" ? [] : key.split(" ");
+    const before = seen.current;
+    seen.current = new Set(now);
+    const news = before ? now.filter((id) => !before.has(id)) : [];
+    if (news.length > 0) setArrived(new Set(news));
+  }, [key]);
+  return arrived;
+}

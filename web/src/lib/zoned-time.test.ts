@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { instantOf, localOf } from "./zoned-time.ts";
+
+describe("a local time of a zone", () => {
+  it.each([
+    ["2026-11-23T09:00", "Europe/Berlin", "2026-11-23T08:00:00.000Z"],
+    ["2026-07-01T09:00", "Europe/Berlin", "2026-07-01T07:00:00.000Z"],
+    ["2026-11-23T09:00", "America/New_York", "2026-11-23T14:00:00.000Z"],
+    ["2026-11-23T00:30", "Asia/Karachi", "2026-11-22T19:30:00.000Z"],
+  ])("%s in %s is one instant, and back again", (local, zone, instant) => {
+    expect(instantOf(local, zone)).toBe(instant);
+    expect(localOf(Date.parse(instant), zone)).toBe(local);
+  });
+
+  it("is right on both sides of a change of the clocks", () => {
+    expect(instantOf("2026-03-29T01:59", "Europe/Berlin")).toBe("2026-03-29T00:59:00.000Z");
+    expect(instantOf("2026-03-29T03:00", "Europe/Berlin")).toBe("2026-03-29T01:00:00.000Z");
+    expect(instantOf("2026-10-25T03:00", "Europe/Berlin")).toBe("2026-10-25T02:00:00.000Z");
+  });
+
+  it("that is none is nothing", () => {
+    expect(instantOf("", "Europe/Berlin")).toBeUndefined();
+    expect(instantOf("2026-13-45T09:00", "Europe/Berlin")).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+/** Times of day in a named zone, as a form's field writes them ("2026-11-23T09:00"), and the instants that they are. */
+
+/** The zone's distance from UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return local - Math.floor(instant / 1000) * 1000;
+}
+
+/** The instant of a local time; one that the clocks skip in spring is read as the hour after it. */
+export function instantOf(local: string, zone: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return undefined;
+  const asUtc = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  const near = asUtc - offsetAt(asUtc, zone);
+  return new Date(asUtc - offsetAt(near, zone)).toISOString();
+}
+
+/** The local time of an instant. */
+export const localOf = (instant: number, zone: string): string =>
+  new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);
