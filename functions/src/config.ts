@@ -111,6 +111,8 @@ export const config = {
   secret: (name: SecretName) => optional(name),
   /** Whether localhost, its subdomains and the tenant header choose the tenant. */
   allowsLocalHosts: () => optional("ALLOW_LOCAL_HOSTS") === "1",
+  /** Whether a person may move the clock: in the sandbox. */
+  canMoveClock: () => optional("CAN_MOVE_CLOCK") === "1",
   /** Whether reads and writes are counted in consumed capacity units. */
   countsCapacity: () => optional("COUNT_CAPACITY") === "1",
 } as const;

@@ -168,6 +168,75 @@ describe("a dial of unknown fate", () => {
   });
 });
 
+describe("a dial that the provider carries out late", () => {
+  it("is unknown at first, rings once, and is then found by our own key", async () => {
+    await using played = await play();
+    const numberId = await registered(played);
+    played.simulators.addFault({ provider: "vapi", kind: "execute-late", count: 1, match: "/vapi/call" });
+    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
+    const ref = { tenantId: "ten_1", callId: "call_1" };
+    expect(await played.voice.findCall(ref, numberId, longAgo)).toBeUndefined();
+    await played.until((heard) => heard.some(({ event }) => event.kind === "report"));
+    expect(await played.voice.findCall(ref, numberId, longAgo)).toMatchObject({ state: "ended" });
+    expect(played.simulators.calls()).toHaveLength(1);
+  });
+});
+
+describe("the account's limits", () => {
+  it("are told with every dial, and with one for which no line is free", async () => {
+    await using played = await play({ concurrencyLimit: 1 });
+    const numberId = await registered(played);
+    expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({
+      kind: "started",
+      limits: { concurrent: 1, remaining: 0 },
+    });
+    expect(await played.voice.startCall(dial(numberId, "+14155551231", "call_2"))).toMatchObject({
+      kind: "not_accepted",
+      limits: { concurrent: 1, remaining: 0 },
+    });
+    played.simulators.setLimits({ concurrentCalls: 3 });
+    expect(await played.voice.startCall(dial(numberId, "+14155551231", "call_3"))).toMatchObject({
+      kind: "started",
+      limits: { concurrent: 3 },
+    });
+  });
+});
+
+describe("a live call", () => {
+  it("can be ended, once, and its report says so", async () => {
+    await using played = await play({ speed: 20 });
+    const started = await played.voice.startCall(dial(await registered(played), "+14155551230"));
+    if (started.kind !== "started" || !started.controlUrl) throw new Error(JSON.stringify(started));
+    expect(await played.voice.endCall(started.controlUrl)).toEqual({ kind: "asked" });
+    expect(await played.voice.endCall(started.controlUrl)).toEqual({ kind: "over" });
+    await played.until((heard) => heard.some(({ event }) => event.kind === "report"));
+    expect(await played.voice.getCall(started.voiceCallId)).toMatchObject({
+      state: "ended",
+      report: { endedReason: "manually-canceled" },
+    });
+  });
+
+  it("that is asked to end at an address of nobody's is over; where nothing answers, it may live on", async () => {
+    await using played = await play();
+    expect(await played.voice.endCall(`${played.at("vapi")}/control/none/none`)).toEqual({ kind: "over" });
+    expect(await played.voice.endCall("http://127.0.0.1:9/control/x/y")).toMatchObject({ kind: "unavailable" });
+    played.simulators.addFault({ provider: "vapi", kind: "500", count: 1, match: "/vapi/control" });
+    expect(await played.voice.endCall(`${played.at("vapi")}/control/none/none`)).toMatchObject({ kind: "unavailable" });
+  });
+});
+
+describe("a mailbox", () => {
+  it("hears the message that is left for it, and is hung up on where there is none", async () => {
+    const assistant = { voicemailMessage: "Please call Acme back." };
+    await using played = await play();
+    const left = await callTo(played, "+14155551237", assistant);
+    expect(left).toMatchObject({ endedReason: "voicemail" });
+    expect(JSON.stringify(left.transcript)).toContain(assistant.voicemailMessage);
+    await using other = await play();
+    expect(JSON.stringify((await callTo(other, "+14155551237")).transcript)).not.toContain("call Acme back");
+  });
+});
+
 describe("a dial that was not accepted", () => {
   it("for being too fast makes no call, and the next one may", async () => {
     await using played = await play();

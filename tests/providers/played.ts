@@ -31,12 +31,17 @@ const voiceKey = "key-1";
 interface PlayedOptions {
   readonly timeoutSeconds?: number;
   readonly concurrencyLimit?: number;
+  readonly speed?: number;
 }
 
 /** A talk of three minutes takes a tenth of a second. */
-const speed = 2000;
+const usualSpeed = 2000;
 
-export async function play({ timeoutSeconds = 5, concurrencyLimit }: PlayedOptions = {}): Promise<Played> {
+export async function play({
+  timeoutSeconds = 5,
+  concurrencyLimit,
+  speed = usualSpeed,
+}: PlayedOptions = {}): Promise<Played> {
   const heard: Heard[] = [];
   let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const server = createServer((request, response) => void respond(answer, request, response));

@@ -15,6 +15,15 @@ export const people = (count: number, ending?: (index: number) => string) =>
     salary: 60_000 + (index % 40) * 1_000,
   }));
 
+let met = 0;
+
+/** People whom this file has not called yet, with these endings in turn: a tenant rings a number once a day. */
+export function strangers(count: number, endings: readonly string[] = ["00"]) {
+  const from = met;
+  met += count;
+  return people(met, (index) => endings[(index - from) % endings.length] ?? "00").slice(from);
+}
+
 export const demoJob = {
   companyName: "Acme Recruiting",
   name: "Rita Recruiter",

@@ -40,12 +40,20 @@ export async function post(url: string, control: string, body: unknown): Promise
   });
 }
 
+/** What the sandbox's clock says, in milliseconds since the epoch. */
+export const clockNow = async (url: string): Promise<number> =>
+  Date.parse((await read<{ now: string }>(url, "clock")).now);
+
+/** The call engine's rows of one kind, as they lie in the table. */
+export const rows = async (url: string, entity: string): Promise<Readonly<Record<string, unknown>>[]> =>
+  (await read<{ rows: Record<string, unknown>[] }>(url, `rows?entity=${entity}`)).rows;
+
 const quarterSeconds = 900;
 
 /** Moves the clock to the beginning of the next quarter of an hour, when attempts are counted anew. */
 export async function quarterBegins(url: string): Promise<void> {
-  const { now } = await read<{ now: string }>(url, "clock");
-  await post(url, "clock", { advanceSeconds: quarterSeconds - (Math.floor(Date.parse(now) / 1000) % quarterSeconds) });
+  const seconds = Math.floor((await clockNow(url)) / 1000);
+  await post(url, "clock", { advanceSeconds: quarterSeconds - (seconds % quarterSeconds) });
 }
 
 /** No person's phone was rung twice at once, and no call of ours became two at the provider. */

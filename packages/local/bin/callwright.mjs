@@ -28,6 +28,7 @@ const commands = {
   test: { workspaces: "all", site: true, run: ["packages/local/src/test.ts"] },
   check: { workspaces: "all", site: false, run: ["packages/config/check.mjs"] },
   bench: { workspaces: "all", site: true, run: ["tests/bench/run.ts"] },
+  simulate: { workspaces: "all", site: false, run: ["tests/simulate/main.ts"] },
   synth: { workspaces: "all", site: false, run: ["stacks/synth.ts"] },
 };
 

@@ -37,7 +37,9 @@ async function skipWaiting(api: DemoApi, run: RunProgress, timezone: string, say
   const isQuiet = placed - ended <= waiting;
   if (!nextAt || !isQuiet || Date.parse(nextAt) - Date.parse(await api.now()) < patienceMs) return;
   if (process.stdout.isTTY) process.stdout.write("\n");
-  say(`  ${plural(waiting, "person waits", "people wait")}: the sandbox's clock goes on to ${timeIn(timezone, nextAt)}`);
+  say(
+    `  ${plural(waiting, "person waits", "people wait")}: the sandbox's clock goes on to ${timeIn(timezone, nextAt)}`,
+  );
   await api.moveClock(nextAt);
 }
 

@@ -4,8 +4,8 @@ import { basename, resolve } from "node:path";
 import { type CandidateFile, decodeCsv, parseCandidateCsv } from "@callwright/contracts/candidate-csv";
 import { createApi, type DemoApi } from "./demo-api.ts";
 import { followRun, type Result } from "./demo-run.ts";
-import { plural } from "./demo-words.ts";
 import { demoPassword } from "./demo-users.ts";
+import { plural } from "./demo-words.ts";
 import { startServer } from "./testing.ts";
 
 const recruiter = { email: "recruiter@acme.test", password: demoPassword, tenant: "acme" };
@@ -53,7 +53,9 @@ async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Pr
   await api.executeCalls(jobId, number);
   const job = await followRun(api, jobId, say);
   printOutcomes(job.outcomes);
-  say(`\n  ${job.attempts.map(([times, people]) => `${people} reached or given up after ${plural(times, "call")}`).join(", ")}`);
+  say(
+    `\n  ${job.attempts.map(([times, people]) => `${people} reached or given up after ${plural(times, "call")}`).join(", ")}`,
+  );
   const results = path.replace(/(\.csv)?$/i, "-results.csv");
   await writeFile(results, await api.exportCsv(jobId));
   const text = job.outcomes.map(([label, count]) => `${count} ${label}`).join(", ");

@@ -7,7 +7,7 @@ const clockFile = (dataDir: string): string => join(dataDir, "clock.json");
 
 /** A moved clock stays moved over a restart: what was scheduled by it must not lie in the future again. */
 export function startClock(dataDir: string | undefined, atMs: number | undefined): void {
-  const kept = dataDir && readKept(dataDir);
+  const kept = dataDir ? readKept(dataDir) : undefined;
   if (kept !== undefined) return setClockOffset(kept);
   if (atMs === undefined) return;
   setClockOffset(clockOffset() + atMs - now());
@@ -15,7 +15,8 @@ export function startClock(dataDir: string | undefined, atMs: number | undefined
 }
 
 /** Moves the clock forward to an instant; what it has passed already stays passed. */
-export const moveClockTo = (atMs: number): void => setClockOffset(clockOffset() + Math.max(0, Math.round(atMs - now())));
+export const moveClockTo = (atMs: number): void =>
+  setClockOffset(clockOffset() + Math.max(0, Math.round(atMs - now())));
 
 export function keepClock(dataDir: string | undefined): void {
   if (dataDir) writeFileSync(clockFile(dataDir), JSON.stringify({ offsetMs: clockOffset() }));
@@ -29,18 +30,4 @@ function readKept(dataDir: string): number | undefined {
     // No clock was kept: it was never moved.
     return undefined;
   }
-}
-
-const berlin = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Berlin",
-  weekday: "short",
-  hour: "2-digit",
-  hourCycle: "h23",
-});
-
-/** Ten in the morning in Berlin on the next day of work: people in Germany and Britain may be called then. */
-export function nextWorkingMorning(afterMs: number): number {
-  const hourMs = 3_600_000;
-  for (let atMs = Math.ceil(afterMs / hourMs) * hourMs; ; atMs += hourMs)
-    if (/^(Mon|Tue|Wed|Thu|Fri)\b.*\b10$/.test(berlin.format(atMs))) return atMs;
 }

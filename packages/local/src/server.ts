@@ -153,7 +153,7 @@ const chat = createChat();
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
 
 /** As the edge tells them apart. */
-const isFile = (pathname: string): boolean => /^\/api\/(export-csv|import-report)\//.test(pathname);
+const isFile = (pathname: string): boolean => /^\/api\/(export-|import-report\/)/.test(pathname);
 
 async function respond(served: Served, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -222,6 +222,7 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     VOICE_TIMEOUT_SECONDS: String(Math.max(4, timeoutSeconds / speed)),
     VOICE_SILENCE_SECONDS: String(Math.max(2, silenceSeconds / speed)),
     ALLOW_LOCAL_HOSTS: "1",
+    CAN_MOVE_CLOCK: "1",
     COUNT_CAPACITY: "1",
   });
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { toIso } from "@callwright/core/kernel/clock";
-import { nextWorkingMorning } from "./moved-clock.ts";
+import { nextWorkingMorning } from "./working-hours.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -27,11 +27,14 @@ export interface TestServerOptions {
 }
 
 const startSeconds = 60;
+/** What the server's modules compiled to: tests start many servers. */
+const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
 
 export async function startServer({ dataDir, speed = 600, port = 0, at }: TestServerOptions = {}): Promise<TestServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
+      NODE_COMPILE_CACHE: compiled,
       ...process.env,
       PORT: String(port),
       CALLWRIGHT_DATA: dataDir ?? ":memory:",

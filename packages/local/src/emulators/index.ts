@@ -18,6 +18,7 @@ import { createKmsApp } from "./kms.ts";
 import { lockFolder } from "./lock.ts";
 import { createMailStore, type Mail, type MailStore } from "./mail.ts";
 import { account, bucketName, queueArn, region, scheduleGroup, schedulerRoleArn, tableName } from "./places.ts";
+import { type Row, readRows, type ShownEntity } from "./rows.ts";
 import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
 import { createSchedulerApp } from "./scheduler-wire.ts";
 import { createSesApp } from "./ses.ts";
@@ -38,6 +39,8 @@ export interface Cloud {
   /** The records of everybody's domains. */
   readonly dns: Omit<DnsZone, "close">;
   queues(): Promise<QueueDepth[]>;
+  /** Rows of the table, of one kind. */
+  rows(entity: ShownEntity): Promise<Row[]>;
   /** To be called whenever the app's clock has moved: delays, schedules and expiries move with it. */
   clockMoved(): void;
   /** Stops everything; what was acknowledged is on the disk. */
@@ -106,6 +109,7 @@ async function assemble({ dataDir, publicUrl, speed = 1 }: CloudOptions, parts: 
     mailHost,
     dns: edge.zone,
     queues: aws.queues,
+    rows: (entity) => readRows(dynamoClient, table, entity),
     clockMoved() {
       aws.clockMoved();
       schedules.clockMoved();

@@ -108,6 +108,10 @@ for (const button of document.querySelectorAll("[data-advance]")) {
     await refresh();
   });
 }
+document.getElementById("clock-morning").addEventListener("click", async () => {
+  await post("clock", { to: "morning" });
+  await refresh();
+});
 for (const button of document.querySelectorAll("[data-mail-host]")) {
   button.addEventListener("click", async () => {
     await post("mail-host", { state: button.dataset.mailHost });

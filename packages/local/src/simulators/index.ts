@@ -128,6 +128,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     calls: calls.records,
     addFault: faults.add,
     faults: faults.list,
+    clearFaults: faults.clear,
     limits: limits.get,
     setLimits: limits.set,
     google: { sign, rotateKeys: keys.rotate },

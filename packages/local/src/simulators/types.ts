@@ -127,6 +127,7 @@ export interface Simulators {
   calls(): RecordedCall[];
   addFault(fault: Fault): void;
   faults(): readonly Fault[];
+  clearFaults(): void;
   limits(): AccountLimits;
   setLimits(limits: AccountLimits): void;
   /** A person's text to one of the demo accounts' numbers. */

@@ -1,0 +1,54 @@
+/** What lies in the table of the call engine, for the sandbox: nothing of people's accounts. */
+import {
+  type AttributeValue,
+  type DynamoDBClient,
+  ScanCommand,
+  type ScanCommandOutput,
+} from "@aws-sdk/client-dynamodb";
+
+/** By the names that the entities carry in their rows. */
+export const shownEntities = [
+  "call",
+  "callee",
+  "ledger",
+  "line",
+  "meter",
+  "run",
+  "tally",
+  "tenantmeter",
+  "voiceaccount",
+] as const;
+export type ShownEntity = (typeof shownEntities)[number];
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** All rows of one kind: the whole table is read. */
+export async function readRows(client: DynamoDBClient, TableName: string, entity: ShownEntity): Promise<Row[]> {
+  const rows: Row[] = [];
+  let ExclusiveStartKey: ScanCommandOutput["LastEvaluatedKey"];
+  do {
+    const page: ScanCommandOutput = await client.send(
+      new ScanCommand({
+        TableName,
+        ExclusiveStartKey,
+        ConsistentRead: true,
+        FilterExpression: "#entity = :entity",
+        ExpressionAttributeNames: { "#entity": "__edb_e__" },
+        ExpressionAttributeValues: { ":entity": { S: entity } },
+      }),
+    );
+    rows.push(...(page.Items ?? []).map(rowOf));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return rows;
+}
+
+const rowOf = (item: Record<string, AttributeValue>): Row =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
+
+/** Sets as lists, so that they are seen in JSON. */
+function plain({ S, N, BOOL, SS, NS, L, M }: AttributeValue): unknown {
+  if (N !== undefined) return Number(N);
+  if (M) return rowOf(M);
+  return S ?? BOOL ?? SS ?? NS?.map(Number) ?? L?.map(plain) ?? null;
+}

@@ -1,0 +1,28 @@
+/** Hours at which people may be called, by the wall clock of Berlin: where tests begin, and when the calls of the past took place. */
+
+const hourMs = 3_600_000;
+const berlin = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Berlin",
+  weekday: "short",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+const isWorkingHour = (ms: number, hour: number): boolean => {
+  const [weekday = "", hourThere = ""] = berlin.format(ms).split(/\W+/);
+  return Number(hourThere) === hour && !weekday.startsWith("S");
+};
+
+/** Ten in the morning on the next working day: people in Germany and Britain may be called then. */
+export function nextWorkingMorning(afterMs: number): number {
+  let ms = Math.ceil(afterMs / hourMs) * hourMs;
+  while (!isWorkingHour(ms, 10)) ms += hourMs;
+  return ms;
+}
+
+/** Three in the afternoon on the last working day: from then to the evening, people in New York may be called too. */
+export function lastWorkingAfternoon(beforeMs: number): number {
+  let ms = Math.floor(beforeMs / hourMs) * hourMs;
+  while (!isWorkingHour(ms, 15)) ms -= hourMs;
+  return ms;
+}

@@ -1,0 +1,95 @@
+/** What people take away while a run is under way, and a message that nobody can work. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { afterAll, describe, expect, it } from "vitest";
+import { everyone, execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { importLines } from "../support/lines.ts";
+import { strangers } from "../support/people.ts";
+import { runOf, runOut } from "../support/run-out.ts";
+import { queues } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { callsTo, expectAtRest, expectWhole } from "../support/whole.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "callwright-mid-run-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const url = serverForFile({ dataDir, speed: 300 });
+const count = 16;
+
+interface Begun {
+  readonly client: Awaited<ReturnType<typeof signedIn>>;
+  readonly jobId: string;
+  readonly runId: string;
+  readonly numbers: ReadonlySet<string>;
+}
+
+/** A run of which some calls have ended, some are under way and most are still to come. */
+async function begun(lines: readonly string[] = []): Promise<Begun> {
+  const client = await signedIn(url());
+  const people = strangers(count);
+  const jobId = await jobWith(client, people);
+  const runId = await execute(client, jobId, lines);
+  await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
+  return { client, jobId, runId, numbers: new Set(people.map(({ phoneNumber }) => phoneNumber)) };
+}
+
+describe("in the middle of a run", () => {
+  it("a job that is deleted: who talks may finish, nobody else is called, nothing is held or owed", async () => {
+    const { client, jobId, numbers } = await begun();
+    await client.call(endpoints.deleteJob, { params: { id: jobId } });
+    await expectAtRest(url());
+    const rung = await callsTo(url(), numbers);
+    expect(rung.filter(({ status }) => status !== "ended")).toEqual([]);
+    expect(rung.length).toBeLessThan(count);
+  });
+
+  it("people who are deleted: those who talk may finish, the others are not called, the rest is whole", async () => {
+    const { client, jobId, numbers } = await begun();
+    const all = await everyone(client, jobId);
+    const gone = [...all.filter(({ callStatus }) => callStatus === "in_progress"), ...all.slice(-2)];
+    for (const { _id } of gone) {
+      const answer = await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: _id });
+      expect([200, 409]).toContain(answer.status);
+    }
+    await runOut(url(), jobId);
+    const left = await everyone(client, jobId);
+    expect(left.length).toBeLessThan(count);
+    await expectWhole(url(), jobId, { people: left.length });
+    const last = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));
+    expect((await callsTo(url(), numbers)).filter(({ number }) => last.has(number))).toEqual([]);
+  });
+
+  it("a number that is deleted: the other one goes on, and without any the run rests and says why", async () => {
+    const client = await signedIn(url());
+    const [first = "", second = ""] = await importLines(client, 2);
+    const jobId = await jobWith(client, strangers(count));
+    const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: first, numberIds: [second] };
+    const { runId } = await client.call(endpoints.batchCalls, { body });
+    await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
+    await client.call(endpoints.deleteNumber, { params: { id: first } });
+    const before = (await runOf(url(), runId)).ended;
+    await until(client, jobId, ({ run }) => (run?.ended ?? 0) > before + 1);
+    await client.call(endpoints.deleteNumber, { params: { id: second } });
+    const { run } = await until(client, jobId, (job) => job.run?.state === "paused");
+    expect(run).toMatchObject({ pauseReason: "numbers", pauseWords: expect.stringMatching(/number/i) });
+    await expectAtRest(url());
+  });
+
+  it("a message that nobody can work is set aside, and keeps nobody from being called", async () => {
+    const { jobId } = await begun();
+    const { VAPI_WEBHOOK_SECRET: secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+    const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };
+    const answer = await fetch(`${url()}/api/webhooks/vapi`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-vapi-secret": secret },
+      body: JSON.stringify(poison),
+    });
+    expect(answer.status).toBe(200);
+    await runOut(url(), jobId);
+    const events = async () => (await queues(url())).find(({ name }) => name === "events");
+    await expect.poll(async () => (await events())?.deadLetters, { timeout: 30_000 }).toBe(1);
+    await expectWhole(url(), jobId, { people: count, deadLetters: 1 });
+  });
+});

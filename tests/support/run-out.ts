@@ -1,0 +1,40 @@
+/** Follows a run to its end in the sandbox: where all that remains waits for a later time, the clock goes there. */
+import { endpoints, type JobDetail } from "@callwright/contracts";
+import { isOver, readJob, signedIn } from "./batch.ts";
+import { clockNow, post } from "./sandbox.ts";
+
+const lookEveryMs = 150;
+/** A wait that is over so soon is waited for. */
+const patienceMs = 2_000;
+
+/** Answers the job as it is then; `moves` are the instants to which the clock went. */
+export async function runOut(url: string, jobId: string, seconds = 120): Promise<{ job: JobDetail; moves: string[] }> {
+  const moves: string[] = [];
+  const deadline = Date.now() + seconds * 1000;
+  let client = await signedIn(url);
+  for (;;) {
+    const job = await readJob(client, jobId, 1, 1);
+    if (isOver(job)) return { job, moves };
+    if (Date.now() > deadline) throw new Error(`Not over within ${seconds} s: ${JSON.stringify(job.run)}`);
+    const to = job.run && (await whenNext(url, job.run));
+    if (to) {
+      moves.push(to);
+      await post(url, "clock", { to });
+      // Sessions end by the same clock.
+      client = await signedIn(url);
+    }
+    await new Promise((done) => setTimeout(done, lookEveryMs));
+  }
+}
+
+/** When nothing is under way and everybody left has a later time. */
+async function whenNext(url: string, run: NonNullable<JobDetail["run"]>): Promise<string | undefined> {
+  const { nextAt, placed, ended, waiting } = run;
+  if (!nextAt || placed - ended > waiting) return undefined;
+  return Date.parse(nextAt) - (await clockNow(url)) > patienceMs ? nextAt : undefined;
+}
+
+export const runOf = async (url: string, runId: string) => {
+  const client = await signedIn(url);
+  return (await client.call(endpoints.getRun, { params: { id: runId } })).run;
+};

@@ -1,0 +1,122 @@
+/**
+ * What must hold after a run whatever happened to it, on the provider's own record and on our rows: nobody rung twice at
+ * once, nobody lost, minutes and counters right, queues drained, no lease held.
+ */
+import { type Candidate, endpoints } from "@callwright/contracts";
+import { expect } from "vitest";
+import * as z from "zod/mini";
+import { everyone, readJob, signedIn } from "./batch.ts";
+import type { Client } from "./client.ts";
+import {
+  clockNow,
+  expectNoDoubleDial,
+  post,
+  type QueueDepth,
+  queues,
+  rows,
+  type VoiceRecord,
+  voiceCalls,
+} from "./sandbox.ts";
+
+interface Expected {
+  readonly people: number;
+  /** Messages that were meant to fail for good. */
+  readonly deadLetters?: number;
+}
+
+export async function expectWhole(url: string, jobId: string, expected: Expected): Promise<void> {
+  await expectAtRest(url, expected.deadLetters);
+  const client = await signedIn(url);
+  const all = await everyone(client, jobId);
+  expect(all).toHaveLength(expected.people);
+  expectNobodyLost(all);
+  const ours = await callsTo(url, new Set(all.map(({ phoneNumber }) => phoneNumber)));
+  expectNoDoubleDial(ours);
+  expect(ours.filter(({ status }) => status !== "ended")).toEqual([]);
+  await expectCountersHold(client, jobId, all);
+}
+
+/** Nothing is under way any more: no message is left, minutes add up, and nothing is held. */
+export async function expectAtRest(url: string, deadLetters = 0): Promise<void> {
+  await expectDrained(url, deadLetters);
+  await expectMoneyAddsUp(url);
+  await expectNoLeases(url);
+}
+
+export const callsTo = async (url: string, numbers: ReadonlySet<string>): Promise<VoiceRecord[]> =>
+  (await voiceCalls(url)).filter(({ number }) => numbers.has(number));
+
+export function expectNobodyLost(all: readonly Candidate[]): void {
+  expect(all.filter(({ callStatus }) => callStatus !== "Completed" && callStatus !== "Failed")).toEqual([]);
+  expect(all.filter(({ callOutcome }) => callOutcome === "not_executed")).toEqual([]);
+}
+
+/** The job's counters equal a recount of its people and of its calls. */
+async function expectCountersHold(client: Client, jobId: string, all: readonly Candidate[]): Promise<void> {
+  const job = await readJob(client, jobId, 1, 1);
+  const count = (status: Candidate["callStatus"]) => all.filter(({ callStatus }) => callStatus === status).length;
+  expect(job.callSummary).toMatchObject({
+    totalSuccess: count("Completed"),
+    totalFailed: count("Failed"),
+    totalNotExecuted: 0,
+  });
+  const { pagination } = await client.call(endpoints.getLogsByJob, {
+    params: { id: jobId },
+    query: { page: 1, pageSize: 1 },
+  });
+  expect(pagination.total).toBe(all.reduce((sum, { totalCalls }) => sum + totalCalls, 0));
+  const { run } = job;
+  expect(run).toMatchObject({ ended: run?.placed, waiting: 0 });
+}
+
+const ledgerSchema = z.array(
+  z.object({ entryId: z.string(), userId: z.string(), kind: z.string(), billedSeconds: z.number() }),
+);
+
+const wholeMinutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;
+
+/** Every call that the provider carried has one row in the ledger, with its seconds; the meters equal the ledger. */
+export async function expectMoneyAddsUp(url: string): Promise<void> {
+  const ledger = ledgerSchema.parse(await rows(url, "ledger"));
+  const settled = new Map(ledger.map((row) => [row.entryId, row]));
+  expect(settled.size).toBe(ledger.length);
+  for (const { metadata, durationSeconds, status } of await voiceCalls(url)) {
+    if (status !== "ended" || durationSeconds === 0) continue;
+    const row = settled.get(metadata.callId ?? "");
+    expect(row, metadata.callId).toMatchObject({ billedSeconds: wholeMinutes(durationSeconds) });
+  }
+  for (const { userId, usedSeconds, allowedSeconds, remainingSeconds } of await rows(url, "meter")) {
+    const own = ledger.filter((row) => row.userId === userId && row.kind === "call");
+    expect(usedSeconds, String(userId)).toBe(own.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0));
+    expect(remainingSeconds, String(userId)).toBe(Number(allowedSeconds) - Number(usedSeconds));
+  }
+}
+
+/** No line, run, job, tenant or number called thinks that a call is under way. */
+async function expectNoLeases(url: string): Promise<void> {
+  for (const entity of ["line", "run", "tally", "tenantmeter"])
+    expect(
+      (await rows(url, entity)).flatMap(({ live }) => live ?? []),
+      entity,
+    ).toEqual([]);
+  expect((await rows(url, "callee")).filter(({ callId }) => callId)).toEqual([]);
+  expect((await rows(url, "call")).filter(({ state }) => state !== "ended" && state !== "queued")).toEqual([]);
+}
+
+const isBusy = ({ depth, inFlight }: QueueDepth): boolean => depth + inFlight > 0;
+const drainSeconds = 30;
+
+/** Waits until no message is left, those among them that were to come later. */
+async function expectDrained(url: string, deadLetters: number): Promise<void> {
+  const deadline = Date.now() + drainSeconds * 1000;
+  for (;;) {
+    const all = await queues(url);
+    if (!all.some(isBusy) && all.every(({ delayed }) => delayed === 0)) {
+      expect(all.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);
+      return;
+    }
+    if (Date.now() > deadline) throw new Error(`Not drained within ${drainSeconds} s: ${JSON.stringify(all)}`);
+    if (!all.some(isBusy)) await post(url, "clock", { to: new Date((await clockNow(url)) + 900_000).toISOString() });
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
