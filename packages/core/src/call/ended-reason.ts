@@ -14,6 +14,8 @@ export interface Ending {
   readonly party: Party;
   /** How the person was missed, where another attempt may reach them; absent where it would not, or must not be made. */
   readonly miss?: MissReason;
+  /** True where surely nobody's phone rang. */
+  readonly isSilent?: boolean;
   /** Plain words for a person. */
   readonly words?: string;
 }
@@ -47,15 +49,11 @@ const failed = (words: string): Ending => ({
 /** A fault on the way, none of the number's: the same call may go through another time. */
 const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" });
 
+/** It came to no ring. */
+const silent = (ending: Ending): Ending => ({ ...ending, isSilent: true });
+
 /** Never dialled, for a reason of ours: no outcome of the person's. */
-const stopped = (words: string): Ending => ({
-  badge: "failed",
-  status: "Failed",
-  label: "Unknown",
-  isConversation: false,
-  party: "nobody",
-  words,
-});
+const stopped = (words: string): Ending => silent({ ...failed(words), label: "Unknown" });
 
 /** A machine took the call, whatever the provider calls its end: never "did not engage", which is said of people. */
 export const machines = {
@@ -75,10 +73,10 @@ const exact: Readonly<Record<string, Ending>> = {
   "customer-busy": missed("busy", "nobody", "The line was busy."),
   "silence-timed-out": { ...talked("completed"), label: "silence-timed-out" },
   "exceeded-max-duration": talked("completed"),
-  "twilio-reported-customer-misdialed": failed("The number does not exist."),
-  "twilio-failed-to-connect-call": faulted("The carrier could not connect the call."),
-  "vonage-failed-to-connect-call": faulted("The carrier could not connect the call."),
-  "vonage-rejected": failed("The carrier refused the call."),
+  "twilio-reported-customer-misdialed": silent(failed("The number does not exist.")),
+  "twilio-failed-to-connect-call": silent(faulted("The carrier could not connect the call.")),
+  "vonage-failed-to-connect-call": silent(faulted("The carrier could not connect the call.")),
+  "vonage-rejected": silent(failed("The carrier refused the call.")),
   "vonage-completed": talked("completed"),
   "worker-shutdown": faulted("The voice provider had a fault."),
   "manually-canceled": failed("The call was cancelled."),
@@ -92,8 +90,8 @@ export const ownEndings = {
   "minutes-exhausted": stopped("Your minutes were used up before this call."),
   "number-gone": stopped("The phone number to call with is no longer registered."),
   "parent-deleted": stopped("The job was deleted before this call."),
-  "provider-rejected": failed("The voice provider refused the call."),
-  "provider-unavailable": faulted("The voice provider did not accept the call after several tries."),
+  "provider-rejected": silent(failed("The voice provider refused the call.")),
+  "provider-unavailable": silent(faulted("The voice provider did not accept the call after several tries.")),
   "dial-unknown": failed("The voice provider knows nothing of this call."),
 } as const satisfies Record<string, Ending>;
 export type OwnEnding = keyof typeof ownEndings;
@@ -104,8 +102,8 @@ const families: readonly (readonly [RegExp, Ending])[] = [
   [/^call\.in-progress\.(twilio-completed-call|sip-completed-call)$/, talked("completed")],
   [/vapifault/, faulted("The voice provider had a fault.")],
   [/^pipeline-error|providerfault/, faulted("A part of the voice provider had a fault.")],
-  [/sip.*failed-to-connect/, faulted("The carrier could not connect the call.")],
-  [/^call\.start\.error/, failed("The voice provider could not start the call.")],
+  [/sip.*failed-to-connect/, silent(faulted("The carrier could not connect the call."))],
+  [/^call\.start\.error/, silent(failed("The voice provider could not start the call."))],
 ];
 
 /** What an end means. An unknown word counts as a failure that is named. */

@@ -30,6 +30,7 @@ describe("the outcome of a call", () => {
       summary: "Talked.",
       party: "person",
       miss: undefined,
+      rang: true,
     });
   });
 
@@ -76,6 +77,20 @@ describe("the outcome of a call", () => {
     expect(readOutcome({ ...left, transcript: [message, mailbox] }, { hadMessage: true }).summary).toBe(
       "A voicemail answered.",
     );
+  });
+
+  it.each([
+    ["customer-did-not-answer", true],
+    ["customer-busy", true],
+    ["worker-shutdown", true],
+    ["dial-unknown", true],
+    ["twilio-failed-to-connect-call", false],
+    ["call.ringing.error-sip-inbound-call-failed-to-connect", false],
+    ["call.start.error-subscription-frozen", false],
+    ["provider-unavailable", false],
+    ["gate-refused", false],
+  ])("%s counts as a ring where a phone may have rung: %s", (endedReason, rang) => {
+    expect(readOutcome({ endedReason, analysis }).rang).toBe(rang);
   });
 
   it.each([

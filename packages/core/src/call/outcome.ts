@@ -20,6 +20,8 @@ export interface CallOutcome {
   readonly party: Party;
   /** How the person was missed, where another attempt may reach them. */
   readonly miss?: MissReason | undefined;
+  /** Whether their phone rang, or may have. */
+  readonly rang: boolean;
 }
 
 type Report = Pick<CallReport, "endedReason" | "analysis"> & Partial<Pick<CallReport, "transcript">>;
@@ -31,7 +33,8 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   const { status, badge, party, miss } = ending;
   // What a model makes of a talk between machines is no summary of a conversation.
   const said = ending.party === "machine" || ending.party === "screener" ? "" : report.analysis.summary.trim();
-  return { label, bucket: outcomeBucket(label), status, badge, summary: said || (ending.words ?? ""), party, miss };
+  const summary = said || (ending.words ?? "");
+  return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
 }
 
 /** The provider's word for the end, unless the analysis heard that no person was there. */

@@ -1,6 +1,7 @@
 /** The next attempt to reach a person, by how the last one missed them; or at the time that they asked for. */
 import type { MissReason, ReachPlan } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
+import type { Item } from "../db/service.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import type { Analysis } from "../ports/voice.ts";
@@ -30,6 +31,8 @@ interface Attempted {
 interface Came {
   /** How the person was missed, where another attempt may reach them. */
   readonly miss?: MissReason | undefined;
+  /** False where surely nobody's phone rang: then the day's cap does not count it. */
+  readonly rang?: boolean | undefined;
   readonly analysis: Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
 }
 
@@ -40,12 +43,12 @@ const furthestMs = 60 * 24 * 3600 * 1000;
  * What follows from an attempt, as its end is written. `job`: the parent where the caller has it; read otherwise, and only
  * where something may follow.
  */
-export async function next(call: Attempted, came: Came, job?: Job.JobItem): Promise<Next | undefined> {
+export async function next(call: Attempted, came: Came, job?: Item<"job">): Promise<Next | undefined> {
   const { callbackAt, optOut, wrongNumber } = came.analysis;
   if (optOut || wrongNumber) return undefined;
   const wished = wishedTime(callbackAt);
   if (wished === undefined && came.miss === undefined) return undefined;
-  const parent = job ?? (await Job.load(call.parentId));
+  const parent = job ?? (await Job.loadTexts(call.parentId));
   if (!parent) return undefined;
   const plan = planOf(parent);
   const step = wished === undefined ? planned(call, came.miss, plan) : asked(call, wished);
@@ -56,7 +59,7 @@ export async function next(call: Attempted, came: Came, job?: Job.JobItem): Prom
     from: step.fromMs,
     window: plan.window,
     // The day's cap does not stand against a time that the person named.
-    ...(dialedAt && step.why !== "callback" && step.why !== "failed" ? { rangAt: Date.parse(dialedAt) } : {}),
+    ...(dialedAt && step.why !== "callback" && came.rang !== false ? { rangAt: Date.parse(dialedAt) } : {}),
   });
   if (!found) return undefined;
   return { at: found.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };

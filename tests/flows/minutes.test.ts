@@ -1,0 +1,92 @@
+/** Minutes run out in the middle of a run, and come back; a trial has its three calls a day; alerts reach the mailbox. */
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { everyone, execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { awaitMail } from "../support/mail.ts";
+import { strangers } from "../support/people.ts";
+import { post, rows } from "../support/sandbox.ts";
+import { formFor, seal } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+import { expectAtRest } from "../support/whole.ts";
+
+const url = serverForFile();
+const host = "acme.localhost";
+const email = "recruiter@acme.test";
+
+const addMinutes = async (minutes: number, more: { email?: string; plan?: string } = { email }) => {
+  expect((await post(url(), "minutes", { host, minutes, ...more })).status).toBe(200);
+};
+
+async function standing(client: Client) {
+  const { user } = await client.call(endpoints.me, {});
+  return client.call(endpoints.getCalls, { params: { userId: user._id } });
+}
+
+/** Leaves so many minutes to call with. */
+async function leave(client: Client, minutes: number): Promise<void> {
+  const { minutesUsed, totalAllowed } = (await standing(client)).minutesLimits;
+  await addMinutes(minutes - (totalAllowed - minutesUsed));
+}
+
+const rests =
+  (reason: string) =>
+  ({ run }: { run?: { state: string; pauseReason?: string | undefined } }) =>
+    run?.state === "paused" && run.pauseReason === reason;
+
+it("a run rests when minutes run out, says why, and goes on by itself when some are added; nobody is lost or called twice", async () => {
+  const client = await signedIn(url());
+  const jobId = await jobWith(client, strangers(8, ["01"]));
+  await leave(client, 2);
+  await execute(client, jobId);
+  const paused = await until(client, jobId, rests("minutes"));
+  expect(paused.run?.pauseWords).toMatch(/minutes/i);
+  const before = await everyone(client, jobId);
+  expect(before.some(({ callStatus }) => callStatus === "not_executed")).toBe(true);
+  const { minutesLimits, alert } = await standing(client);
+  expect(minutesLimits.minutesUsed).toBeGreaterThanOrEqual(minutesLimits.totalAllowed);
+  expect(alert).toEqual({ percent: 100, of: "user" });
+  expect((await awaitMail(url(), email)).subject).toContain("used up");
+
+  await addMinutes(1_000);
+  await until(client, jobId, isOver);
+  const all = await everyone(client, jobId);
+  expect(all.map(({ callStatus, totalCalls }) => [callStatus, totalCalls])).toEqual(all.map(() => ["Completed", 1]));
+  await expectAtRest(url());
+});
+
+it("the minutes of a tenant bound those of its people together, and are given back to nobody but it", async () => {
+  const client = await signedIn(url());
+  const jobId = await jobWith(client, strangers(6, ["01"]));
+  await addMinutes(1, {});
+  await execute(client, jobId);
+  const paused = await until(client, jobId, rests("minutes"));
+  expect(paused.run?.pauseWords).toMatch(/company/i);
+  expect((await standing(client)).alert).toEqual({ percent: 100, of: "tenant" });
+  await addMinutes(10_000, {});
+  await until(client, jobId, isOver);
+  const [tenant] = (await rows(url(), "tenantmeter")).filter(({ usedSeconds }) => Number(usedSeconds) > 0);
+  expect(Number(tenant?.allowedSeconds)).toBe(10_001 * 60);
+  expect(Number(tenant?.remainingSeconds)).toBe(10_001 * 60 - Number(tenant?.usedSeconds));
+  await expectAtRest(url());
+});
+
+it("a trial calls three people a day and goes on with the next three after midnight", async () => {
+  const trial = "trial@acme.test";
+  let client = await signedIn(url(), trial);
+  const encrypted = await seal(client, formFor("+14155550112"));
+  await client.call(endpoints.importNumber, { body: { encrypted } });
+  const jobId = await jobWith(client, strangers(5, ["01"]));
+  await execute(client, jobId);
+  await until(client, jobId, rests("trial"));
+  expect((await standing(client)).trial).toMatchObject({ callsLeftToday: 0, isOver: false });
+  const talkedTo = async () =>
+    (await everyone(client, jobId)).filter(({ callStatus }) => callStatus === "Completed").length;
+  expect(await talkedTo()).toBe(3);
+
+  await post(url(), "clock", { advanceSeconds: 24 * 3600 });
+  client = await signedIn(url(), trial);
+  await until(client, jobId, isOver);
+  expect(await talkedTo()).toBe(5);
+  expect((await standing(client)).trial?.callsLeftToday).toBe(1);
+});

@@ -1,0 +1,86 @@
+/** Whoever is missed is called again in their own day, and whoever asks for a time or a human gets it; with the clock moved. */
+import { type Candidate, defaultReachPlan, endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { everyone, execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { runOut } from "../support/run-out.ts";
+import { clockNow, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+const logsOf = async (jobId: string) => {
+  const client = await signedIn(url());
+  const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: jobId }, query: { pageSize: 100 } });
+  return Map.groupBy(logs, ({ candidateId }) => candidateId);
+};
+
+const nothingUnderWay = ({ run }: { run?: { placed: number; ended: number; waiting: number } }) =>
+  run !== undefined && run.placed > 0 && run.placed - run.ended === run.waiting && run.waiting > 0;
+
+/** How each of them was missed. */
+const stories = { "06": "no_answer", "07": "voicemail", "08": "busy", "86": "screened" } as const;
+const endings = [...Object.keys(stories), "01"];
+
+it("each kind of miss has its own next attempt, shown with its time and reason, until the plan is at its end", async () => {
+  let client = await signedIn(url());
+  const people = strangers(endings.length, endings);
+  const jobId = await jobWith(client, people);
+  const params = { id: jobId };
+  const voicemailMessage = "Hello {{candidateName}}, this is the AI assistant of {{companyName}}. We will call again.";
+  await client.call(endpoints.saveReachPlan, { params, body: { ...defaultReachPlan, voicemailMessage } });
+  await execute(client, jobId);
+  await until(client, jobId, nothingUnderWay);
+  const missed = await everyone(client, jobId);
+  const now = await clockNow(url());
+  for (const { phoneNumber, nextAttempt, callOutcome } of missed) {
+    const story = Object.entries(stories).find(([ending]) => phoneNumber.endsWith(ending))?.[1];
+    expect(nextAttempt?.why).toBe(story);
+    if (!nextAttempt) continue;
+    // One ring a day: the next one comes on another day, in the morning of Berlin.
+    expect(Date.parse(nextAttempt.at) - now).toBeGreaterThan(12 * 3_600_000);
+    expect(callOutcome).not.toMatch(/did not engage|No Engagement/i);
+  }
+  await runOut(url(), jobId);
+  client = await signedIn(url());
+  const all = await everyone(client, jobId);
+  expect(all.filter(({ nextAttempt, pendingCallId }) => nextAttempt ?? pendingCallId)).toEqual([]);
+  const logs = await logsOf(jobId);
+  const attempts = (ending: string) => {
+    const person = all.find(({ phoneNumber }) => phoneNumber.endsWith(ending));
+    return logs.get(person?._id ?? "")?.length;
+  };
+  // First attempt and as many as the plan has delays: two, two, one, one; whoever was reached has one.
+  expect(["06", "08", "07", "86", "01"].map(attempts)).toEqual([3, 3, 2, 2, 1]);
+  const mailbox = all.find(({ phoneNumber }) => phoneNumber.endsWith("07"));
+  expect(mailbox?.callSummary).toContain("your message was left");
+  const ours = new Set(people.map(({ phoneNumber }) => phoneNumber));
+  expect((await voiceCalls(url())).filter(({ number }) => ours.has(number))).toHaveLength(3 + 3 + 2 + 2 + 1);
+});
+
+it("somebody who asks for another time is called then, and is on the list of follow-ups with who asks for a human", async () => {
+  let client = await signedIn(url());
+  const people = strangers(2, ["80", "83"]);
+  const jobId = await jobWith(client, people);
+  await execute(client, jobId);
+  await until(client, jobId, nothingUnderWay);
+  const listed = await client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
+  expect(listed.open).toBe(2);
+  const callback = listed.followUps.find(({ kind }) => kind === "callback");
+  const human = listed.followUps.find(({ kind }) => kind === "human");
+  const byNumber = (all: readonly Candidate[], number: string | undefined) =>
+    all.find(({ phoneNumber }) => phoneNumber === number);
+  const before = await everyone(client, jobId);
+  // Three in the afternoon lies within their day, so that is the time; a human is for a human.
+  expect(byNumber(before, callback?.phoneNumber)?.nextAttempt).toEqual({ at: callback?.at, why: "callback" });
+  expect(byNumber(before, human?.phoneNumber)?.nextAttempt).toBeUndefined();
+
+  const { moves } = await runOut(url(), jobId);
+  expect(moves[0]).toBe(callback?.at);
+  client = await signedIn(url());
+  const calls = (await voiceCalls(url())).filter(({ number }) => number === callback?.phoneNumber);
+  expect(calls.length).toBeGreaterThan(1);
+  await client.call(endpoints.closeFollowUp, { params: { id: human?.followUpId ?? "" }, body: {} });
+  const after = await client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
+  expect(after.followUps.find(({ followUpId }) => followUpId === human?.followUpId)?.isDone).toBe(true);
+});
