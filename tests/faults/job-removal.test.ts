@@ -9,13 +9,14 @@ import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import * as Followup from "@callwright/core/followup/index";
 import * as Job from "@callwright/core/job/index";
-import { nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { nowIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
 import * as Removal from "@callwright/core/removal/index";
 import { beforeEach, describe, expect, it } from "vitest";
+import { later, startDay } from "../support/day.ts";
 import { demoJob, people } from "../support/people.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
@@ -67,7 +68,7 @@ beforeEach(() => {
   lives = Number.POSITIVE_INFINITY;
   answer = { kind: "unknown", reason: "No answer in time." };
   meanwhile = async () => undefined;
-  setClockOffset(0);
+  startDay();
 });
 
 interface World {
@@ -115,7 +116,7 @@ async function load(callId: string): Promise<Call.CallItem> {
 
 const remainingSeconds = async ({ userId }: World) =>
   (await db().meter.get({ tenantId, userId }).go()).data?.remainingSeconds;
-const slots = async ({ numberId }: World) => (await db().slot.query.primary({ tenantId, numberId }).go()).data.length;
+const slots = async ({ numberId }: World) => (await db().line.get({ tenantId, numberId }).go()).data?.live?.length ?? 0;
 const waiting = async ({ numberId }: World) => (await db().line.get({ tenantId, numberId }).go()).data?.pending;
 const linked = async (parentId: string) => ({
   people: (await db().candidate.query.primary({ tenantId, parentId }).go()).data.length,
@@ -218,24 +219,25 @@ describe("a job that is deleted", () => {
       await expect(place(here)).rejects.toThrow("Job not found.");
     }));
 
-  it("ends its batch, which writes no more calls", () =>
+  it("ends its batch, which calls nobody more", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
       sent = [];
       await Job.remove(here.jobId);
-      await Call.writeCalls(runId);
+      await dispatch({ numberId: here.numberId });
       await workOff();
-      expect(await Call.runProgress(runId)).toMatchObject({ state: "completed", placed: 0 });
-      setClockOffset(3_600_000);
+      expect(dialled).toEqual([]);
+      expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "completed", placed: 0 });
+      await dispatch({ numberId: here.numberId });
+      later(3_600_000);
       sent = [];
       await Call.sweep();
-      expect(sent.map(({ type }) => type)).not.toContain("run.write");
+      expect(sent.map(({ type }) => type)).toEqual([]);
     }));
 
-  it("ends a batch half of whose calls have ended", () =>
+  it("ends a batch one of whose people is being called", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
-      await Call.writeCalls(runId);
       await dispatch({ numberId: here.numberId, looks: 0 });
       sent = [];
       await Job.remove(here.jobId);
@@ -245,8 +247,7 @@ describe("a job that is deleted", () => {
         await end(call, report);
         await Followup.run(call.callId);
       }
-      await Call.completeIfDone(runId);
-      expect(await Call.runProgress(runId)).toMatchObject({ state: "completed", placed: 3, ended: 3 });
+      expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1 });
     }));
 
   it("goes wholly though the process dies before its message is sent, and is swept no more when it is done", () =>
@@ -257,15 +258,15 @@ describe("a job that is deleted", () => {
       await expect(Job.get(here.jobId)).rejects.toThrow("Job not found.");
       await Job.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
-      setClockOffset(301_000);
+      later(301_000);
       await Job.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual(["parent.removed"]);
       await workOff();
-      setClockOffset(700_000);
+      later(700_000);
       await Job.sweepRemovals();
       await workOff();
       expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
-      setClockOffset(3_600_000);
+      later(3_600_000);
       await Job.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
     }));

@@ -1,15 +1,17 @@
 /** Work on many people against the real table: done once and counted exactly, wherever its worker dies. */
 import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
-import { setClockOffset } from "@callwright/core/kernel/clock";
 import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
 import {
   allOf,
+  answered,
   at,
   called,
   dieAfter,
@@ -21,6 +23,7 @@ import {
   pendingOn,
   place,
   sent,
+  started,
   tenantId,
   world,
 } from "../support/roster.ts";
@@ -30,15 +33,16 @@ describe("a batch whose waiting people are deleted", () => {
     world(3, async (here) => {
       const request = { parentId: here.jobId, leads: "all", numberId: here.numberId } as const;
       const { runId } = await Call.startRun(request);
-      await Call.writeCalls(runId);
+      await dispatch({ numberId: here.numberId });
+      const [live] = (await allOf(here.jobId)).flatMap(({ pendingCallId }) => pendingCallId ?? []);
       const job = await Job.get(here.jobId);
       const bulk = await Roster.startBulk(job, { action: "delete", selection: everybody() });
       await Roster.work(bulk.bulkId);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 3, skipped: 0 });
-      expect(await pendingOn(here.numberId)).toBe(0);
-      await Call.completeIfDone(runId);
-      expect(await Call.runProgress(runId)).toMatchObject({ state: "completed", placed: 3, ended: 3 });
-      expect(sent.filter((type) => type === "call.ended")).toHaveLength(1);
+      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+      await end(await loadCall(live ?? ""), answered);
+      await dispatch({ numberId: here.numberId });
+      expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1, waiting: 0 });
+      expect(started).toHaveLength(1);
     }));
 });
 
@@ -123,10 +127,9 @@ describe("work on many people", () => {
       const { bulkId } = await Roster.startBulk(await Job.get(here.jobId), { action: "do_not_call", selection });
       await Roster.work(bulkId);
       for (const leads of ["all" as const, { candidateIds: [...here.ids] }]) {
-        const { runId } = await Call.startRun({ parentId: here.jobId, leads, numberId: here.numberId });
-        await Call.writeCalls(runId);
+        await Call.startRun({ parentId: here.jobId, leads, numberId: here.numberId });
+        await dispatch({ numberId: here.numberId });
       }
-      await dispatch({ numberId: here.numberId, looks: 0 });
       const rows = await allOf(here.jobId);
       expect(rows.map(({ pendingCallId }) => pendingCallId !== undefined)).toEqual([false, false, true]);
       expect(rows[0]).toMatchObject({ bucket: "good_fit", callStatus: "Completed" });
@@ -157,7 +160,7 @@ describe("work whose worker dies", () => {
       dieAfter(Number.POSITIVE_INFINITY);
       await Roster.sweep();
       expect(sent).not.toContain("roster.work");
-      setClockOffset(61_000);
+      later(61_000);
       await Roster.sweep();
       expect(sent).toContain("roster.work");
     }));
@@ -200,7 +203,7 @@ describe("work whose worker dies", () => {
         failure: "The job was deleted in the meantime.",
       });
       await expectExact(jobId);
-      setClockOffset(61_000);
+      later(61_000);
       forgetSent();
       await Roster.sweep();
       expect(sent).not.toContain("roster.work");

@@ -4,13 +4,14 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
-import { nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { nowIso } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
-import type { StartCall, StartResult } from "@callwright/core/ports/voice";
+import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
 import { beforeEach, expect } from "vitest";
 import { memoryBlobs } from "./blobs.ts";
+import { startDay } from "./day.ts";
 import { demoJob, people } from "./people.ts";
 import { noPorts, tableForFile } from "./table.ts";
 
@@ -28,6 +29,17 @@ export function forgetSent(): void {
   sent = [];
 }
 const answer: StartResult = { kind: "unknown", reason: "No answer in time." };
+
+/** What the provider tells of a call that somebody answered. */
+export const answered: CallReport = {
+  endedReason: "customer-ended-call",
+  durationSeconds: 61,
+  cost: 0,
+  costParts: {},
+  analysis: { summary: "They spoke.", successEvaluation: "Good" },
+  transcript: [],
+  hasRecording: false,
+};
 
 /** What the provider was asked to call. */
 export let started: StartCall[] = [];
@@ -59,7 +71,7 @@ beforeEach(() => {
   sent = [];
   started = [];
   lives = Number.POSITIVE_INFINITY;
-  setClockOffset(0);
+  startDay();
 });
 
 export interface World {
@@ -143,8 +155,8 @@ export async function called(jobId: string, candidateId: string, bucket: "good_f
   } as const;
   await db().candidate.patch({ tenantId, parentId: jobId, candidateId }).set(outcome).go();
   await db()
-    .job.patch({ tenantId, jobId })
-    .add({ [counter]: 1 })
+    .tally.patch({ tenantId, parentId: jobId })
+    .add({ [counter]: 1, version: 1 })
     .go();
 }
 

@@ -27,6 +27,7 @@ import { jobRoutes } from "./routes/job.ts";
 import { numberRoutes } from "./routes/number.ts";
 import { promptRoutes } from "./routes/prompt.ts";
 import { reachRoutes } from "./routes/reach.ts";
+import { runRoutes } from "./routes/run.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { smtpRoutes } from "./routes/smtp.ts";
 import { teamRoutes } from "./routes/team.ts";
@@ -56,6 +57,7 @@ export function createApp(): App {
     importRoutes,
     callRoutes,
     reachRoutes,
+    runRoutes,
     voiceRoutes,
     documentRoutes,
     deadLetterRoutes,

@@ -1,4 +1,5 @@
-/** Writes the calls of a run and does what was asked for with many people, chunk by chunk, and takes down what is left of deleted jobs. */
+/** Wakes runs, does what was asked for with many people, chunk by chunk, and takes down what is left of deleted jobs. */
+import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Job from "@callwright/core/job/index";
 import * as Removal from "@callwright/core/removal/index";
@@ -6,7 +7,8 @@ import * as Roster from "@callwright/core/roster/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
-  on(Call.writeRun, ({ runId }) => Call.writeCalls(runId)),
+  on(Call.wakeRun, ({ runId }) => Call.wakeUpRun(runId)),
+  on(Billing.toppedUp, (whose) => Call.Room.resumeAfterTopUp(whose)),
   on(Roster.workOnMany, ({ bulkId }) => Roster.work(bulkId)),
   on(Job.parentRemoved, (left) => Removal.run(left)),
 );

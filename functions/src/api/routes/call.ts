@@ -11,16 +11,9 @@ export function callRoutes(app: App): void {
   implement(app, endpoints.placeCall, async ({ body }) => {
     const parentId = body.jobId ?? body.agentId;
     if (!parentId) throw new AppError("validation_failed", "Say which job or campaign the candidate belongs to.");
-    const request = { parentId, candidateId: body.candidate, numberId: body.selectedPhoneNumberId };
-    const { callId } = await Call.place(request);
+    const { candidate: candidateId, selectedPhoneNumberId: numberId, askedFor } = body;
+    const { callId } = await Call.place({ parentId, candidateId, numberId, askedFor });
     return { success: true as const, message: messages.callExecuted, callId };
-  });
-
-  implement(app, endpoints.batchCalls, async ({ body }) => {
-    const leads = Array.isArray(body.leads) ? { candidateIds: body.leads } : body.leads;
-    const request = { parentId: body.campaignId, leads, numberId: body.selectedPhoneNumberId };
-    const { runId, total } = await Call.startRun(request);
-    return { success: true as const, agentId: body.campaignId, message: messages.batchStarted, runId, total };
   });
 
   implement(app, endpoints.endCall, async ({ params }) => {

@@ -36,12 +36,14 @@ export function jobRoutes(app: App): void {
     };
   });
 
-  // The job's version is the ETag: an unchanged poll reads the session, the user and the job, and nothing else.
+  // The tally's version is the ETag: an unchanged poll reads the session, the user and the tally, and nothing else.
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
+    const seen = c.req.header("if-none-match");
+    if (seen !== undefined && seen === etagOf(await Job.versionOf(params.id), query))
+      return c.body(null, 304, { etag: seen });
     const job = await Job.get(params.id);
-    const etag = `W/"${job.version}.${viewName(query)}"`;
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
-    const run = job.latestRunId ? await Call.runProgress(job.latestRunId) : undefined;
+    const etag = etagOf(job.version, query);
+    const run = job.latestRunId ? await Call.Room.loadRun(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
     if (people.isSettled) c.header("etag", etag);
     return {
@@ -58,7 +60,7 @@ export function jobRoutes(app: App): void {
           page: query.page,
           pageSize: query.pageSize,
         },
-        run,
+        run: run && Call.Room.progressOf(run),
       },
     };
   });
@@ -69,6 +71,8 @@ export function jobRoutes(app: App): void {
   });
 }
 
+const etagOf = (version: number, query: Record<string, string | number>): string => `W/"${version}.${viewName(query)}"`;
+
 /** What is looked at, in characters that an ETag may hold. */
 const viewName = (query: Record<string, string | number>): string =>
   Object.values(query)
@@ -78,10 +82,7 @@ const viewName = (query: Record<string, string | number>): string =>
 /** A run completes in one transaction with its job: whoever shows it completed must not show the counters of before. */
 const freshMs = 5_000;
 
-async function atLeastAsNewAs(
-  run: Awaited<ReturnType<typeof Call.runProgress>>,
-  job: Job.JobItem,
-): Promise<Job.JobItem> {
+async function atLeastAsNewAs(run: Call.Room.RunItem | undefined, job: Job.JobItem): Promise<Job.JobItem> {
   const isFresh = run?.completedAt !== undefined && now() - Date.parse(run.completedAt) < freshMs;
   return isFresh ? Job.get(job.jobId) : job;
 }

@@ -7,51 +7,76 @@ import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { end } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { isLineBusy, retry } from "./retry.ts";
-import { findByVoiceCall, saveVoiceCall } from "./save.ts";
-import { movesUp, statesBelow } from "./state.ts";
+import { type CallState, statesBelow } from "./state.ts";
 
-type StatusEvent = Extract<VoiceEvent, { kind: "status" }>;
+type Of<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
-export async function apply(event: VoiceEvent): Promise<void> {
-  if (event.kind === "other") return;
-  const call = await find(event.ref, event.voiceCallId);
-  if (!call) return log.warn("call.unknown", { voiceCallId: event.voiceCallId });
-  const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
-  await runAs({ actor, tenantId: call.tenantId }, async () => {
-    // A call that is queued again was refused by the provider for sure: events belong to the try before.
-    if (call.state === "queued" || isOfOtherTry(call, event))
-      return log.info("call.earlier-try", { callId: call.callId });
-    if (call.voiceCallId && call.voiceCallId !== event.voiceCallId)
-      return log.error("call.foreign-event", { callId: call.callId, voiceCallId: event.voiceCallId });
-    await saveVoiceCall(call, event);
-    if (event.kind === "status") await applyStatus(call, event);
-    else if (isLineBusy(event.report)) await retry(call, event.report);
-    else await end(call, event.report, { isToldAgain: true });
+/** Answers the call that has ended by it, or had before: what follows is to be done, or to be done again. */
+export async function apply(event: VoiceEvent): Promise<CallItem | undefined> {
+  if (event.kind === "other") return undefined;
+  const { ref, voiceCallId } = event;
+  if (!ref) {
+    log.warn("call.unknown", { voiceCallId });
+    return undefined;
+  }
+  const actor = { type: "system", tenantId: ref.tenantId, cause: "voice.event" } as const;
+  return runAs({ actor, tenantId: ref.tenantId }, async () => {
+    if (event.kind === "report") return applyReport(event, ref);
+    await applyStatus(event, ref);
+    return undefined;
   });
 }
 
-const isOfOtherTry = (call: CallItem, { ref }: { ref?: CallRef | undefined }): boolean =>
-  ref?.attempt !== undefined && ref.attempt !== call.attempts;
-
-/** By our own key when the event carries it and the row agrees, else by the provider's id. */
-async function find(ref: CallRef | undefined, voiceCallId: string): Promise<CallItem | undefined> {
-  const known = ref ?? (await findByVoiceCall(voiceCallId));
-  if (!known) return undefined;
-  const { data } = await db().call.get({ tenantId: known.tenantId, callId: known.callId }).go({ consistent: true });
+async function load({ tenantId, callId }: CallRef): Promise<CallItem | undefined> {
+  const { data } = await db().call.get({ tenantId, callId }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Ringing and in progress are shown; "ended" waits for the report, which the sweeper fetches if it stays away. */
-async function applyStatus(call: CallItem, { state }: StatusEvent): Promise<void> {
+/** A call that is queued again was refused by the provider for sure: events belong to the try before. */
+const isOfOtherTry = (call: CallItem, { attempt }: CallRef): boolean =>
+  call.state === "queued" || (attempt !== undefined && attempt !== call.attempts);
+
+async function applyReport({ report, voiceCallId }: Of<"report">, ref: CallRef): Promise<CallItem | undefined> {
+  const call = await load(ref);
+  if (!call) {
+    log.warn("call.unknown", { voiceCallId });
+    return undefined;
+  }
+  if (isOfOtherTry(call, ref)) {
+    log.info("call.earlier-try", { callId: call.callId });
+    return undefined;
+  }
+  if (call.voiceCallId && call.voiceCallId !== voiceCallId) {
+    log.error("call.foreign-event", { callId: call.callId, voiceCallId });
+    return undefined;
+  }
+  const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
+  return runAs({ actor }, async () => {
+    if (!isLineBusy(report)) return end(call, report, { isToldAgain: true, voiceCallId });
+    await retry(call, report);
+    return undefined;
+  });
+}
+
+/**
+ * Ringing and in progress are shown; "ended" waits for the report, which the sweeper fetches if it stays away. One write,
+ * without a look before: whatever does not fit is refused by the row itself.
+ */
+async function applyStatus(
+  { state, voiceCallId }: Of<"status">,
+  { tenantId, callId, attempt }: CallRef,
+): Promise<void> {
   if (state !== "ringing" && state !== "in_progress") return;
-  if (!movesUp(call.state, state)) return;
+  const lower: CallState[] = statesBelow(state).filter((one) => one !== "queued");
   const raise = db()
-    .call.patch({ tenantId: call.tenantId, callId: call.callId })
-    .set({ state })
+    .call.patch({ tenantId, callId })
+    .set({ state, voiceCallId })
     .where((attributes, op) =>
-      statesBelow(state)
-        .map((lower) => op.eq(attributes.state, lower))
-        .join(" OR "),
+      [
+        `(${lower.map((one) => op.eq(attributes.state, one)).join(" OR ")})`,
+        `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`,
+        ...(attempt === undefined ? [] : [op.eq(attributes.attempts, attempt)]),
+      ].join(" AND "),
     );
-  if (!(await unlessRefused(raise.go()))) log.debug("call.late-status", { callId: call.callId, state });
+  if (!(await unlessRefused(raise.go()))) log.debug("call.late-status", { callId, state });
 }

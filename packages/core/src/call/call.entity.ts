@@ -45,8 +45,8 @@ export const callEntity = createSchema({
     startedAt: { type: "string" },
     endedAt: { type: "string" },
     voiceCallId: { type: "string" },
-    controlUrl: { type: "string" },
-    slot: { type: "number" },
+    /** Whether the assistant was given words to leave on a mailbox. */
+    leavesMessage: { type: "boolean" },
     /** What its line thought a long call to be when it was dialled, in milliseconds: its end tells whether it was. */
     longMs: { type: "number" },
     /** The person's bucket and calls before this one, as they stay while it is pending. */
@@ -98,19 +98,5 @@ export const callEntity = createSchema({
       pk: { field: "gsi4pk", composite: ["watchShard"] },
       sk: { field: "gsi4sk", composite: ["checkAt"] },
     },
-  },
-});
-
-/** From the provider's id of a call to ours. */
-export const voiceCallEntity = createSchema({
-  model: { entity: "voicecall", version: "1", service: "callwright" },
-  attributes: {
-    voiceCallId: { type: "string", required: true },
-    tenantId: { type: "string", required: true },
-    callId: { type: "string", required: true },
-    ttl: { type: "number", required: true },
-  },
-  indexes: {
-    primary: { pk: { field: "pk", composite: ["voiceCallId"] }, sk: { field: "sk", composite: [] } },
   },
 });

@@ -1,176 +1,152 @@
-/** Dispatch: while a slot of the line is free and a call is due, gate, claim and dial it. Slots pull; nothing pushes. */
-import { fillPrompt, findVoice, promptValues, standardValues } from "@callwright/contracts";
-import * as Billing from "../billing/index.ts";
-import * as Candidate from "../candidate/index.ts";
-import * as Compliance from "../compliance/index.ts";
-import { db } from "../db/service.ts";
-import { unlessRefused } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
-import { now, toIso } from "../kernel/clock.ts";
-import { ports, tenantId } from "../kernel/context.ts";
+/**
+ * Dispatch: while a line has a free slot and somebody may be called, gate, claim and dial. Slots pull; nothing pushes. A line
+ * serves its own queue first, then its runs in turn: of each what is due, and else somebody fresh from its hand.
+ */
+import { now } from "../kernel/clock.ts";
+import { tenantId } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
-import type { StartCall } from "../ports/voice.ts";
-import { claim } from "./claim.ts";
+import { fullForMs } from "./account.ts";
+import { attempt, type Desk, type Step } from "./attempt.ts";
+import { lookInto } from "./due.ts";
 import { endWithout } from "./end.ts";
-import { type CallItem, refOf } from "./item.ts";
-import { dueAt, dueKey, rest, wake } from "./line.ts";
-import { nextDue } from "./queue.ts";
-import { retryLater } from "./retry.ts";
-import { saveVoiceCall } from "./save.ts";
+import { newCall } from "./fresh.ts";
+import { type Ahead, type LineItem, leave, loadLine, rest, restBusy, wake, wakeLater } from "./line.ts";
+import { deal } from "./run/deal.ts";
+import { noteNextDue, passOver, takeTurn } from "./run/hand.ts";
+import { completeIfDone, dealNoMore, pause } from "./run/state.ts";
+import { loadRun, type RunItem } from "./run-room/load.ts";
 
-/** Calls that one message may dial before it hands on, so that no worker runs into its time-out. */
-const maxPerMessage = 10;
+/** Dials and looks that one message may make before it hands on, so that no worker runs into its time-out. */
+const maxPerMessage = 40;
 /** After so long it hands on as well: a dial that begins before still ends in time. */
-const dialBudgetMs = 8_000;
-/** Due calls looked at in one query: more than one, since the index may still show a call that was just taken. */
-const lookahead = 5;
-const calleeBusySeconds = 15;
-const maxCallSeconds = 900;
+const budgetMs = 8_000;
+/** A carrier's pace is waited out here where it is as short as this. */
+const shortPauseMs = 300;
+const tenantBusySeconds = 5;
 
-type NumberItem = NonNullable<Awaited<ReturnType<typeof PhoneNumber.load>>>;
-type Step = "dialed" | "next" | "line-busy";
+interface Dispatch {
+  readonly numberId: string;
+  /** Looks so far at an index that lags behind. */
+  readonly looks?: number;
+  /** A call has just ended at the provider, so there is room for one. */
+  readonly isFreed?: boolean;
+}
 
-/** Works a line until its slots are taken or nothing is due. */
-export async function dispatch({ numberId, looks }: { numberId: string; looks: number }): Promise<void> {
-  const number = await PhoneNumber.load(numberId);
+/** Works a line until its slots are taken or nobody may be called. */
+export async function dispatch({ numberId, looks = 0, isFreed = false }: Dispatch): Promise<void> {
   const startedAt = now();
-  for (let done = 0; done < maxPerMessage && now() - startedAt < dialBudgetMs; done += 1) {
-    const slot = await freeSlot(numberId, number?.concurrency ?? 1);
-    if (slot === undefined) return;
-    const waiting = await nextDue(tenantId(), numberId, lookahead);
-    const due = waiting.filter((call) => call.dueKey && dueAt(call.dueKey) <= now());
-    if (due.length === 0) return rest(numberId, waiting[0]?.dueKey ? dueAt(waiting[0].dueKey) : undefined, looks);
-    if ((await firstDialable(due, number, slot)) === "line-busy") return;
+  const number = await PhoneNumber.glance(numberId);
+  let line: LineItem | undefined;
+  for (let made = 0; made < maxPerMessage && now() - startedAt < budgetMs; made += 1) {
+    line ??= await loadLine(numberId);
+    if (!line) return;
+    if (!number || !PhoneNumber.isUsable(number) || !number.voiceNumberId) return giveUp(line, number);
+    if ((line.live ?? []).length >= number.concurrency) return restBusy(line);
+    const waitMs = (line.nextDialMs ?? 0) - now();
+    if (waitMs > shortPauseMs) return wakeLater(numberId, waitMs / 1000);
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const fullMs = isFreed && made === 0 ? 0 : await fullForMs();
+    if (fullMs > 0) return wakeLater(numberId, fullMs / 1000);
+    const ahead = await serve({ line, number });
+    if (typeof ahead === "object") return rest(line, ahead, looks);
+    if (ahead === "line-busy") return;
+    if (ahead === "tenant-busy") return wakeLater(numberId, tenantBusySeconds);
+    // The last slot is taken: whoever frees one looks again.
+    if (ahead === "dialed" && (line.live ?? []).length + 1 >= number.concurrency) return;
+    line = undefined;
   }
   await wake(numberId);
 }
 
-async function firstDialable(due: readonly CallItem[], number: NumberItem | undefined, slot: number): Promise<Step> {
-  for (const call of due) {
-    const step = await attempt(call, number, slot);
-    if (step !== "next") return step;
-  }
-  return "next";
-}
-
-/** The lowest slot of a line that no call holds. */
-async function freeSlot(numberId: string, concurrency: number): Promise<number | undefined> {
-  const { data } = await db()
-    .slot.query.primary({ tenantId: tenantId(), numberId })
-    .go({ consistent: true, pages: "all" });
-  const held = new Set(data.map((lease) => lease.slot));
-  return Array.from({ length: concurrency }, (_, slot) => slot).find((slot) => !held.has(slot));
-}
-
-async function attempt(call: CallItem, number: NumberItem | undefined, slot: number): Promise<Step> {
-  if (!number?.voiceNumberId || number.status !== "registered") return endQueued(call, "number-gone");
-  const decision = await Compliance.check({
-    phoneNumber: call.phoneNumber,
-    channel: "call",
-    purpose: "outreach",
-    basis: "entered",
-  });
-  if (decision.kind === "never") return endQueued(call, "gate-refused", Compliance.explain(decision));
-  if (decision.kind === "later") return postpone(call, Date.parse(decision.until));
-  const job = await Job.load(call.parentId);
-  const candidate = await Candidate.load(call.parentId, call.candidateId);
-  if (!job || !candidate) return endQueued(call, "parent-deleted");
-  // The row has texts and version of one and the same save; an edit from here on is for the next call.
-  const claimed = await claim(call, {
-    slot,
-    gate: Compliance.recordOf(decision),
-    promptVersion: Job.promptVersionOf(job),
-  });
-  switch (claimed.kind) {
-    case "claimed": {
-      const claimedCall = afterClaim(call, slot);
-      return dial(claimedCall, startRequest(claimedCall, number.voiceNumberId, job, candidate));
+/** One step of a line: a dial, or something else that was done, or what there is ahead of it. */
+async function serve(desk: Desk): Promise<Step | Ahead> {
+  const { line } = desk;
+  let isAwaited = line.pending > 0;
+  const times: number[] = [];
+  if (isAwaited) {
+    const { due, nextDueMs } = await lookInto(line.numberId);
+    for (const call of due) {
+      const step = await attempt(desk, { call });
+      if (step !== "passed") return step;
     }
-    case "taken":
-      return claimed.what === "slot" ? "line-busy" : "next";
-    case "callee-busy":
-      return postpone(call, now() + calleeBusySeconds * 1000);
-    case "no-minutes":
-      return endQueued(call, "minutes-exhausted");
-    case "parent-gone":
-      return endQueued(call, "parent-deleted");
+    if (due.length > 0) return "moved";
+    if (nextDueMs !== undefined) times.push(nextDueMs);
   }
-}
-
-async function endQueued(call: CallItem, why: Parameters<typeof endWithout>[1], words?: string): Promise<Step> {
-  await endWithout(call, why, words);
-  return "next";
-}
-
-/** Moves a queued call to a later time; refused when somebody else took it meanwhile. */
-async function postpone(call: CallItem, untilMs: number): Promise<Step> {
-  const later = db()
-    .call.patch({ tenantId: call.tenantId, callId: call.callId })
-    .set({ dueLine: call.dueLine, dueKey: dueKey(untilMs, call.callId) })
-    .where((attributes, op) => op.eq(attributes.state, "queued"));
-  await unlessRefused(later.go());
-  return "next";
-}
-
-/** The row as the claim has just written it. */
-const afterClaim = (call: CallItem, slot: number) => ({
-  ...call,
-  state: "dialing" as const,
-  slot,
-  attempts: call.attempts + 1,
-  reservedSeconds: Billing.reservationSeconds,
-});
-
-/** Asks the provider once. Whatever it answers, nobody dials this call a second time unless it surely was not accepted. */
-async function dial(call: ReturnType<typeof afterClaim>, request: StartCall): Promise<Step> {
-  const result = await ports().voice.startCall(request);
-  log.info("call.dialed", { tenantId: call.tenantId, callId: call.callId, result: result.kind });
-  switch (result.kind) {
-    case "started":
-      await saveVoiceCall(call, result);
-      return "dialed";
-    case "unknown":
-      await askSoon(call);
-      return "dialed";
-    case "rejected":
-      if (result.cause === "credentials") await PhoneNumber.markUnusable(call.numberId, result.reason);
-      await endWithout(call, "provider-rejected", result.reason);
-      return "dialed";
-    case "not_accepted":
-      await retryLater(call, result.reason, result.retryAfterSeconds);
-      return "line-busy";
+  for (const runId of inTurn(line)) {
+    const step = await serveRun(desk, runId);
+    if (typeof step !== "object") return step;
+    isAwaited ||= step.isAwaited;
+    if (step.nextDueMs !== undefined) times.push(step.nextDueMs);
   }
+  return { isAwaited, nextDueMs: times.length > 0 ? Math.min(...times) : undefined };
 }
 
-/** An unknown answer is settled by the webhook, or by the sweeper, soon. */
-async function askSoon(call: CallItem): Promise<void> {
-  const soon = toIso(now() + (ports().voice.silenceSeconds * 1000) / 4);
-  await db().call.patch({ tenantId: call.tenantId, callId: call.callId }).set({ checkAt: soon }).go();
+/** After the one that was served last come the others. */
+function inTurn({ runs = [], servedRunId = "" }: LineItem): string[] {
+  const sorted = [...runs].sort();
+  const next = sorted.findIndex((runId) => runId > servedRunId);
+  return next < 0 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
 }
 
-function startRequest(
-  call: CallItem,
-  voiceNumberId: string,
-  job: NonNullable<Awaited<ReturnType<typeof Job.load>>>,
-  candidate: NonNullable<Awaited<ReturnType<typeof Candidate.load>>>,
-): StartCall {
-  const facts = Job.factsOf(job);
-  const values = promptValues(facts, candidate);
-  const notes = job.additionalNotes ? `\n\n${job.additionalNotes}` : "";
-  return {
-    ref: refOf(call),
-    voiceNumberId,
-    customer: { number: call.phoneNumber, name: call.candidateName },
-    assistant: {
-      name: job.title,
-      firstMessage: fillPrompt(job.promptFirstSentence, values),
-      prompt: fillPrompt(`${job.promptContext}${notes}`, values),
-      evaluation: fillPrompt(job.successEvaluation, values),
-      language: job.language,
-      voice: findVoice(job.voice),
-      variables: standardValues(facts, candidate),
-      maxDurationSeconds: maxCallSeconds,
-    },
-  };
+const nothing: Ahead = { isAwaited: false, nextDueMs: undefined };
+
+async function serveRun(desk: Desk, runId: string): Promise<Step | Ahead> {
+  const { numberId } = desk.line;
+  const run = await loadRun(runId);
+  if (run?.state !== "running") {
+    await leave(numberId, runId);
+    return "moved";
+  }
+  let nextDueMs: number | undefined;
+  if (run.waiting > 0) {
+    const queue = await lookInto(runId);
+    for (const call of queue.due) {
+      const step = await attempt(desk, { call, run });
+      if (step !== "passed") return step;
+    }
+    if (queue.due.length > 0) return "moved";
+    nextDueMs = queue.nextDueMs;
+  }
+  if (run.hand?.length) return serveFresh(desk, run);
+  if (!run.isDealt) {
+    await deal(run);
+    return "moved";
+  }
+  if (await completeIfDone(run)) return "moved";
+  await noteNextDue(run, nextDueMs);
+  return run.waiting > 0 ? { isAwaited: true, nextDueMs } : nothing;
+}
+
+async function serveFresh(desk: Desk, run: RunItem): Promise<Step> {
+  const candidateId = takeTurn(run, desk.number.concurrency);
+  const fresh = await newCall(run, candidateId, desk.line.numberId);
+  if (fresh === "parent-gone") {
+    await dealNoMore(run.runId);
+    return "moved";
+  }
+  if (typeof fresh === "string") {
+    await passOver(run, candidateId, fresh);
+    return "moved";
+  }
+  const step = await attempt(desk, { ...fresh, run });
+  return step === "passed" ? "moved" : step;
+}
+
+/** Nothing is dialled with a number that is gone: its own calls end; runs go on over their others, or rest. */
+async function giveUp(line: LineItem, number: PhoneNumber.NumberItem | undefined): Promise<void> {
+  const { numberId, runs = [] } = line;
+  log.warn("line.no-number", { tenantId: tenantId(), numberId });
+  for (const runId of runs) {
+    const run = await loadRun(runId);
+    const others = await Promise.all((run?.numberIds ?? []).map((id) => PhoneNumber.load(id)));
+    if (run?.state === "running" && !others.some((other) => other && PhoneNumber.isUsable(other)))
+      await (number?.status === "reconnect" ? pause(runId, "credentials", number.reason) : pause(runId, "numbers"));
+    await leave(numberId, runId);
+  }
+  if (line.pending <= 0) return;
+  const { due, nextDueMs } = await lookInto(numberId);
+  for (const call of due) await endWithout(call, "number-gone");
+  if (due.length > 0) return wake(numberId);
+  await rest(line, { isAwaited: true, nextDueMs }, 0);
 }

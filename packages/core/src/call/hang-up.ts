@@ -10,7 +10,7 @@ import { takeBack } from "./take-back.ts";
 export async function hangUp(callId: string): Promise<void> {
   const call = await stopWaiting(await get(callId));
   if (!call || call.state === "ended") return;
-  const controlUrl = call.controlUrl ?? (await findControlUrl(call));
+  const controlUrl = await findControlUrl(call);
   if (!controlUrl) throw new AppError("conflict", "This call is just being dialled. Try again in a moment.");
   const { kind } = await ports().voice.endCall(controlUrl);
   log.info("call.hung-up", { tenantId: call.tenantId, callId, result: kind });
@@ -24,7 +24,7 @@ async function stopWaiting(call: CallItem): Promise<CallItem | undefined> {
   return load(call.callId);
 }
 
-/** The dial's own answer may be lost; the provider still knows where its call is controlled. */
+/** The provider knows where its call is controlled; a call of which it has not told yet has no such place. */
 async function findControlUrl({ voiceCallId }: CallItem): Promise<string | undefined> {
   if (!voiceCallId) return undefined;
   return (await ports().voice.getCall(voiceCallId))?.controlUrl;

@@ -7,3 +7,11 @@ import type { CallRef } from "../ports/voice.ts";
 export const refOf = ({ tenantId, callId, attempts }: CallItem): CallRef => ({ tenantId, callId, attempt: attempts });
 
 export type CallItem = EntityItem<ReturnType<typeof db>["call"]>;
+
+/** Running numbers as the lists' sort keys hold them. */
+export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
+
+/** What the claim has set aside of the minutes for a call; undefined for one that was not claimed. */
+export function reservationOf({ callId, reservedSeconds, isTenantMetered }: CallItem) {
+  return reservedSeconds === undefined ? undefined : { callId, reservedSeconds, isTenantMetered };
+}

@@ -31,36 +31,6 @@ export const lineEntity = createSchema({
   },
 });
 
-/** A slot of a line, leased to the one call that uses it; freed by that call's end or by the sweeper. */
-export const slotEntity = createSchema({
-  model: { entity: "slot", version: "1", service: "callwright" },
-  attributes: {
-    tenantId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
-    slot: { type: "number", required: true },
-    callId: { type: "string", required: true },
-  },
-  indexes: {
-    primary: {
-      pk: { field: "pk", composite: ["tenantId", "numberId"] },
-      sk: { field: "sk", composite: ["slot"] },
-    },
-  },
-});
-
-/** At most one live call to a person's number in a tenant: the lock, owned by that call. */
-export const calleeLockEntity = createSchema({
-  model: { entity: "calleelock", version: "1", service: "callwright" },
-  attributes: {
-    tenantId: { type: "string", required: true },
-    phoneNumber: { type: "string", required: true },
-    callId: { type: "string", required: true },
-  },
-  indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "phoneNumber"] }, sk: { field: "sk", composite: [] } },
-  },
-});
-
 /** What the provider's account has told of its lines: while it is full nobody dials. */
 export const voiceAccountEntity = createSchema({
   model: { entity: "voiceaccount", version: "1", service: "callwright" },

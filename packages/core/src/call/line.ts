@@ -1,12 +1,15 @@
-/** A line's bookkeeping: how much waits on it, and the one wake-up that it keeps while something does. */
-import { db } from "../db/service.ts";
+/** A line's bookkeeping: its leases, what waits in its own queue, and when somebody looks at it next. */
+import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
-import { tenantId } from "../kernel/context.ts";
+import { ports, tenantId } from "../kernel/context.ts";
 import { send, sendLater } from "../kernel/message.ts";
+import type { CallItem } from "./item.ts";
 import { dispatchLine } from "./messages.ts";
 
-/** The due index spreads by line; the sweeper's index by this many shards. */
+export type LineItem = Item<"line">;
+
+/** The due index spreads by queue; the sweeper's index by this many shards. */
 export const shardCount = 4;
 export const shards = Array.from({ length: shardCount }, (_, shard) => String(shard));
 
@@ -19,46 +22,119 @@ export function shardOf(id: string): string {
 
 /** Seconds after which the sweeper wakes a line with waiting calls, should every other wake-up be lost. */
 const safetySeconds = 60;
+/** The same where calls are under way: each of their ends looks at the line anyway. */
+const busySafetySeconds = 600;
 
-export const dueLine = (tenant: string, numberId: string): string => `${tenant}#${numberId}`;
+/** A queue: that of a run or, for calls placed one by one, of a number. */
+export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
 export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromMs)}#${callId}`;
 export const dueAt = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
+
+export const loadLine = async (numberId: string): Promise<LineItem | undefined> => {
+  const { data } = await db().line.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
+  return data ?? undefined;
+};
+
+/** What makes the sweeper look at a line after so many seconds. */
+const sweptAfter = (numberId: string, seconds: number) => ({
+  wakeShard: shardOf(numberId),
+  wakeAt: toIso(now() + seconds * 1000),
+});
 
 /** Counts calls that were queued on a line, and makes sure that the sweeper knows of them. */
 export const countQueued = (writer: Writer, numberId: string, calls: number): Write =>
   writer.line
     .update({ tenantId: tenantId(), numberId })
     .add({ pending: calls })
-    .set({ wakeShard: shardOf(numberId), wakeAt: toIso(now() + safetySeconds * 1000) })
+    .set(sweptAfter(numberId, safetySeconds))
     .commit();
 
 /** Counts calls that left the queue of their line. */
 export const countTaken = (writer: Writer, numberId: string, calls = 1): Write =>
   writer.line.update({ tenantId: tenantId(), numberId }).subtract({ pending: calls }).commit();
 
+interface Freed {
+  /** What the call has taught of how long calls are (see learnLong). */
+  readonly longer: number;
+  /** Further attempts that wait in the line's own queue from now on. */
+  readonly queued: number;
+}
+
+/** A call's slot is free. */
+export function freed(writer: Writer, { tenantId, numberId, callId }: CallItem, { longer, queued }: Freed): Write {
+  const line = writer.line.update({ tenantId, numberId }).delete({ live: [callId] });
+  const learned = line.add({
+    ...(longer === 0 ? {} : { longMs: longer }),
+    ...(queued === 0 ? {} : { pending: queued }),
+  });
+  return (queued === 0 ? learned : learned.set(sweptAfter(numberId, safetySeconds))).commit();
+}
+
+/** A claimed call waits again: its slot is free, and where it waits in the line's own queue it is counted there. */
+export const backInQueue = (writer: Writer, { tenantId, numberId, callId, runId }: CallItem): Write =>
+  writer.line
+    .update({ tenantId, numberId })
+    .delete({ live: [callId] })
+    .add(runId ? {} : { pending: 1 })
+    .set(sweptAfter(numberId, safetySeconds))
+    .commit();
+
+/** From now on a line serves a run. */
+export const join = (writer: Writer, numberId: string, runId: string): Write =>
+  writer.line
+    .update({ tenantId: tenantId(), numberId })
+    .add({ runs: [runId] })
+    .set(sweptAfter(numberId, safetySeconds))
+    .commit();
+
+/** A line has nothing more to do for a run. */
+export const leave = async (numberId: string, runId: string): Promise<void> => {
+  await db()
+    .line.update({ tenantId: tenantId(), numberId })
+    .delete({ runs: [runId] })
+    .go();
+};
+
 export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
+
+/** Wakes a line after a while: it may not dial now. */
+export const wakeLater = (numberId: string, delaySeconds: number): Promise<void> =>
+  sendLater(dispatchLine, { numberId }, Math.max(1, delaySeconds), `line-${numberId}-${Math.floor(now() / 1000)}`);
 
 /** Looks at an index that has not caught up with the queue, each after twice the time, before the sweeper takes over. */
 const maxLooks = 5;
 
-/**
- * Called when nothing is due: leaves exactly one wake-up while calls wait, none otherwise.
- * `nextDueMs` is the earliest waiting call; absent while the due index has not caught up with the queue.
- */
-export async function rest(numberId: string, nextDueMs: number | undefined, looks: number): Promise<void> {
-  const key = { tenantId: tenantId(), numberId };
-  const { data: line } = await db().line.get(key).go({ consistent: true });
-  if (!line) return;
-  if (line.pending <= 0) return forgetWake(key);
+/** What waits for a line, as far as it was seen. */
+export interface Ahead {
+  /** Something waits in one of its queues, whether or not an index shows it yet. */
+  readonly isAwaited: boolean;
+  /** The earliest that an index shows. */
+  readonly nextDueMs: number | undefined;
+}
+
+/** Called when nothing is due: leaves exactly one wake-up while something waits, none otherwise. */
+export async function rest(line: LineItem, { isAwaited, nextDueMs }: Ahead, looks: number): Promise<void> {
+  const { numberId } = line;
+  if (!isAwaited) return forgetWake(line);
   if (nextDueMs === undefined) return lookAgain(numberId, looks);
-  const wakeAt = wakeAtOf(nextDueMs);
+  const wakeAt = toIso(nextDueMs + safetySeconds * 1000);
   if (line.wakeAt === wakeAt) return;
   await db()
-    .line.patch(key)
+    .line.patch({ tenantId: line.tenantId, numberId })
     .set({ wakeShard: shardOf(numberId), wakeAt })
     .go();
   const delaySeconds = Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
+}
+
+/** All slots are taken: each end looks at the line, and the sweeper only in case. */
+export async function restBusy(line: LineItem): Promise<void> {
+  const isFar = line.wakeAt !== undefined && Date.parse(line.wakeAt) > now() + (busySafetySeconds / 2) * 1000;
+  if (isFar) return;
+  await db()
+    .line.patch({ tenantId: line.tenantId, numberId: line.numberId })
+    .set(sweptAfter(line.numberId, busySafetySeconds))
+    .go();
 }
 
 async function lookAgain(numberId: string, looks: number): Promise<void> {
@@ -66,18 +142,28 @@ async function lookAgain(numberId: string, looks: number): Promise<void> {
   await sendLater(dispatchLine, { numberId, looks: looks + 1 }, 2 ** looks, `line-${numberId}-look`);
 }
 
-/** Wakes a line after a while: the provider would not take a call now. */
-export const wakeLater = (numberId: string, delaySeconds: number): Promise<void> =>
-  sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(now() / 1000)}`);
-
-/** The wake-up of a line whose next call is due at that instant: the same instant, the same wake-up. */
-const wakeAtOf = (nextDueMs: number): string => toIso(nextDueMs + safetySeconds * 1000);
-
-async function forgetWake(key: { tenantId: string; numberId: string }): Promise<void> {
+async function forgetWake({ tenantId, numberId, wakeAt }: LineItem): Promise<void> {
+  if (!wakeAt) return;
   const line = db()
-    .line.patch(key)
+    .line.patch({ tenantId, numberId })
     .remove(["wakeShard", "wakeAt"])
-    .where((attributes, op) => op.lte(attributes.pending, 0));
-  // Refused when calls were queued in the meantime: then the wake-up stays.
+    .where(({ pending, runs }, op) => `${op.lte(pending, 0)} AND ${op.notExists(runs)}`);
+  // Refused when something came to wait in the meantime: then the wake-up stays.
   await unlessRefused(line.go());
+}
+
+/** How long a call must be under way before it is worth a look: longer than nine of ten on its line are. */
+export const longMsOf = ({ longMs }: Pick<LineItem, "longMs">): number => longMs ?? ports().voice.silenceSeconds * 1000;
+
+/** A tenth of a step down for a call that was shorter, nine tenths up for one that was longer: it settles at nine of ten. */
+export function learnLong({
+  longMs,
+  dialedAt,
+}: {
+  longMs?: number | undefined;
+  dialedAt?: string | undefined;
+}): number {
+  if (longMs === undefined || dialedAt === undefined) return 0;
+  const step = longMs / 10;
+  return Math.round(now() - Date.parse(dialedAt) > longMs ? step * 0.9 : step * -0.1);
 }

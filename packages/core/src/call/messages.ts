@@ -12,11 +12,11 @@ export const dispatchLine = defineMessage(
 /** A provider's webhook was stored under this blob key. */
 export const voiceEvent = defineMessage("voice.event", "events", z.object({ key: z.string() }));
 
-/** A call has ended; what follows from it is to be done. */
+/** A call has ended by nobody's report; what follows from it is to be done. */
 export const callEnded = defineMessage("call.ended", "followups", z.object({ callId: z.string() }));
 
-/** A run has people who are not yet queued. */
-export const writeRun = defineMessage("run.write", "runs", z.object({ runId: z.string() }));
+/** A run has something to do besides dialling: to begin, to go on, or to clear away what waits. */
+export const wakeRun = defineMessage("run.wake", "runs", z.object({ runId: z.string() }));
 
 /** A call's recordings are to be copied from the provider. */
 export const copyRecording = defineMessage("recording.copy", "recordings", z.object({ callId: z.string() }));

@@ -7,36 +7,59 @@ import * as Job from "../job/index.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
+import * as Reach from "../reach/index.ts";
 import { wake } from "./line.ts";
-import { queueCalls } from "./queue.ts";
+import { queueCall } from "./queue.ts";
+import { load } from "./read.ts";
+import { takeBack } from "./take-back.ts";
 
 export interface PlaceRequest {
   readonly parentId: string;
   readonly candidateId: string;
   readonly numberId?: string | undefined;
+  /** The person asked for this call, outside the hours of their place: their words. */
+  readonly askedFor?: string | undefined;
 }
 
 /** Queues a call to one person and answers its id. Throws when it cannot be placed. */
 export async function place(request: PlaceRequest): Promise<{ callId: string }> {
-  const job = await Job.get(request.parentId);
-  const candidate = await Candidate.get(request.parentId, request.candidateId);
+  const { parentId, askedFor } = request;
+  const job = await Job.get(parentId);
+  const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
-  await refuseKnown(candidate.phoneNumber);
-  const result = await queueCalls({
-    parent: { id: job.jobId, title: job.title, timezone: job.timezone },
-    numberId: number.numberId,
-    people: [candidate],
-  });
-  const callId = result.refused ? undefined : result.callIds[0];
+  await refuseKnown(job, candidate, askedFor);
+  const free = await withoutPlan(parentId, candidate);
+  const callId = await queueCall({ job, candidate: free, numberId: number.numberId, askedFor });
   if (!callId) throw new AppError("conflict", "This person is being called already.");
+  if (askedFor) await Compliance.noteAsked({ phoneNumber: free.phoneNumber, callId, words: askedFor });
   await wake(number.numberId);
   return { callId };
 }
 
 /** What the gate or the meter would refuse later is said now. */
-async function refuseKnown(phoneNumber: string): Promise<void> {
+async function refuseKnown(job: Job.JobItem, candidate: Candidate.CandidateItem, askedFor: string | undefined) {
+  const { phoneNumber } = candidate;
   if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", messages.callInvalidNumber);
-  const decision = await Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" });
+  const decision = await Compliance.check({
+    phoneNumber,
+    channel: "call",
+    purpose: askedFor ? "asked" : "outreach",
+    basis: Compliance.basisOf(candidate),
+    window: Reach.planOf(job).window,
+  });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
-  if (!(await Billing.hasMinutes(userActor().userId))) throw new AppError("minutes_exhausted");
+  // Somebody who is on the phone with us is waited for.
+  if (decision.kind === "later" && decision.rule !== "busy")
+    throw new AppError("not_now", Compliance.refusalOf(decision));
+  await Billing.requireOpen(userActor().userId);
+}
+
+/** A further attempt that waits for its time is taken back: the person is called now instead. */
+async function withoutPlan(parentId: string, candidate: Candidate.CandidateItem): Promise<Candidate.CandidateItem> {
+  const { pendingCallId, candidateId } = candidate;
+  if (!pendingCallId) return candidate;
+  const waiting = await load(pendingCallId);
+  if (waiting?.state !== "queued" || !waiting.why) return candidate;
+  await takeBack([pendingCallId]);
+  return (await Candidate.load(parentId, candidateId)) ?? candidate;
 }

@@ -6,8 +6,7 @@ import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
 import type { TranscriptLine } from "../ports/voice.ts";
-import type { CallItem } from "./item.ts";
-import { padOrdinal } from "./queue.ts";
+import { type CallItem, padOrdinal } from "./item.ts";
 
 export interface PageRequest {
   /** From 1. */

@@ -9,22 +9,20 @@ export type Channel = "mono" | "stereo";
 /** A browser's link lives this long: enough to listen, too short to pass on. */
 const linkSeconds = 900;
 
-/** Copies both channels of an ended call; told twice, it copies what is missing. Throws while the provider has none yet. */
+/** Copies both channels of an ended call; told twice, it copies once. Throws while the provider has none yet. */
 export async function copy(callId: string): Promise<void> {
-  const { data: call } = await db().call.get({ tenantId: tenantId(), callId }).go({ consistent: true });
-  if (!call?.voiceCallId || !call.hasRecording) return;
+  const { data: call } = await db().call.get({ tenantId: tenantId(), callId }).go();
+  if (!call?.voiceCallId || !call.hasRecording || (call.monoKey && call.stereoKey)) return;
+  const keys: string[] = [];
   for (const channel of ["mono", "stereo"] as const) {
-    const done = channel === "mono" ? call.monoKey : call.stereoKey;
-    if (done) continue;
     const recording = await ports().voice.openRecording(call.voiceCallId, channel);
     if (!recording) throw new AppError("provider_unavailable", "The recording is not ready yet.");
     const key = `calls/${call.tenantId}/${callId}/${channel}${extension(recording.contentType)}`;
     await ports().blobs.putStream(key, recording.body, recording.contentType);
-    await db()
-      .call.patch({ tenantId: call.tenantId, callId })
-      .set(channel === "mono" ? { monoKey: key } : { stereoKey: key })
-      .go();
+    keys.push(key);
   }
+  const [monoKey, stereoKey] = keys;
+  await db().call.patch({ tenantId: call.tenantId, callId }).set({ monoKey, stereoKey }).go();
 }
 
 const extension = (contentType: string): string => (contentType.includes("mpeg") ? ".mp3" : ".wav");

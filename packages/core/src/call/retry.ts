@@ -1,8 +1,7 @@
 /** Tries a call again that the provider surely did not carry: later, and not for ever. */
-import { db } from "../db/service.ts";
 import type { CallReport } from "../ports/voice.ts";
-import { type StatusBefore, unclaim } from "./claim.ts";
 import { endWithout } from "./end.ts";
+import { giveBack } from "./give-back.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
 
@@ -21,10 +20,9 @@ export async function retry(call: CallItem, report: CallReport): Promise<void> {
 
 /** Queues a claimed call again after a while; after too many tries it ends, with the provider's reason. */
 export async function retryLater(call: CallItem, reason: string, leastSeconds: number): Promise<void> {
-  const { slot } = call;
-  if (slot === undefined || call.attempts >= maxAttempts) return endWithout(call, "provider-unavailable", reason);
+  if (call.attempts >= maxAttempts) return endWithout(call, "provider-unavailable", reason);
   const delaySeconds = backoffSeconds(call.attempts, leastSeconds);
-  const back = await unclaim({ ...call, slot }, delaySeconds, await statusBefore(call));
+  const back = await giveBack(call, delaySeconds);
   // The whole line waits: the next call would be refused as well.
   if (back === "given") return wakeLater(call.numberId, delaySeconds);
   // What cannot go back to its queue must not hold the line.
@@ -35,10 +33,3 @@ export async function retryLater(call: CallItem, reason: string, leastSeconds: n
 /** Doubling with jitter, never before the provider's own word. */
 const backoffSeconds = (attempts: number, least: number): number =>
   Math.max(least, Math.min(300, 2 ** attempts * (1 + Math.random())));
-
-/** What the person's status was before this call was shown as under way: the end of the one before tells. */
-async function statusBefore({ tenantId, parentId, candidateId }: CallItem): Promise<StatusBefore> {
-  const { data } = await db().candidate.get({ tenantId, parentId, candidateId }).go();
-  if (!data || data.totalCalls === 0) return "not_executed";
-  return data.endReason === "completed" || data.endReason === "customer-ended-call" ? "Completed" : "Failed";
-}

@@ -22,14 +22,18 @@ export const runEntity = createSchema({
     startAt: { type: "string" },
     /** When it last began to dial: at its start, or when it was resumed. */
     resumedAt: { type: "string" },
+    /** As many had ended by then. */
+    endedBefore: { type: "number" },
+    /** Only while it is paused for want of minutes, or of a trial's calls: the tenant. The sparse index `resting`. */
+    restingIn: { type: "string" },
     createdAt: { type: "string", required: true },
     completedAt: { type: "string" },
     /** People it looks at, as far as is known. */
     total: { type: "number", required: true, default: 0 },
-    /** For lists: the blobs with the chosen ids, one after the other as they were appended; without any: everybody. */
-    leadsKeys: { type: "list", items: { type: "string" } },
-    /** Where dealing goes on: after this candidate, or at this place of that blob (`<blob>:<place>`). Absent at the start. */
-    cursor: { type: "string" },
+    /** Whom it is for, in this order: "all", or the key of a blob with chosen ids; what is appended comes last. */
+    sources: { type: "list", items: { type: "string" }, required: true },
+    /** Where dealing goes on: `<source>:<after this candidate, or from this place>`. */
+    cursor: { type: "string", required: true },
     /** Everybody was dealt. */
     isDealt: { type: "boolean", required: true, default: false },
     /** Dealt, and not yet claimed, queued or skipped: candidates in short (see hand.ts). */
@@ -43,15 +47,12 @@ export const runEntity = createSchema({
     waiting: { type: "number", required: true, default: 0 },
     ended: { type: "number", required: true, default: 0 },
     /** People it passed over without a call, by the rule that says why. */
-    skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any") },
-    /** The earliest of its waiting calls, as far as is known: never too late. */
+    skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
+    /** When the earliest of its waiting calls is due, as a line saw it that had nobody else to call. */
     nextDueAt: { type: "string" },
-    /** Only while scheduled, or running: when the sweeper looks at it next. The sparse index. */
-    writeShard: { type: "string" },
-    writeAt: { type: "string" },
-    isWritten: { type: "boolean", required: true, default: false },
-    leadsKey: { type: "string" },
-    numberId: { type: "string", required: true, default: "" },
+    /** Only while it must be woken: scheduled, paused until a time, or cancelled with calls to clear away. The sparse index. */
+    wakeShard: { type: "string" },
+    wakeAt: { type: "string" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "runId"] }, sk: { field: "sk", composite: [] } },
@@ -60,10 +61,15 @@ export const runEntity = createSchema({
       pk: { field: "gsi1pk", composite: ["tenantId", "parentId"] },
       sk: { field: "gsi1sk", composite: ["runId"] },
     },
-    unwritten: {
+    resting: {
+      index: "gsi2",
+      pk: { field: "gsi2pk", composite: ["restingIn"] },
+      sk: { field: "gsi2sk", composite: ["runId"] },
+    },
+    asleep: {
       index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["writeShard"] },
-      sk: { field: "gsi4sk", composite: ["writeAt"] },
+      pk: { field: "gsi4pk", composite: ["wakeShard"] },
+      sk: { field: "gsi4sk", composite: ["wakeAt"] },
     },
   },
 });

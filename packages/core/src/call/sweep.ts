@@ -5,13 +5,13 @@ import { ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
-import type { VoiceCall } from "../ports/voice.ts";
+import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { end, endWithout } from "./end.ts";
 import { type CallItem, refOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { isLineBusy, retry } from "./retry.ts";
-import { sweepRuns } from "./run.ts";
+import { sweepRuns } from "./run/wake.ts";
 import { saveVoiceCall } from "./save.ts";
 import { lookAgainAt } from "./watch.ts";
 
@@ -65,11 +65,17 @@ async function settle(call: CallItem): Promise<void> {
     if (call.checks + 1 >= maxLooks) return endWithout(call, "dial-unknown");
     return askAgain(call);
   }
-  await saveVoiceCall(call, found);
+  await saveVoiceCall(call, found.voiceCallId);
   const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= analysisLooks);
   if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
-    return isLineBusy(found.report) ? retry(call, found.report) : end(call, found.report);
+    return isLineBusy(found.report) ? retry(call, found.report) : endAndTell(call, found.report);
   await askAgain(call);
+}
+
+/** Nobody tells of this end again: what follows from it is asked for here. */
+async function endAndTell(call: CallItem, report: CallReport): Promise<void> {
+  await end(call, report);
+  await send(callEnded, { callId: call.callId });
 }
 
 /** The provider's own memory of a call: by its id, else by our key among those dialled since. */

@@ -6,11 +6,15 @@ import { ports } from "../kernel/context.ts";
 import type { CallItem } from "./item.ts";
 import { shardOf } from "./line.ts";
 
-/** From now on, with a first look when it has been silent for too long. */
-export const watch = (callId: string) => ({
-  watchShard: shardOf(callId),
-  checkAt: toIso(now() + ports().voice.silenceSeconds * 1000),
-});
+/** No look is sooner than a quarter of the provider's silence, nor later than this. */
+const longestSeconds = 900;
+
+/** From now on; with a first look when it has been silent for longer than `afterMs`. */
+export function watch(callId: string, afterMs = ports().voice.silenceSeconds * 1000) {
+  const least = (ports().voice.silenceSeconds * 1000) / 4;
+  const after = Math.min(longestSeconds * 1000, Math.max(least, afterMs));
+  return { watchShard: shardOf(callId), checkAt: toIso(now() + after) };
+}
 
 /** Looks again after a while, if the call is still watched. */
 export async function lookAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, looks: number) {

@@ -138,16 +138,16 @@ async function lookUp({ tenantId, jobId: parentId }: Job.JobItem, rows: readonly
 }
 
 async function readLastOrdinal(jobId: string): Promise<number> {
-  const job = await Job.load(jobId);
-  if (!job) throw notFound("Job");
-  return job.lastOrdinal;
+  const tally = await Job.loadTally(jobId);
+  if (!tally) throw notFound("Job");
+  return tally.lastOrdinal;
 }
 
 const ownerOf = ({ tenantId, jobId, userId }: Job.JobItem) => ({ tenantId, parentId: jobId, userId });
 
 const countAdded = (writer: Writer, { tenantId, jobId }: Job.JobItem, count: number, lastOrdinal: number): Write =>
-  writer.job
-    .patch({ tenantId, jobId })
+  writer.tally
+    .patch({ tenantId, parentId: jobId })
     .add({ lastOrdinal: count, totalCandidates: count, version: 1 })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
     .commit();

@@ -21,6 +21,8 @@ export interface Change {
   readonly remove?: readonly Optional[];
   /** Fields as they must be for the change to be made; undefined: there must be none. */
   readonly where?: Partial<Fields>;
+  /** False where lists need not hear of it: who is being called they know from the tally. */
+  readonly isListed?: boolean;
 }
 
 /** The fields that lists show, search, filter or sort by; a change of others is written to the row alone. */
@@ -50,13 +52,22 @@ export const listFields = [
 ] as const;
 export type ListField = (typeof listFields)[number];
 
-const isListField = (name: string): name is ListField => listFields.some((field) => field === name);
+/** A list's files hold all of them but whether somebody is being called, which changes without a word to them. */
+const isKept = (name: string): name is ListField =>
+  name !== "pendingCallId" && listFields.some((field) => field === name);
+
+/** What a person's status was before the call that goes on: the end of the one before tells. */
+export function statusBetweenCalls({ totalCalls, endReason }: Pick<CandidateItem, "totalCalls" | "endReason">) {
+  if (totalCalls === 0) return "not_executed";
+  return endReason === "completed" || endReason === "customer-ended-call" ? "Completed" : "Failed";
+}
 
 /**
  * Changes a candidate who is there. The row's own write is the first: a failed condition names its place. Values are
  * absolute, so that a list can lay them over what it has, however often.
  */
-export function patch(writer: Writer, of: CandidateKey, { set = {}, remove = [], where = {} }: Change): Write[] {
+export function patch(writer: Writer, of: CandidateKey, change: Change): Write[] {
+  const { set = {}, remove = [], where = {}, isListed = true } = change;
   const key = { tenantId: of.tenantId, parentId: of.parentId, candidateId: of.candidateId };
   const own = writer.candidate
     .patch(key)
@@ -68,9 +79,10 @@ export function patch(writer: Writer, of: CandidateKey, { set = {}, remove = [],
         .join(" AND "),
     )
     .commit();
+  if (!isListed) return [own];
   const changed = {
-    ...Object.fromEntries(Object.entries(set).filter(([name, value]) => isListField(name) && value !== undefined)),
-    ...Object.fromEntries(remove.filter(isListField).map((name) => [name, null])),
+    ...Object.fromEntries(Object.entries(set).filter(([name, value]) => isKept(name) && value !== undefined)),
+    ...Object.fromEntries(remove.filter(isKept).map((name) => [name, null])),
   };
   if (Object.keys(changed).length === 0) return [own];
   return [

@@ -6,7 +6,7 @@ import { candidateIdPrefix } from "../kernel/id.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchPlace } from "./add.ts";
-export { asRead, type Change, creation, type NewPerson, patch, removal } from "./change.ts";
+export { asRead, type Change, creation, type NewPerson, patch, removal, statusBetweenCalls } from "./change.ts";
 export {
   askFold,
   clearPeople,
@@ -20,7 +20,7 @@ export {
 export { holders } from "./number.ts";
 export { page, type View } from "./page.ts";
 export type { CandidateItem } from "./read.ts";
-export { type Selection, selected } from "./selected.ts";
+export { type Listed, listedAmong, type Selection, selected } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";
 
 /** A person of the signed-in user's job; anybody else's is not found. */
@@ -33,6 +33,12 @@ export async function get(parentId: string, candidateId: string): Promise<Candid
 /** A person of the tenant at hand, for work in the background; undefined when they were deleted. */
 export async function load(parentId: string, candidateId: string): Promise<CandidateItem | undefined> {
   const { data } = await db().candidate.get({ tenantId: tenantId(), parentId, candidateId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** The same as they were a moment ago: for work whose own conditions test what it goes by. */
+export async function glance(parentId: string, candidateId: string): Promise<CandidateItem | undefined> {
+  const { data } = await db().candidate.get({ tenantId: tenantId(), parentId, candidateId }).go();
   return data ?? undefined;
 }
 

@@ -6,6 +6,7 @@ import type { Listed } from "./list/index.ts";
 import { listed, select } from "./page.ts";
 import { getMany } from "./read.ts";
 
+export type { Listed };
 export type Selection = z.output<typeof selectionSchema>;
 
 /** Their ids, each once, as they are now; none when nobody of the chosen is in the job any more. */

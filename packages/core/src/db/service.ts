@@ -7,8 +7,8 @@ import { linkEntity } from "../auth/link.entity.ts";
 import { sessionEntity } from "../auth/session.entity.ts";
 import { signupEntity } from "../auth/signup.entity.ts";
 import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.entity.ts";
-import { callEntity, voiceCallEntity } from "../call/call.entity.ts";
-import { calleeLockEntity, lineEntity, slotEntity, voiceAccountEntity } from "../call/line.entity.ts";
+import { callEntity } from "../call/call.entity.ts";
+import { lineEntity, voiceAccountEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
 import { runTallyEntity } from "../call/run-room/run-tally.entity.ts";
 import {
@@ -77,11 +77,8 @@ function createService({ client, table }: Database) {
       calling: new Entity(callingEntity, bound),
       callingLog: new Entity(callingLogEntity, bound),
       call: new Entity(callEntity, bound),
-      voiceCall: new Entity(voiceCallEntity, bound),
       line: new Entity(lineEntity, bound),
       voiceAccount: new Entity(voiceAccountEntity, bound),
-      slot: new Entity(slotEntity, bound),
-      calleeLock: new Entity(calleeLockEntity, bound),
       run: new Entity(runEntity, bound),
       runTally: new Entity(runTallyEntity, bound),
       followUp: new Entity(followUpEntity, bound),

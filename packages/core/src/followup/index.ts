@@ -1,20 +1,34 @@
 /** Followup owns what happens after a call, in order. Each step is safe to repeat: the message may come twice. */
 import { outcomeBucket } from "@callwright/contracts";
+import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import * as Reach from "../reach/index.ts";
 
 const callsByFold = 50;
 
+/** Applies what the provider told, and does at once what follows where a call has ended by it. */
+export async function ingest(key: string): Promise<void> {
+  const ended = await Call.ingest(key);
+  if (ended) await Call.asItsOwner(ended, () => follow(ended));
+}
+
+/** Handles `call.ended`: for ends of which nobody's report tells again. */
 export async function run(callId: string): Promise<void> {
   const call = await Call.load(callId);
   if (call?.state !== "ended") return log.warn("followup.not-ended", { callId });
+  await follow(call);
+}
+
+async function follow(call: Call.CallItem): Promise<void> {
   await honour(call);
-  await Call.wake(call.numberId);
-  if (call.hasRecording && !(call.monoKey && call.stereoKey)) await send(Call.copyRecording, { callId });
-  if (call.runId) await Call.completeIfDone(call.runId);
+  await Call.freed(call);
+  await Reach.noteWishes(call);
+  if (call.hasRecording && !(call.monoKey && call.stereoKey)) await send(Call.copyRecording, { callId: call.callId });
+  await Billing.noteUse(call);
   // Nobody may look at the list for long: once in a while what has changed is folded in all the same.
   if (Math.random() < 1 / callsByFold) await Candidate.askFold(call.parentId);
   await Call.unwatch(call);

@@ -46,7 +46,7 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
     if (changed.length === 0 && Object.keys(fields).length === 0) return job;
     const saved = await transact((writer) =>
       changed.length === 0
-        ? [writeFields(writer, job, fields)]
+        ? writeFields(writer, job, fields)
         : writeTexts(writer, job, fields, { texts, changed, restoredFrom: change.restoredFrom }),
     );
     if (saved.ok) return get(jobId);
@@ -59,8 +59,13 @@ function given(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-const writeFields = (writer: Writer, { tenantId, jobId }: JobItem, fields: object): Write =>
-  writer.job.patch({ tenantId, jobId }).set(fields).add({ version: 1 }).commit();
+const writeFields = (writer: Writer, { tenantId, jobId }: JobItem, fields: object): Write[] => [
+  writer.job.patch({ tenantId, jobId }).set(fields).commit(),
+  touch(writer, { tenantId, jobId }),
+];
+
+const touch = (writer: Writer, { tenantId, jobId }: Pick<JobItem, "tenantId" | "jobId">): Write =>
+  writer.tally.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
 
 interface NextVersion {
   readonly texts: Prompt.PromptTexts;
@@ -85,11 +90,11 @@ function writeTexts(writer: Writer, job: JobItem, fields: object, next: NextVers
     writer.job
       .patch({ tenantId, jobId })
       .set({ ...fields, ...written, promptVersion: version })
-      .add({ version: 1 })
       .where(({ promptVersion }, op) =>
         job.promptVersion === undefined ? op.notExists(promptVersion) : op.eq(promptVersion, job.promptVersion),
       )
       .commit(),
+    touch(writer, job),
     ...(job.promptVersion === undefined ? [Prompt.keepVersion(writer, key, firstVersion(job))] : []),
     Prompt.keepVersion(writer, key, {
       version,

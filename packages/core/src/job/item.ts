@@ -3,7 +3,14 @@ import type { JobFacts } from "@callwright/contracts";
 import type { Item } from "../db/service.ts";
 import type { PromptTexts } from "../prompt/index.ts";
 
-export type JobItem = Item<"job">;
+export type TallyItem = Item<"tally">;
+
+/** A job and what is counted of it. */
+export type JobItem = Item<"job"> & Omit<TallyItem, "tenantId" | "parentId" | "userId">;
+
+export function joined(job: Item<"job">, { parentId: _, ...counts }: TallyItem): JobItem {
+  return { ...counts, ...job };
+}
 
 /** The texts that are kept in versions. */
 export const textsOf = (job: JobItem): PromptTexts => ({
@@ -15,7 +22,7 @@ export const textsOf = (job: JobItem): PromptTexts => ({
 });
 
 /** What prompts may tell of the job. */
-export const factsOf = (job: JobItem): JobFacts => ({
+export const factsOf = (job: Item<"job">): JobFacts => ({
   ...job,
   name: job.recruiterName,
   salaryRange: [job.salaryMin, job.salaryMax],

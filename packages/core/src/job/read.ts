@@ -1,9 +1,9 @@
 /** Reads jobs: one for its owner, one for work in the background, and the owner's list. */
 import { pageOfIndex } from "../db/page.ts";
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import type { JobItem } from "./item.ts";
+import { type JobItem, joined, type TallyItem } from "./item.ts";
 
 /** A job of the signed-in user, as the last write left it; anybody else's is not found. */
 export async function get(jobId: string): Promise<JobItem> {
@@ -14,7 +14,34 @@ export async function get(jobId: string): Promise<JobItem> {
 
 /** A job of the tenant at hand, for work in the background; undefined when it was deleted. */
 export async function load(jobId: string): Promise<JobItem | undefined> {
-  const { data } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
+  const key = { tenantId: tenantId() };
+  const [{ data: job }, { data: tally }] = await Promise.all([
+    db()
+      .job.get({ ...key, jobId })
+      .go({ consistent: true }),
+    db()
+      .tally.get({ ...key, parentId: jobId })
+      .go({ consistent: true }),
+  ]);
+  return job && tally ? joined(job, tally) : undefined;
+}
+
+/** What its calls are made by, as it was a moment ago: texts and version are of one and the same save. */
+export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined> {
+  const { data } = await db().job.get({ tenantId: tenantId(), jobId }).go();
+  return data ?? undefined;
+}
+
+/** The version of a job of the signed-in user, by the small row alone. */
+export async function versionOf(jobId: string): Promise<number> {
+  const tally = await loadTally(jobId);
+  if (tally?.userId !== userActor().userId) throw notFound("Job");
+  return tally.version;
+}
+
+/** What is counted of a job or campaign of the tenant at hand: the small row alone; undefined when it was deleted. */
+export async function loadTally(parentId: string): Promise<TallyItem | undefined> {
+  const { data } = await db().tally.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -29,5 +56,21 @@ export async function list(request: PageRequest): Promise<{ items: readonly JobI
   const { tenantId, userId } = userActor();
   const query = db().job.query.ofUser({ tenantId, userId }).params({ order: "desc" });
   const { rows, total } = await pageOfIndex(query, request);
-  return { items: db().job.parse({ Items: rows }).data, total };
+  const jobs = db().job.parse({ Items: rows }).data;
+  const tallies = await talliesOf(jobs.map(({ jobId }) => ({ tenantId, parentId: jobId })));
+  const items = jobs.flatMap((job) => {
+    const tally = tallies.get(job.jobId);
+    return tally ? joined(job, tally) : [];
+  });
+  return { items, total };
+}
+
+async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, TallyItem>> {
+  const found = new Map<string, TallyItem>();
+  while (keys.length > 0) {
+    const { data, unprocessed } = await db().tally.get(keys).go({ consistent: true });
+    for (const tally of data) found.set(tally.parentId, tally);
+    keys = unprocessed;
+  }
+  return found;
 }

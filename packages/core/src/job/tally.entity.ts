@@ -30,6 +30,8 @@ export const tallyEntity = createSchema({
     countOther: counter,
     /** Who is being called just now, and by which call (see live.ts); lists lay it over what they show. */
     live: { type: "set", items: "string" },
+    /** Likewise, who was placed by hand and is about to be called; the latest few at least. */
+    starting: { type: "set", items: "string" },
     /** The latest batch, whose progress the screen shows. */
     latestRunId: { type: "string" },
   },

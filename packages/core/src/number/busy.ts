@@ -1,12 +1,9 @@
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 
-/** Whether calls wait for a number or run over it. */
+/** Whether calls wait for a number, or run over it, or a run goes on over it. */
 export async function isBusy(numberId: string): Promise<boolean> {
-  const key = { tenantId: tenantId(), numberId };
-  const [line, slots] = await Promise.all([
-    db().line.get(key).go({ consistent: true }),
-    db().slot.query.primary(key).go({ consistent: true, limit: 1 }),
-  ]);
-  return (line.data?.pending ?? 0) > 0 || slots.data.length > 0;
+  const { data } = await db().line.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
+  if (!data) return false;
+  return data.pending > 0 || (data.live ?? []).length > 0 || (data.runs ?? []).length > 0;
 }

@@ -8,7 +8,7 @@ import { isBusy } from "./busy.ts";
 import { get } from "./read.ts";
 
 export { importNumber } from "./import.ts";
-export { find as load, list, type NumberItem, requireUsable } from "./read.ts";
+export { callsPerSecondOf, find as load, glance, isUsable, list, type NumberItem, requireUsable } from "./read.ts";
 export { importKey } from "./sealed-form.ts";
 
 /** Deletes a number at the voice provider and here. Told again after a failure in between, it goes on. */

@@ -17,6 +17,8 @@ export const numberEntity = createSchema({
     voiceNumberId: { type: "string" },
     /** Calls at the same time over this number; 1 means one after the other. */
     concurrency: { type: "number", required: true, default: 1 },
+    /** Calls begun in a second, where it is not as usual. */
+    callsPerSecond: { type: "number" },
     createdAt: { type: "string", required: true },
   },
   indexes: {

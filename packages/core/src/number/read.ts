@@ -10,6 +10,17 @@ export async function find(numberId: string): Promise<NumberItem | undefined> {
   return data ?? undefined;
 }
 
+/** The same as it was a moment ago: for work whose own conditions test what it goes by. */
+export async function glance(numberId: string): Promise<NumberItem | undefined> {
+  const { data } = await db().number.get({ tenantId: tenantId(), numberId }).go();
+  return data ?? undefined;
+}
+
+/** Calls that a carrier lets a number begin in a second. */
+const usualCallsPerSecond = 5;
+
+export const callsPerSecondOf = ({ callsPerSecond }: NumberItem): number => callsPerSecond ?? usualCallsPerSecond;
+
 /** A number of the signed-in user; anybody else's is not found. */
 export async function get(numberId: string): Promise<NumberItem> {
   const number = await find(numberId);
@@ -49,7 +60,7 @@ const statusOf = (voiceNumberId: string) =>
       throw error;
     });
 
-const isUsable = (number: NumberItem): boolean => number.status === "registered";
+export const isUsable = (number: NumberItem): boolean => number.status === "registered";
 
 /**
  * The number to call with: the selected one, else the oldest where the tenant does not ask for a selection.

@@ -14,7 +14,7 @@ const chunk = 100;
 
 /**
  * Works off what is left. Told twice, or after dying in between, it does no harm: who is still there is left. Calls under
- * way end by themselves, and nobody is queued any more, since queueing counts in the row that is gone.
+ * way end by themselves, and nobody is queued any more, since queueing counts in the tally that is gone.
  */
 export async function run({ parentId, after }: { parentId: string; after?: string | undefined }): Promise<void> {
   if (await Job.load(parentId)) return log.error("removal.parent-is-there", { parentId });
@@ -23,6 +23,7 @@ export async function run({ parentId, after }: { parentId: string; after?: strin
     await Job.keepRemoving(parentId);
     return send(Job.parentRemoved, { parentId, after: rest });
   }
+  await Call.endRunsOf(parentId);
   await Prompt.dropVersions(parentId);
   // The sweeper looks again whether all are gone.
   if (await Candidate.isAnyLeft(parentId)) {

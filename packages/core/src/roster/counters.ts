@@ -32,7 +32,7 @@ export const countLeft = (
   writer: Writer,
   { tenantId, jobId }: JobKey,
   people: readonly Candidate.CandidateItem[],
-): Write => writer.job.patch({ tenantId, jobId }).add(deltasOf(people, -1)).commit();
+): Write => writer.tally.patch({ tenantId, parentId: jobId }).add(deltasOf(people, -1)).commit();
 
 /** They take the next ordinals; refused when somebody else has taken them. */
 export const countCome = (
@@ -40,8 +40,8 @@ export const countCome = (
   { tenantId, jobId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },
   people: readonly Candidate.CandidateItem[],
 ): Write =>
-  writer.job
-    .patch({ tenantId, jobId })
+  writer.tally
+    .patch({ tenantId, parentId: jobId })
     .add({ ...deltasOf(people, 1), lastOrdinal: people.length })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
     .commit();

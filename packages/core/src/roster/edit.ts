@@ -77,7 +77,7 @@ async function commit(
 const isCalled = () => new AppError("conflict", messages.candidateIsCalled);
 
 const touch = (writer: Writer, { tenantId, jobId }: Job.JobItem): Write =>
-  writer.job.patch({ tenantId, jobId }).add({ version: 1 }).commit();
+  writer.tally.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
 
 function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumber: string): Write[] {
   const { tenantId, parentId, candidateId } = candidate;

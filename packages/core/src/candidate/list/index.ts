@@ -7,7 +7,7 @@ import { clearPeople, foldList } from "./messages.ts";
 
 export { askFold, clearPeople, foldList, sweepListFiles } from "./messages.ts";
 export type { View } from "./order.ts";
-export { type PageRequest, readIds, readPage } from "./page.ts";
+export { type Listed, type PageRequest, readIds, readListed, readPage } from "./page.ts";
 export type { ListParent } from "./read.ts";
 export type { ListRow } from "./row.ts";
 

@@ -1,7 +1,8 @@
 /** Pages of a list, in any view and order, with exact counts; and everybody whom a view shows. */
-import type { Order, View } from "./order.ts";
+import { keysAt } from "./base.ts";
+import type { Keys, Order, View } from "./order.ts";
 import { type ListParent, readList, rowOf } from "./read.ts";
-import type { ListRow } from "./row.ts";
+import { type ListRow, lay } from "./row.ts";
 import { countAll, find } from "./snapshot.ts";
 
 export interface PageRequest extends View, Order {
@@ -30,4 +31,19 @@ export async function* readIds(parent: ListParent, view: View, except: readonly 
   const left = new Set(except);
   const { people } = find(await readList(parent), view, { sort: "added", order: "asc" });
   for (const { candidateId } of people()) if (!left.has(candidateId)) yield candidateId;
+}
+
+/** What a list holds in memory of somebody; of calls and attempts that are pending it knows where those are new. */
+export type Listed = Keys & Pick<ListRow, "pendingCallId" | "nextAt">;
+
+/** The same people as the list holds them: no row is read, however many they are. */
+export async function readListed(parent: ListParent, view: View, except: readonly string[] = []): Promise<Listed[]> {
+  const left = new Set(except);
+  const list = await readList(parent);
+  const found: Listed[] = [];
+  for (const person of find(list, view, { sort: "added", order: "asc" }).people()) {
+    if (left.has(person.candidateId)) continue;
+    found.push("row" in person ? person.row : lay<Listed>(keysAt(list.base, person.position), person.patch));
+  }
+  return found;
 }

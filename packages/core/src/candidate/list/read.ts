@@ -1,10 +1,11 @@
 /** Reads a list as it is now, and asks for a fold when much lies beside its files. */
+import type { Pending } from "../../job/index.ts";
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { placeAt } from "./base.ts";
 import { askFold } from "./messages.ts";
 import { join, type ListRow, lay, patchOf, toStored } from "./row.ts";
-import { type Entry, entriesOf, newcomer, type Person, type Snapshot } from "./snapshot.ts";
+import { type Entry, entriesOf, newcomer, type Person, type Snapshot, withPending } from "./snapshot.ts";
 import { type ListKey, type Manifest, readBase, readEntries, readManifest, readPointer, readRow } from "./store.ts";
 import { type ChangeItem, readChanges, readNewcomers } from "./tail.ts";
 
@@ -12,6 +13,8 @@ import { type ChangeItem, readChanges, readNewcomers } from "./tail.ts";
 export interface ListParent extends ListKey {
   readonly userId: string;
   readonly lastOrdinal: number;
+  /** Who is being called, or about to be, as was read with it. */
+  readonly pending: ReadonlyMap<string, Pending>;
 }
 
 const maxTries = 4;
@@ -50,7 +53,7 @@ async function tryRead(parent: ListParent, isLast: boolean): Promise<Snapshot | 
   // Their rows were read after the changes, and are the newer word.
   for (const item of newcomers) entries.set(item.candidateId, newcomer(toStored(item)));
   if (isMuch(changes, newcomers.length)) await askFoldOnce(parent);
-  return { base, entries };
+  return withPending({ base, entries }, parent.pending);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a list knows of a person: the row that it shows, and the changes that are laid over it. */
 import type { Item } from "../../db/service.ts";
-import { type ListField, listFields } from "../change.ts";
+import { type ListField, listFields, statusBetweenCalls } from "../change.ts";
 import type { CandidateItem } from "../read.ts";
 
 /** A row as the list keeps it: whose it is says the list itself. */
@@ -12,8 +12,11 @@ export type ListRow = StoredRow & Pick<CandidateItem, "tenantId" | "parentId" | 
 /** The changed fields with their values of now, null for those removed; or that the person is gone. */
 export type Patch = { readonly [Name in ListField]?: Item<"candidateChange">[Name] } & { readonly isDeleted?: boolean };
 
-export const toStored = (item: CandidateItem): StoredRow => {
-  const { candidateId, createdAt } = item;
+/** As it is between calls. */
+export const toStored = (row: CandidateItem): StoredRow => {
+  const { candidateId, createdAt } = row;
+  const callStatus = row.callStatus === "in_progress" ? statusBetweenCalls(row) : row.callStatus;
+  const item = { ...row, callStatus, pendingCallId: undefined };
   const shown = listFields.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const]));
   return { candidateId, createdAt, ...Object.fromEntries(shown) } as StoredRow;
 };

@@ -1,8 +1,9 @@
 /** A list as it is now: its chunks, and over them everybody who has changed or come since; answers any view in any order. */
+import type { Pending } from "../../job/index.ts";
 import { prefixesOf } from "../token.ts";
 import { type Base, idAt, keysAt, maskOf, orderOf, positionOf, sortKeyAt } from "./base.ts";
 import { compareKeys, isShown, type Keys, type Order, type SortKey, sortKey, type View, wordsOf } from "./order.ts";
-import { lay, type Patch, type StoredRow } from "./row.ts";
+import { join, lay, type Patch, type StoredRow } from "./row.ts";
 
 /** Somebody who is not, or not as they are now, in the chunks. */
 export interface Entry {
@@ -44,6 +45,19 @@ export const newcomer = (row: StoredRow): Entry => ({
   words: wordsOf(row),
   row,
 });
+
+/** Over all that is kept of people lies who is being called just now. */
+export function withPending({ base, entries }: Snapshot, pending: ReadonlyMap<string, Pending>): Snapshot {
+  if (pending.size === 0) return { base, entries };
+  const laid = new Map(entries);
+  for (const [candidateId, { callId, isLive }] of pending) {
+    const known = entries.get(candidateId);
+    const patch: Patch = { pendingCallId: callId, ...(isLive ? { callStatus: "in_progress" } : {}) };
+    if (known?.row) laid.set(candidateId, newcomer(lay(known.row, patch)));
+    else for (const one of entriesOf(base, [[candidateId, join(known?.patch, patch)]])) laid.set(...one);
+  }
+  return { base, entries: laid };
+}
 
 /** Whom a view shows: how many, and those from one place to another (not including it) in the order asked for. */
 export interface Found {

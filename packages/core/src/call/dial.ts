@@ -1,0 +1,80 @@
+/** Dials a claimed call once. Whatever the provider answers, nobody dials it a second time unless it surely was not taken. */
+import { fillPrompt, findVoice, promptValues, standardValues } from "@callwright/contracts";
+import type * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { db, type Item } from "../db/service.ts";
+import * as Job from "../job/index.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import type { StartCall } from "../ports/voice.ts";
+import * as Reach from "../reach/index.ts";
+import { noteLimits } from "./account.ts";
+import { endWithout } from "./end.ts";
+import { type CallItem, refOf } from "./item.ts";
+import { retryLater } from "./retry.ts";
+import { saveVoiceCall } from "./save.ts";
+
+/** What an assistant is made of: the parent's row. */
+export type Texts = Item<"job">;
+
+interface Dial {
+  readonly number: PhoneNumber.NumberItem;
+  readonly decision: Compliance.Allowed;
+  readonly job: Texts;
+  readonly candidate: Candidate.CandidateItem;
+}
+
+const maxCallSeconds = 900;
+
+export async function dial(call: CallItem, made: Dial): Promise<"dialed" | "moved" | "line-busy"> {
+  const result = await Compliance.dial(made.decision, requestOf(call, made));
+  log.info("call.dialed", { tenantId: call.tenantId, callId: call.callId, result: result.kind });
+  switch (result.kind) {
+    case "started":
+      await saveVoiceCall(call, result.voiceCallId);
+      await noteLimits(result.limits);
+      return "dialed";
+    case "unknown":
+      await askSoon(call);
+      return "dialed";
+    case "rejected":
+      if (result.cause === "credentials") await PhoneNumber.markUnusable(call.numberId, result.reason);
+      await endWithout(call, "provider-rejected", result.reason);
+      return "moved";
+    case "not_accepted":
+      await noteLimits(result.limits);
+      await retryLater(call, result.reason, result.retryAfterSeconds);
+      return "line-busy";
+  }
+}
+
+/** An unknown answer is settled by the webhook, or by the sweeper, soon. */
+async function askSoon(call: CallItem): Promise<void> {
+  const soon = toIso(now() + (ports().voice.silenceSeconds * 1000) / 4);
+  await db().call.patch({ tenantId: call.tenantId, callId: call.callId }).set({ checkAt: soon }).go();
+}
+
+function requestOf(call: CallItem, { number, job, candidate }: Dial): StartCall {
+  const facts = Job.factsOf(job);
+  const values = promptValues(facts, candidate);
+  const notes = job.additionalNotes ? `\n\n${job.additionalNotes}` : "";
+  const { voicemailMessage } = Reach.planOf(job);
+  return {
+    ref: refOf(call),
+    voiceNumberId: number.voiceNumberId ?? "",
+    customer: { number: call.phoneNumber, name: call.candidateName },
+    assistant: {
+      name: job.title,
+      firstMessage: fillPrompt(job.promptFirstSentence, values),
+      prompt: fillPrompt(`${job.promptContext}${notes}`, values),
+      evaluation: fillPrompt(job.successEvaluation, values),
+      language: job.language,
+      voice: findVoice(job.voice),
+      variables: standardValues(facts, candidate),
+      maxDurationSeconds: maxCallSeconds,
+      ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** A call has ended: its slot pulls the next one at once, unless its run rests by now, or most of it fails. */
+import { runAs } from "../kernel/context.ts";
+import { dispatch } from "./dispatch.ts";
+import type { CallItem } from "./item.ts";
+import { tripBreaker } from "./run-room/breaker.ts";
+
+export async function freed(call: CallItem): Promise<void> {
+  const { runId, numberId, endReason, dialedAt } = call;
+  if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
+  await dispatch({ numberId, isFreed: true });
+}
+
+/** What follows from a call's end is done in its tenant's name. */
+export const asItsOwner = <T>({ tenantId, userId }: CallItem, work: () => Promise<T>): Promise<T> =>
+  runAs({ actor: { type: "system", tenantId, userId, cause: "call.ended" }, tenantId }, work);

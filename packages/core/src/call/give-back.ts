@@ -1,0 +1,70 @@
+/** Gives a claimed call back to its queue: the provider surely did not carry it. */
+import * as Billing from "../billing/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { transactParts } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import { type CallItem, reservationOf } from "./item.ts";
+import { backInQueue, dueKey, dueLine } from "./line.ts";
+
+type Part = "call" | "line" | "callee" | "minutes" | "candidate" | "tally" | "run";
+
+export async function giveBack(
+  call: CallItem,
+  delaySeconds: number,
+): Promise<"given" | "moved-on" | "parent-gone" | "refused"> {
+  const { tenantId, callId, runId, numberId, parentId } = call;
+  const before = await Candidate.load(parentId, call.candidateId);
+  if (!before) return "parent-gone";
+  const reserved = reservationOf(call);
+  const result = await transactParts<Part>((put, writer) => {
+    put(
+      "call",
+      writer.call
+        .patch({ tenantId, callId })
+        .set({
+          state: "queued",
+          dueLine: dueLine(tenantId, runId ?? numberId),
+          dueKey: dueKey(now() + delaySeconds * 1000, callId),
+        })
+        .remove(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "dialedAt", "voiceCallId", "longMs"])
+        .where(({ state, attempts }, op) => `${op.eq(state, "dialing")} AND ${op.eq(attempts, call.attempts)}`)
+        .commit(),
+    );
+    put("line", backInQueue(writer, call));
+    put("callee", Compliance.unlock(writer, call, { rang: false }));
+    put("minutes", reserved ? Billing.release(writer, call, reserved) : []);
+    put(
+      "candidate",
+      Candidate.patch(writer, call, {
+        set: { callStatus: Candidate.statusBetweenCalls(before) },
+        where: { pendingCallId: callId },
+        isListed: false,
+      }),
+    );
+    const entry = Job.liveEntry(call);
+    put(
+      "tally",
+      writer.tally
+        .patch({ tenantId, parentId })
+        .add({ totalInProgress: -1, version: 1, ...(runId ? {} : { starting: [entry] }) })
+        .delete({ live: [entry] })
+        .commit(),
+    );
+    if (runId)
+      put(
+        "run",
+        writer.run
+          .patch({ tenantId, runId })
+          .add({ waiting: 1, version: 1 })
+          .delete({ live: [callId] })
+          .where(({ state }, op) => op.ne(state, "cancelled"))
+          .commit(),
+      );
+  });
+  if (result.ok) return "given";
+  if (result.failed.has("call")) return "moved-on";
+  if (result.failed.has("candidate") || result.failed.has("tally")) return "parent-gone";
+  return "refused";
+}

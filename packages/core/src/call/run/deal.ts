@@ -1,0 +1,109 @@
+/** Deals a run's people: a few at a time from its sources into its hand, leaving out whoever it must pass over. */
+import * as z from "zod/mini";
+import * as Candidate from "../../candidate/index.ts";
+import * as Compliance from "../../compliance/index.ts";
+import { db } from "../../db/service.ts";
+import { unlessRefused } from "../../db/transact.ts";
+import { ports } from "../../kernel/context.ts";
+import { parse } from "../../kernel/fn.ts";
+import { shortCandidateId } from "../../kernel/id.ts";
+import type { RunItem } from "../run-room/load.ts";
+
+/** Dealt at once: few, since the hand lies on the run's row. */
+const dealtAtOnce = 20;
+
+/** Deals the next few, and answers whether anybody else has been faster: then the run is to be read again. */
+export async function deal(run: RunItem): Promise<"dealt" | "outrun"> {
+  const chunk = await nextChunk(run);
+  const { hand, skipped } = await sort(run, chunk.people, chunk.lookedAt);
+  const { tenantId, runId, cursor, sources } = run;
+  const dealt = db()
+    .run.patch({ tenantId, runId })
+    .set({
+      cursor: chunk.cursor,
+      ...(chunk.isLast ? { isDealt: true, total: run.dealt + chunk.lookedAt } : {}),
+      ...(Object.keys(skipped).length > 0 ? { skipped: sum(run.skipped, skipped) } : {}),
+    })
+    .add({ dealt: chunk.lookedAt, version: 1, ...(hand.length > 0 ? { hand } : {}) })
+    .where((attributes, op) =>
+      [
+        op.eq(attributes.cursor, cursor),
+        `${op.size(attributes.sources)} = ${op.escape(sources.length)}`,
+        op.notExists(attributes.hand),
+        op.eq(attributes.state, "running"),
+        op.eq(attributes.skipped, run.skipped),
+      ].join(" AND "),
+    );
+  return (await unlessRefused(dealt.go())) ? "dealt" : "outrun";
+}
+
+export function sum(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+  const total: Record<string, number> = { ...a };
+  for (const [name, count] of Object.entries(b)) total[name] = (total[name] ?? 0) + count;
+  return total;
+}
+
+interface Chunk {
+  readonly people: readonly Candidate.CandidateItem[];
+  /** With those who are gone. */
+  readonly lookedAt: number;
+  readonly cursor: string;
+  readonly isLast: boolean;
+}
+
+async function nextChunk({ parentId, sources, cursor }: RunItem): Promise<Chunk> {
+  const at = Number(cursor.slice(0, cursor.indexOf(":")));
+  const place = cursor.slice(cursor.indexOf(":") + 1);
+  const source = sources[at];
+  if (source === undefined) return { people: [], lookedAt: 0, cursor, isLast: true };
+  const page = source === "all" ? await everyone(parentId, place) : await listed(parentId, source, Number(place));
+  const isEnd = page.next === undefined;
+  return {
+    people: page.people,
+    lookedAt: page.lookedAt,
+    cursor: isEnd ? `${at + 1}:` : `${at}:${page.next}`,
+    isLast: isEnd && at + 1 >= sources.length,
+  };
+}
+
+async function everyone(parentId: string, place: string) {
+  const { items, cursor } = await Candidate.pageAfter(parentId, place === "" ? undefined : place, dealtAtOnce);
+  return { people: items, lookedAt: items.length, next: cursor };
+}
+
+async function listed(parentId: string, key: string, from: number) {
+  const text = await ports().blobs.getText(key);
+  if (text === undefined) throw new Error(`The list ${key} is gone`);
+  const ids = parse(z.array(z.string()), JSON.parse(text));
+  const chosen = ids.slice(from, from + dealtAtOnce);
+  const next = from + chosen.length;
+  return {
+    people: await Candidate.getMany(parentId, chosen),
+    lookedAt: chosen.length,
+    next: next < ids.length ? String(next) : undefined,
+  };
+}
+
+/** Who is to be called, and why the others are not; nobody is called who must not be: what they said before would be lost. */
+async function sort(run: RunItem, people: readonly Candidate.CandidateItem[], lookedAt: number) {
+  const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
+  const skipped: Record<string, number> = lookedAt > people.length ? { gone: lookedAt - people.length } : {};
+  const hand: string[] = [];
+  for (const person of people) {
+    const rule = reasonToPass(run, person, suppressed);
+    if (rule) skipped[rule] = (skipped[rule] ?? 0) + 1;
+    else hand.push(shortCandidateId(person.candidateId));
+  }
+  return { hand, skipped };
+}
+
+/** A batch for all calls whoever has not been talked to; chosen people are called again, though once in a run. */
+function reasonToPass(run: RunItem, person: Candidate.CandidateItem, suppressed: ReadonlySet<string>) {
+  if (person.pendingCallId) return "pending";
+  if (person.calledAt !== undefined && person.calledAt >= run.createdAt) return "twice";
+  if (isForAll(run) && person.callStatus === "Completed") return "done";
+  return suppressed.has(person.phoneNumber) ? "suppressed" : undefined;
+}
+
+const isForAll = ({ sources, cursor }: RunItem): boolean =>
+  sources[Number(cursor.slice(0, cursor.indexOf(":")))] === "all";

@@ -1,0 +1,179 @@
+/** A run's states, and the only ways between them. Whether somebody may, and in which words, is asked before. */
+import type { PauseReason } from "@callwright/contracts";
+import type * as Candidate from "../../candidate/index.ts";
+import { db } from "../../db/service.ts";
+import { transact, unlessRefused } from "../../db/transact.ts";
+import * as Job from "../../job/index.ts";
+import { nowIso } from "../../kernel/clock.ts";
+import { tenantId } from "../../kernel/context.ts";
+import { AppError, notFound } from "../../kernel/error.ts";
+import { log } from "../../kernel/log.ts";
+import { send } from "../../kernel/message.ts";
+import { join, leave, wake } from "../line.ts";
+import { wakeRun } from "../messages.ts";
+import { loadRun, type RunItem } from "../run-room/load.ts";
+import { keepLeads, sweptAt, wakeRunAt } from "./start.ts";
+
+export type RunState = RunItem["state"];
+
+const maxTries = 5;
+
+/** Nobody more is dialled from this write on: each claim asks the run. `until`: when it goes on by itself. */
+export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
+  const tenant = tenantId();
+  const isResting = reason === "minutes" || reason === "trial";
+  const paused = db()
+    .run.patch({ tenantId: tenant, runId })
+    .set({
+      state: "paused",
+      pauseReason: reason,
+      ...(words ? { pauseWords: words } : {}),
+      ...(isResting ? { restingIn: tenant } : {}),
+      ...(until ? sweptAt(runId, until) : {}),
+    })
+    .remove([...(words ? [] : (["pauseWords"] as const)), ...(until ? [] : (["wakeShard", "wakeAt"] as const))])
+    .add({ version: 1 })
+    .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`);
+  if (await unlessRefused(paused.go())) {
+    log.info("run.paused", { tenantId: tenant, runId, reason });
+    if (until) await wakeRunAt(runId, until);
+    await tellParent(runId);
+  }
+  return reload(runId);
+}
+
+/** Goes on, or begins. The lines hear of it in the same transaction. */
+export async function resume(runId: string): Promise<RunItem> {
+  const run = await reload(runId);
+  const { numberIds = [] } = run;
+  const resumed = await transact((writer) => [
+    writer.run
+      .patch({ tenantId: run.tenantId, runId })
+      .set({ state: "running", resumedAt: nowIso(), endedBefore: run.ended })
+      .remove(["pauseReason", "pauseWords", "restingIn", "wakeShard", "wakeAt"])
+      .add({ version: 1 })
+      .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
+      .commit(),
+    ...numberIds.map((numberId) => join(writer, numberId, runId)),
+  ]);
+  if (resumed.ok) {
+    await tellParent(runId);
+    for (const numberId of numberIds) await wake(numberId);
+  }
+  return reload(runId);
+}
+
+/** Whoever waits is not called by it; what waits is cleared away in the background, until nothing is left. */
+export async function cancel(runId: string): Promise<RunItem> {
+  const at = nowIso();
+  const cancelled = db()
+    .run.patch({ tenantId: tenantId(), runId })
+    .set({ state: "cancelled", completedAt: at, ...sweptAt(runId, at) })
+    .remove(["hand", "pauseReason", "pauseWords", "restingIn", "nextDueAt"])
+    .add({ version: 1 })
+    .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`);
+  if (await unlessRefused(cancelled.go())) {
+    await send(wakeRun, { runId });
+    await tellParent(runId);
+  }
+  return reload(runId);
+}
+
+/** More people, after those whom it has still to come to. */
+export async function append(runId: string, leads: "all" | Candidate.Selection): Promise<RunItem> {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const run = await reload(runId);
+    const job = await Job.load(run.parentId);
+    if (!job) throw notFound("Job");
+    const source = await keepLeads(runId, job, leads);
+    const { sources, tenantId: tenant } = run;
+    const appended = db()
+      .run.patch({ tenantId: tenant, runId })
+      .set({ sources: [...sources, source.name], isDealt: false })
+      .add({ total: source.count ?? job.totalCandidates, version: 1 })
+      .where((attributes, op) =>
+        [
+          `${op.size(attributes.sources)} = ${op.escape(sources.length)}`,
+          op.ne(attributes.state, "cancelled"),
+          op.ne(attributes.state, "completed"),
+        ].join(" AND "),
+      );
+    if (!(await unlessRefused(appended.go()))) {
+      const { state } = await reload(runId);
+      if (state === "cancelled" || state === "completed") throw new AppError("conflict", "This run is over.");
+      continue;
+    }
+    await tellParent(runId);
+    if (run.state === "running") for (const numberId of run.numberIds ?? []) await wake(numberId);
+    return reload(runId);
+  }
+  throw new AppError("unavailable");
+}
+
+/** Completes a run that has nobody more to call, and nobody under way. */
+export async function completeIfDone(run: RunItem): Promise<boolean> {
+  const { tenantId: tenant, runId, parentId, numberIds = [] } = run;
+  if (run.state !== "running" && run.state !== "paused") return false;
+  if (!run.isDealt || run.hand?.length || run.live?.length || run.waiting > 0) return false;
+  const complete = (withParent: boolean) =>
+    transact((writer) => [
+      writer.run
+        .patch({ tenantId: tenant, runId })
+        .set({ state: "completed", completedAt: nowIso() })
+        .remove(["pauseReason", "pauseWords", "restingIn", "nextDueAt", "wakeShard", "wakeAt"])
+        .add({ version: 1 })
+        .where(({ state, isDealt, hand, live, waiting }, op) =>
+          [
+            `(${op.eq(state, "running")} OR ${op.eq(state, "paused")})`,
+            op.eq(isDealt, true),
+            op.notExists(hand),
+            op.notExists(live),
+            op.lte(waiting, 0),
+          ].join(" AND "),
+        )
+        .commit(),
+      ...(withParent ? [writer.tally.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
+    ]);
+  const done = await complete(true);
+  const isDone = done.ok || (!done.failed.includes(0) && (await complete(false)).ok);
+  if (isDone) for (const numberId of numberIds) await leave(numberId, runId);
+  return isDone;
+}
+
+/** Its parent is gone: nobody more is dealt, and what is under way ends by itself. */
+export async function dealNoMore(runId: string): Promise<void> {
+  const last = db()
+    .run.patch({ tenantId: tenantId(), runId })
+    .set({ isDealt: true })
+    .remove(["hand"])
+    .add({ version: 1 })
+    .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "paused")}`);
+  await unlessRefused(last.go());
+  const run = await loadRun(runId);
+  if (run) await completeIfDone(run);
+}
+
+/** The runs of a parent that is gone: those that dial end with their calls, the others at once. */
+export async function endRunsOf(parentId: string): Promise<void> {
+  const { data } = await db()
+    .run.query.ofParent({ tenantId: tenantId(), parentId })
+    .go({ hydrate: true, pages: "all" });
+  for (const { runId, state } of data) {
+    if (state === "scheduled") await cancel(runId);
+    else await dealNoMore(runId);
+  }
+}
+
+/** Whoever polls the parent sees that its run has changed. */
+async function tellParent(runId: string): Promise<void> {
+  const run = await loadRun(runId);
+  if (!run) return;
+  const told = db().tally.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
+  await unlessRefused(told.go());
+}
+
+async function reload(runId: string): Promise<RunItem> {
+  const run = await loadRun(runId);
+  if (!run) throw notFound("Run");
+  return run;
+}

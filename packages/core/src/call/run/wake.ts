@@ -1,0 +1,85 @@
+/** What a run does besides dialling: beginning at its time, going on by itself, clearing away what waits after a cancel. */
+
+import * as Billing from "../../billing/index.ts";
+import { sortKeysOf } from "../../db/page.ts";
+import { db } from "../../db/service.ts";
+import { unlessRefused } from "../../db/transact.ts";
+import { now, nowIso, toIso } from "../../kernel/clock.ts";
+import { runAs, tenantId } from "../../kernel/context.ts";
+import { send } from "../../kernel/message.ts";
+import { dueLine } from "../line.ts";
+import { wakeRun } from "../messages.ts";
+import { loadRun, type RunItem } from "../run-room/load.ts";
+import { takeBack } from "../take-back.ts";
+import { sweptAt, wakeRunAt } from "./start.ts";
+import { resume } from "./state.ts";
+
+/** Seconds after which the sweeper looks again at a run that has still something to do. */
+const patienceSeconds = 60;
+const clearedAtOnce = 90;
+const clearBudgetMs = 15_000;
+
+/** Handles `run.wake`. Told twice, or late, it finds nothing to do. */
+export async function wakeUp(runId: string): Promise<void> {
+  const run = await loadRun(runId);
+  if (!run) return;
+  if (run.state === "scheduled") return begin(run);
+  if (run.state === "paused") return goOn(run);
+  if (run.state === "cancelled" && run.wakeAt) return clear(run);
+}
+
+async function begin({ runId, startAt }: RunItem): Promise<void> {
+  if (startAt && Date.parse(startAt) > now()) return wakeRunAt(runId, startAt);
+  await resume(runId);
+}
+
+/** Only a run that was told when: others wait for a person, or for minutes. */
+async function goOn(run: RunItem): Promise<void> {
+  const { runId, wakeAt, pauseReason } = run;
+  if (!wakeAt || Date.parse(wakeAt) > now() || pauseReason !== "trial") return;
+  const fare = await Billing.look(run);
+  if (fare.kind === "open" || fare.refusal.why === "tenant-lines") await resume(runId);
+}
+
+/** Until the run itself says that nothing waits: the index may lag behind it. */
+async function clear(run: RunItem): Promise<void> {
+  const { tenantId: tenant, runId } = run;
+  const startedAt = now();
+  const query = db()
+    .call.query.due({ dueLine: dueLine(tenant, runId) })
+    .params();
+  for await (const keys of sortKeysOf(query, "gsi3sk")) {
+    const ids = keys.map((key) => `call_${key.slice(key.lastIndexOf("_") + 1).toUpperCase()}`);
+    for (let from = 0; from < ids.length; from += clearedAtOnce) {
+      await takeBack(ids.slice(from, from + clearedAtOnce));
+      if (now() - startedAt > clearBudgetMs) return send(wakeRun, { runId });
+    }
+  }
+  const done = db()
+    .run.patch({ tenantId: tenant, runId })
+    .remove(["wakeShard", "wakeAt"])
+    .where(({ waiting }, op) => op.lte(waiting, 0));
+  await unlessRefused(done.go());
+}
+
+/** Runs whose time has come, should their message be lost. */
+export async function sweepRuns(wakeShard: string): Promise<void> {
+  const { data } = await db()
+    .run.query.asleep({ wakeShard })
+    .lte({ wakeAt: nowIso() })
+    .go({ limit: 50, hydrate: true });
+  for (const run of data) {
+    const { tenantId: tenant, userId, runId, wakeAt } = run;
+    await runAs({ actor: { type: "system", tenantId: tenant, userId, cause: "sweep" }, tenantId: tenant }, async () => {
+      await send(wakeRun, { runId });
+      // A paused run is woken once its time has come; the time itself stays what it is told by.
+      const later = db()
+        .run.patch({ tenantId: tenantId(), runId })
+        .set(sweptAt(runId, toIso(now() + patienceSeconds * 1000)))
+        .where(
+          (attributes, op) => `${op.eq(attributes.wakeAt, wakeAt ?? "")} AND ${op.ne(attributes.state, "paused")}`,
+        );
+      await unlessRefused(later.go());
+    });
+  }
+}
