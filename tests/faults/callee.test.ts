@@ -3,7 +3,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import { nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
-import { context, runIn } from "@callwright/core/kernel/context";
+import { context, runAs, runIn } from "@callwright/core/kernel/context";
 import { nextWorkingMorning } from "@callwright/local/working-hours";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tableForFile } from "../support/table.ts";
@@ -143,6 +143,25 @@ describe("the do-not-call list", () => {
       expect(await Compliance.suppressedAmong([asked, german, emirati])).toEqual(new Set([asked, emirati]));
     }));
 });
+
+it("a number on the platform's list is called by nobody, and no tenant takes it off", () =>
+  run(async () => {
+    const phoneNumber = stranger();
+    const as = (roles: readonly ("superAdmin" | "tenantOwner")[], work: () => Promise<unknown>) =>
+      runAs({ actor: { type: "user", tenantId: "ten_acme", userId: "user_1", roles } }, work);
+    await as(["superAdmin"], () => Compliance.DoNotCall.add({ phoneNumber, note: "A hospital's emergency line" }));
+    setClockOffset(morning + 61_000 - Date.now());
+    expect(await ask(phoneNumber)).toMatchObject({ kind: "never", rule: "never-list" });
+    await inTable("ten_globex", async () => expect(await ask(phoneNumber)).toMatchObject({ rule: "never-list" }));
+    await as(["tenantOwner"], async () => {
+      expect((await Compliance.DoNotCall.page({ search: phoneNumber })).entries).toEqual([]);
+      const taking = Compliance.DoNotCall.remove({ phoneNumber, reason: "We want to call them" });
+      await expect(taking).rejects.toMatchObject({ code: "not_found" });
+    });
+    expect((await Compliance.preview([{ phoneNumber }])).skippedGroups).toMatchObject([
+      { rule: "never-list", count: 1 },
+    ]);
+  }));
 
 it("a gate that cannot read its row lets nobody through, and asks again later", () =>
   run(async () => {

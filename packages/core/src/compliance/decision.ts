@@ -15,6 +15,7 @@ export type GateRule =
   | "busy"
   | "undecided"
   | "suppressed"
+  | "never-list"
   | "number.not-allowed"
   | "number.premium"
   | "place.unknown"
@@ -95,6 +96,8 @@ export function explain({ rule }: { readonly rule: string }): string {
       return "This person is on a call with you right now.";
     case "suppressed":
       return "This person asked not to be called again and is on your do-not-call list.";
+    case "never-list":
+      return "Nobody on this platform may call this number.";
     case "number.not-allowed":
       return "This number is not in a country that you can call, or is not a valid number.";
     case "number.premium":

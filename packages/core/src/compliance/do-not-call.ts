@@ -10,6 +10,7 @@ import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { readCallees } from "./callee.ts";
+import { listOwner } from "./never-list.ts";
 import { placeOf } from "./place.ts";
 import { rulesByCountry } from "./rules.ts";
 
@@ -25,27 +26,27 @@ export interface Entry {
   readonly callId?: string | undefined;
 }
 
-const put = (writer: Writer, { phoneNumber, source, words, actor, callId }: Entry): Write =>
+const put = (writer: Writer, owner: string, { phoneNumber, source, words, actor, callId }: Entry): Write =>
   writer.callee
-    .update({ tenantId: tenantId(), phoneNumber })
+    .update({ tenantId: owner, phoneNumber })
     .set({
       suppressedAt: nowIso(),
       source,
       words: words ?? "",
       ...(actor ? { actor } : {}),
       ...(callId ? { fromCallId: callId } : {}),
-      listOf: tenantId(),
+      listOf: owner,
       listNumber: phoneNumber,
     })
     .where((attributes, op) => op.notExists(attributes.suppressedAt))
     .commit();
 
-const countEntries = (writer: Writer, doNotCallTotal: number): Write =>
-  writer.calling.upsert({ tenantId: tenantId() }).add({ doNotCallTotal }).commit();
+const countEntries = (writer: Writer, owner: string, doNotCallTotal: number): Write =>
+  writer.calling.upsert({ tenantId: owner }).add({ doNotCallTotal }).commit();
 
 /** Puts a number on the list; the first reason is kept. Answers whether it is new there. */
-export async function suppress(entry: Entry): Promise<boolean> {
-  const done = await transact((writer) => [put(writer, entry), countEntries(writer, 1)]);
+export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
+  const done = await transact((writer) => [put(writer, owner, entry), countEntries(writer, owner, 1)]);
   return done.ok;
 }
 
@@ -71,8 +72,8 @@ export async function isSuppressed(phoneNumber: string): Promise<boolean> {
 }
 
 /** Which of these numbers the tenant must not reach any more. */
-export async function suppressedAmong(phoneNumbers: readonly string[]): Promise<Set<string>> {
-  const callees = await readCallees(phoneNumbers);
+export async function suppressedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<Set<string>> {
+  const callees = await readCallees(phoneNumbers, owner);
   return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
 }
 
@@ -87,8 +88,8 @@ function byWhom(): { actor: string; source: "manual" | "api" } {
 export async function add({ phoneNumber, note }: { phoneNumber: string; note?: string | undefined }) {
   const parsed = parsePhone(phoneNumber);
   if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
-  const key = { tenantId: tenantId(), phoneNumber: parsed.phoneNumber };
-  await suppress({ phoneNumber: parsed.phoneNumber, words: note, ...byWhom() });
+  const key = { tenantId: listOwner(), phoneNumber: parsed.phoneNumber };
+  await suppress({ phoneNumber: parsed.phoneNumber, words: note, ...byWhom() }, key.tenantId);
   const { data } = await db().callee.get(key).go({ consistent: true });
   if (!data || !isListed(data)) throw new AppError("conflict", "Somebody takes this number off the list just now.");
   return data;
@@ -108,7 +109,7 @@ export async function addMany(rows: Rows) {
     else if (wanted.has(parsed.phoneNumber)) present += 1;
     else wanted.set(parsed.phoneNumber, { phoneNumber: parsed.phoneNumber, source: "csv", words: note, actor });
   }
-  const added = await suppressMany([...wanted.values()]);
+  const added = await suppressMany([...wanted.values()], listOwner());
   return { added, present: present + wanted.size - added, rejected };
 }
 
@@ -116,21 +117,25 @@ export async function addMany(rows: Rows) {
 const atOnce = 90;
 
 /** Puts these numbers on the list; answers how many are new there. */
-export async function suppressMany(wanted: readonly Entry[]): Promise<number> {
+export async function suppressMany(wanted: readonly Entry[], owner = tenantId()): Promise<number> {
   const entries = [...new Map(wanted.map((entry) => [entry.phoneNumber, entry])).values()];
   let added = 0;
-  for (let from = 0; from < entries.length; from += atOnce) added += await addChunk(entries.slice(from, from + atOnce));
+  for (let from = 0; from < entries.length; from += atOnce)
+    added += await addChunk(entries.slice(from, from + atOnce), owner);
   return added;
 }
 
-async function addChunk(entries: readonly Entry[]): Promise<number> {
+async function addChunk(entries: readonly Entry[], owner: string): Promise<number> {
   for (;;) {
-    const there = await suppressedAmong(entries.map(({ phoneNumber }) => phoneNumber));
+    const there = await suppressedAmong(
+      entries.map(({ phoneNumber }) => phoneNumber),
+      owner,
+    );
     const missing = entries.filter(({ phoneNumber }) => !there.has(phoneNumber));
     if (missing.length === 0) return 0;
     const done = await transact((writer) => [
-      ...missing.map((entry) => put(writer, entry)),
-      countEntries(writer, missing.length),
+      ...missing.map((entry) => put(writer, owner, entry)),
+      countEntries(writer, owner, missing.length),
     ]);
     // Somebody else has put one of them on the list meanwhile: those that are left are looked up anew.
     if (done.ok) return missing.length;
@@ -141,17 +146,18 @@ async function addChunk(entries: readonly Entry[]): Promise<number> {
 export async function remove({ phoneNumber, reason }: { phoneNumber: string; reason: string }): Promise<void> {
   const parsed = parsePhone(phoneNumber);
   if (!parsed.ok) throw notFound("Number");
-  const key = { tenantId: tenantId(), phoneNumber: parsed.phoneNumber };
+  const owner = listOwner();
+  const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };
   const done = await transact((writer) => [
     writer.callee
       .patch(key)
       .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber"])
       .where((attributes, op) => op.exists(attributes.suppressedAt))
       .commit(),
-    countEntries(writer, -1),
+    countEntries(writer, owner, -1),
     writer.callingLog
       .create({
-        tenantId: tenantId(),
+        tenantId: owner,
         logId: newId("log"),
         kind: "removed",
         actor: byWhom().actor,
@@ -175,11 +181,12 @@ const beforeDigits = "!";
 export async function page({ search, after }: { search: string; after?: string | undefined }) {
   if (after !== undefined && !/^\+\d{1,20}$/.test(after)) throw invalidField("after", "This page is not known");
   const begins = beginningOf(search);
+  const listOf = listOwner();
   const { data } = await db()
-    .callee.query.doNotCall({ listOf: tenantId() })
+    .callee.query.doNotCall({ listOf })
     .between({ listNumber: after ? `${after}${beforeDigits}` : begins }, { listNumber: `${begins}${afterDigits}` })
     .go({ limit: pageSize, hydrate: true });
-  const { data: calling } = await db().calling.get({ tenantId: tenantId() }).go({ consistent: true });
+  const { data: calling } = await db().calling.get({ tenantId: listOf }).go({ consistent: true });
   return {
     entries: data.filter(isListed),
     total: calling?.doNotCallTotal ?? 0,
@@ -200,10 +207,11 @@ const isListed = (row: Item<"callee">): row is ListedCallee => row.suppressedAt 
 
 /** The whole list, some at a time. */
 export async function* pages(): AsyncGenerator<ListedCallee[]> {
+  const listOf = listOwner();
   let cursor: string | null = null;
   do {
     const page: { data: Item<"callee">[]; cursor: string | null } = await db()
-      .callee.query.doNotCall({ listOf: tenantId() })
+      .callee.query.doNotCall({ listOf })
       .go({ limit: 500, hydrate: true, cursor });
     yield page.data.filter(isListed);
     cursor = page.cursor;

@@ -7,6 +7,7 @@ import { type Callee, readCallee } from "./callee.ts";
 import { capAt } from "./caps.ts";
 import { allow, type Decision, type GateRule, type Inputs } from "./decision.ts";
 import { localTime, opening } from "./hours.ts";
+import { neverList } from "./never-list.ts";
 import { isPremium, type Place, placeOf } from "./place.ts";
 import { defaultPolicy, policyHours, policyNow } from "./policy.ts";
 import { type CountryRules, type Hours, rulesByCountry } from "./rules.ts";
@@ -39,8 +40,8 @@ export async function check(request: GateRequest): Promise<Decision> {
   try {
     const refused = refusedUnseen(request);
     if (refused) return never(request, at, refused);
-    const [callee, policy] = await Promise.all([readCallee(request.phoneNumber), policyNow()]);
-    return decide(request, callee, policy, at);
+    const [callee, policy, barred] = await Promise.all([readCallee(request.phoneNumber), policyNow(), neverList()]);
+    return decide(request, { ...callee, isNever: barred.has(request.phoneNumber) }, policy, at);
   } catch (error) {
     log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
     const { channel, purpose, basis } = request;
@@ -61,10 +62,14 @@ export function refusedUnseen({
   return basis === "" ? "consent.missing" : undefined;
 }
 
-type Known = Pick<Callee, "dials" | "misses" | "liveCallId"> & { readonly suppression?: unknown };
+type Known = Pick<Callee, "dials" | "misses" | "liveCallId"> & {
+  readonly suppression?: unknown;
+  /** Whether nobody on the platform calls this number. */
+  readonly isNever?: boolean;
+};
 
 /** The decision upon what is known: the same in the gate as in the counts before a launch. */
-export function decide(request: GateRequest, callee: Callee, policy = defaultPolicy, at = now()): Decision {
+export function decide(request: GateRequest, callee: Callee & Known, policy = defaultPolicy, at = now()): Decision {
   const seen = { rings: callee.dials.length, misses: callee.misses };
   const answer = judge(request, callee, policy, at);
   switch (answer.kind) {
@@ -89,6 +94,7 @@ export function judge(request: GateRequest, callee: Known, policy: typeof defaul
   const rules = place && rulesByCountry[place.country];
   if (refused) return { kind: "never", rule: refused };
   if (!place || !rules) return { kind: "never", rule: "place.unknown" };
+  if (callee.isNever) return { kind: "never", rule: "never-list" };
   if (callee.suppression) return { kind: "never", rule: "suppressed" };
   const isAsked = request.purpose === "asked" && policy.allowAskedFor;
   const hours = isAsked ? [] : hoursFor(rules, policy, request.window);

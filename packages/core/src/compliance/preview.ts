@@ -1,11 +1,10 @@
 /** What the gate would say to many people at once: counted from what a list knows of them, without a read for each. */
-import { keysOf } from "../db/page.ts";
-import { db } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { explain, type GateRule } from "./decision.ts";
 import { suppressedAmong } from "./do-not-call.ts";
 import { type GateRequest, type Judgement, judge, type Window } from "./gate.ts";
+import { neverList, numbersOn } from "./never-list.ts";
 import { placeName, placeOf } from "./place.ts";
 import { policyNow } from "./policy.ts";
 
@@ -41,17 +40,18 @@ export interface PreviewOptions {
 export async function preview(people: readonly Listed[], options: PreviewOptions = {}): Promise<Counted> {
   const at = options.atMs ?? now();
   const policy = await policyNow();
-  const suppressed = await suppressedOf(people);
+  const [suppressed, never] = await Promise.all([suppressedOf(people), neverList()]);
   const counts = new Map<string, { judged: Judgement; count: number; phoneNumber: string }>();
   const judgements = new Map<string, Judgement>();
   for (const { phoneNumber, calledAt } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
-    const key = isSuppressed ? "suppressed" : `${areaOf(phoneNumber)} ${recent}`;
+    const isNever = never.has(phoneNumber);
+    const key = isNever ? "never" : isSuppressed ? "suppressed" : `${areaOf(phoneNumber)} ${recent}`;
     let judged = judgements.get(key);
     if (!judged) {
       const dials = recent ? [Date.parse(recent)] : [];
-      const callee = { dials, misses: 0, liveCallId: undefined, suppression: isSuppressed || undefined };
+      const callee = { dials, misses: 0, liveCallId: undefined, suppression: isSuppressed || undefined, isNever };
       judged = judge(request(phoneNumber, options.window), callee, policy, at);
       judgements.set(key, judged);
     }
@@ -99,9 +99,8 @@ function summed(groups: readonly { judged: Judgement; count: number; phoneNumber
 /** So many are looked up one by one; for more the whole list is read, whose keys hold the numbers. */
 const lookedUpAtMost = 500;
 
-async function suppressedOf(people: readonly Listed[]): Promise<Set<string>> {
+async function suppressedOf(people: readonly Listed[]): Promise<ReadonlySet<string>> {
   if (people.length <= lookedUpAtMost)
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
-  const keys = await keysOf(db().callee.query.doNotCall({ listOf: tenantId() }).params());
-  return new Set(keys.map(({ pk }) => pk.slice(pk.lastIndexOf("_") + 1)));
+  return numbersOn(tenantId());
 }

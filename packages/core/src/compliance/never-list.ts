@@ -1,0 +1,36 @@
+/** Numbers that nobody on the platform calls, whatever a tenant's own list says: kept by those who administer it. */
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { keysOf } from "../db/page.ts";
+import { db } from "../db/service.ts";
+import { now } from "../kernel/clock.ts";
+import { context, tenantId } from "../kernel/context.ts";
+
+/** Stands where a tenant's id would. */
+const everybody = "everybody";
+
+/** Whose list somebody works on: those who administer the platform work on everybody's. */
+export function listOwner(): string {
+  const { actor } = context();
+  return actor.type === "user" && actor.roles.includes("superAdmin") ? everybody : tenantId();
+}
+
+/** Milliseconds for which a process goes by what it has read. */
+const rememberedMs = 60_000;
+
+const remembered = new WeakMap<DynamoDBDocumentClient, { numbers: ReadonlySet<string>; readAt: number }>();
+
+/** Everybody's list as it was a moment ago. */
+export async function neverList(): Promise<ReadonlySet<string>> {
+  const { client } = context().database;
+  const last = remembered.get(client);
+  if (last && Math.abs(now() - last.readAt) < rememberedMs) return last.numbers;
+  const numbers = await numbersOn(everybody);
+  remembered.set(client, { numbers, readAt: now() });
+  return numbers;
+}
+
+/** All numbers of a list; its keys hold them. */
+export async function numbersOn(listOf: string): Promise<ReadonlySet<string>> {
+  const keys = await keysOf(db().callee.query.doNotCall({ listOf }).params());
+  return new Set(keys.map(({ pk }) => pk.slice(pk.lastIndexOf("_") + 1)));
+}
