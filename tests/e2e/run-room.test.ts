@@ -125,7 +125,7 @@ describe("a run under way", () => {
 async function endTheFirst(page: Page): Promise<void> {
   const first = rowsOf(page, "Calling now").filter({ hasText: "In progress" }).first();
   await see(first);
-  await first.getByRole("button", { name: /^End the call with/ }).click();
+  await first.getByRole("button", { name: /^End call: / }).click();
   await press(dialogOf(page), "End call");
   await see(page.getByText("The call is being ended"));
 }

@@ -92,7 +92,7 @@ function Row({ run }: { readonly run: RunListItem }) {
       <td>
         <span className={classes.state}>
           <RunStateBadge state={run.state} />
-          {run.state === "paused" && <span className={classes.why}>{pauseOf(run).title}</span>}
+          {run.state === "paused" && <Why words={pauseOf(run).title} />}
         </span>
       </td>
       <td>
@@ -110,3 +110,9 @@ function Row({ run }: { readonly run: RunListItem }) {
     </tr>
   );
 }
+
+const Why = ({ words }: { readonly words: string }) => (
+  <span className={classes.why} title={words}>
+    {words}
+  </span>
+);

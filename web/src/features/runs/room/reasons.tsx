@@ -10,7 +10,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { Card, Nothing } from "./card.tsx";
 import classes from "./reasons.module.css";
 
-export function Reasons({ run: { outcomes, failures, skipped } }: { readonly run: RunRoom }) {
+export function Reasons({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunRoom }) {
   return (
     <>
       <Card title={m.room_outcomes()}>
@@ -20,7 +20,9 @@ export function Reasons({ run: { outcomes, failures, skipped } }: { readonly run
         />
       </Card>
       <Card title={m.room_failures()}>
-        {failures.length === 0 && <Nothing>{m.room_failures_none()}</Nothing>}
+        {failures.length === 0 && (
+          <Nothing>{latest.length === 0 ? m.room_latest_none() : m.room_failures_none()}</Nothing>
+        )}
         <Counts rows={failures.map(({ reason, count }) => ({ key: reason, count, words: endingText(reason) }))} />
       </Card>
       {skipped.length > 0 && (

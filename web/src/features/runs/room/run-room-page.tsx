@@ -70,9 +70,12 @@ function Room({ runId }: { readonly runId: string }) {
   );
 }
 
-function Begun({ run: { createdAt, timezone } }: { readonly run: RunRoom }) {
+function Begun({ run: { state, createdAt, startAt, timezone } }: { readonly run: RunRoom }) {
   const zone = timezone.replaceAll("_", " ");
-  return <bdi className="cw-num">{m.run_begun({ date: formatDateTime(createdAt, timezone), zone })}</bdi>;
+  const date = formatDateTime(startAt ?? createdAt, timezone);
+  return (
+    <bdi className="cw-num">{state === "scheduled" ? m.run_planned({ date, zone }) : m.run_begun({ date, zone })}</bdi>
+  );
 }
 
 function Actions({ run }: { readonly run: RunRoom }) {
