@@ -92,11 +92,22 @@ async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
       phoneNumber,
       callStatus,
       bucket,
+      nextAt,
       pendingCallId,
       totalCalls,
-    }: Candidate.ListRow) => ({ candidateId, firstName, phoneNumber, callStatus, bucket, pendingCallId, totalCalls });
+    }: Candidate.ListRow) => ({
+      ...{ candidateId, firstName, phoneNumber, callStatus, bucket, nextAt, totalCalls },
+      // A further attempt that waits for its time is told by that.
+      pendingCallId: nextAt ? undefined : pendingCallId,
+    });
     expect(items.map(shown)).toEqual(rows.map(shown));
-    const open = calls.filter(({ state }) => state !== "ended");
+    const waiting = await Promise.all(
+      rows.flatMap(({ nextAt, pendingCallId }) => (nextAt && pendingCallId ? Call.load(pendingCallId) : [])),
+    );
+    const dialled = new Set(calls.map(({ callId }) => callId));
+    const open = [...calls, ...waiting.flatMap((call) => (call && !dialled.has(call.callId) ? call : []))].filter(
+      ({ state }) => state !== "ended",
+    );
     queued += open.filter(({ state }) => state === "queued").length;
     expect(job.totalInProgress).toBe(open.filter(({ state }) => state !== "queued").length);
     expect(job.totalSucceeded + job.totalFailed).toBe(

@@ -64,6 +64,7 @@ const ports: Ports = Object.create(noPorts, {
   voice: { value: voice },
   queue: { value: queue },
   blobs: { value: blobs },
+  scheduler: { value: { at: async () => {}, cancel: async () => {} } },
 });
 const run = tableForFile(ports);
 

@@ -74,7 +74,7 @@ function afterEnd({ call, report, outcome, transcriptKey, isToldAgain, voiceCall
     costParts: report.costParts,
     outcomeLabel: outcome.label,
     summary: outcome.summary,
-    evaluation: evaluationOf(report),
+    evaluation: evaluationOf(report, outcome),
     hasRecording: report.hasRecording,
     ...(transcriptKey ? { transcriptKey } : {}),
     ...(isToldAgain ? {} : watch(call.callId)),
@@ -116,7 +116,9 @@ function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: En
     .commit();
 }
 
-function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: CallReport) {
+/** What was read out of the conversation; of a machine nothing can be. */
+function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: CallReport, outcome: CallOutcome) {
+  if (outcome.party === "machine" || outcome.party === "screener") return { label: outcome.label };
   return { ...read, label: parseOutcome(successEvaluation).label };
 }
 
@@ -142,7 +144,7 @@ function showOutcome(writer: Writer, ending: Ending, nextCall: CallItem | undefi
       callSeconds: report.durationSeconds,
       calledAt: call.dialedAt ?? nowIso(),
       hasRecording: report.hasRecording,
-      evaluation: evaluationOf(report),
+      evaluation: evaluationOf(report, outcome),
       totalCalls: (before?.totalCalls ?? 0) + 1,
       ...coming,
     },
@@ -190,9 +192,8 @@ function count(writer: Writer, ending: Ending): Write {
     .commit();
 }
 
-function dialedOf({ dialedAt }: CallItem, { outcome, report }: Ending): Compliance.Dialed {
-  const rang = report.endedReason !== "provider-rejected" && report.endedReason !== "provider-unavailable";
-  if (!rang || !dialedAt) return { rang: false };
+function dialedOf({ dialedAt }: CallItem, { outcome }: Ending): Compliance.Dialed {
+  if (!outcome.rang || !dialedAt) return { rang: false };
   return { rang: true, at: dialedAt, reachedPerson: outcome.party === "person" };
 }
 

@@ -87,7 +87,9 @@ async function commitEnd(call: CallItem, report: CallReport, options: EndOptions
   if (!before) missing.add("candidate").add("next");
   const isDialed = call.state !== "queued";
   const next =
-    isDialed && before ? await Reach.next(call, { miss: outcome.miss, analysis: report.analysis }) : undefined;
+    isDialed && before
+      ? await Reach.next(call, { miss: outcome.miss, rang: outcome.rang, analysis: report.analysis })
+      : undefined;
   for (;;) {
     const ending: Ending = { ...options, call, report, outcome, before, next: missing.has("next") ? undefined : next };
     let ended = call;

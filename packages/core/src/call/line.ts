@@ -147,7 +147,7 @@ async function forgetWake({ tenantId, numberId, wakeAt }: LineItem): Promise<voi
   const line = db()
     .line.patch({ tenantId, numberId })
     .remove(["wakeShard", "wakeAt"])
-    .where(({ pending, runs }, op) => `${op.lte(pending, 0)} AND ${op.notExists(runs)}`);
+    .where(({ pending, runs }, op) => `(${op.notExists(pending)} OR ${op.lte(pending, 0)}) AND ${op.notExists(runs)}`);
   // Refused when something came to wait in the meantime: then the wake-up stays.
   await unlessRefused(line.go());
 }
