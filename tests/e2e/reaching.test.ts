@@ -135,7 +135,7 @@ describe("how a job reaches its people", () => {
     await tab.getByRole("button", { name: "Add an attempt: Busy" }).click();
     await tab.getByLabel("Busy, attempt 3").selectOption("1440");
     await tab.getByRole("button", { name: "Remove attempt 1: Voicemail" }).click();
-    await tab.getByText("Only within certain hours").click();
+    await tab.getByRole("switch", { name: "Only within certain hours" }).check();
     await tab.getByLabel("From").fill("18:30");
     await press(tab, "Save Changes");
     await see(tab.getByText("The end must be after the beginning"));
@@ -170,7 +170,7 @@ describe("a call outside the hours", () => {
     expect(await dialogOf(page).getByRole("button", { name: "Call", exact: true }).isDisabled()).toBe(true);
 
     const owner = await ownerAt("/settings/calling");
-    await owner.getByText("Calls that somebody asked for may be outside the hours").click();
+    await owner.getByRole("switch", { name: "Calls that somebody asked for may be outside the hours" }).check();
     await press(owner.locator("main"), "Save");
     await see(owner.getByText("Give a reason of at least 5 characters"));
     await owner.getByLabel("Why do you loosen the rules?").fill("Candidates on late shifts ask for it");

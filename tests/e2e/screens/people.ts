@@ -72,8 +72,8 @@ export const peopleScreens: readonly Screen[] = [
     async show(page, words) {
       await goToPeople(page);
       await page.goto(`${new URL(page.url()).pathname}?settings=reach`);
-      await page.getByText(words("reach_window"), { exact: true }).click();
-      await page.getByText(words("reach_voicemail"), { exact: true }).click();
+      await page.getByRole("switch", { name: words("reach_window") }).check();
+      await page.getByRole("switch", { name: words("reach_voicemail") }).check();
       await see(page.getByLabel(words("reach_voicemail_message"), { exact: true }));
     },
   },

@@ -3,7 +3,7 @@ import type { ReachPlan } from "@callwright/contracts/endpoints/reach";
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import * as m from "#messages";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -30,9 +30,11 @@ import { reachPlanQuery } from "./reach-query.ts";
 interface ReachFormProps extends Omit<JobPartProps, "job"> {
   readonly jobId: string;
   readonly plan: ReachPlan;
+  /** Below the fields. */
+  readonly children: ReactNode;
 }
 
-export function ReachForm({ jobId, plan, onDirty, question }: ReachFormProps) {
+export function ReachForm({ jobId, plan, onDirty, question, children }: ReachFormProps) {
   const [saved, setSaved] = useState(plan);
   const [typed, setTyped] = useState(() => formOf(plan));
   const [faults, setFaults] = useState<readonly PlanFault[]>([]);
@@ -82,6 +84,7 @@ export function ReachForm({ jobId, plan, onDirty, question }: ReachFormProps) {
         <Attempts attempts={typed.attempts} onChange={(attempts) => set({ attempts })} />
         <WindowFields typed={typed} onChange={set} faults={faults} />
         <VoicemailFields typed={typed} onChange={set} faults={faults} />
+        {children}
       </div>
       <PartFoot
         question={question}

@@ -4,12 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import type { JobPartProps } from "../edit/job-part.ts";
+import { Decisions } from "./decisions.tsx";
 import { ReachForm } from "./reach-form.tsx";
 import { reachPlanQuery } from "./reach-query.ts";
 
 export function ReachTab({ job, ...part }: JobPartProps) {
   const { data: plan, error, refetch } = useQuery(reachPlanQuery(job._id));
-  if (plan) return <ReachForm jobId={job._id} plan={plan} {...part} />;
+  if (plan)
+    return (
+      <ReachForm jobId={job._id} plan={plan} {...part}>
+        <Decisions job={job} />
+      </ReachForm>
+    );
   return (
     <>
       {error ? <Failure title={m.reach_failed()} error={error} onRetry={refetch} /> : <Skeleton height={360} />}

@@ -7,11 +7,11 @@ const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 export const hoursText = (words: string): string =>
   words.replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, (day) => formatWeekday(days.indexOf(day)));
 
-const caps: readonly (readonly [RegExp, (inputs: { count: string }) => string])[] = [
+const caps: readonly (readonly [RegExp, (inputs: { count: string; days: string }) => string])[] = [
   [/^(\d+) a day$/, m.policy_cap_day],
   [/^(\d+) in 24 (?:h|hours)$/, m.policy_cap_24],
-  [/^(\d+) a week$/, m.policy_cap_week],
-  [/^(\d+) in all$/, m.policy_cap_all],
+  [/^(\d+) in (\d+) days$/, m.policy_cap_days],
+  [/^(\d+) in a row without an answer$/, m.policy_cap_row],
 ];
 
 export const capsText = (words: string): string =>
@@ -19,8 +19,8 @@ export const capsText = (words: string): string =>
     .split(/,\s*/)
     .map((part) => {
       for (const [pattern, text] of caps) {
-        const count = pattern.exec(part)?.[1];
-        if (count) return text({ count });
+        const [, count, days = ""] = pattern.exec(part) ?? [];
+        if (count) return text({ count, days });
       }
       return part;
     })

@@ -1,0 +1,35 @@
+/** What was decided before each call of a job, as a file. */
+import type { Job } from "@callwright/contracts/endpoints/job";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { callBlob, messageOf } from "../../../lib/api.ts";
+import { download } from "../../../lib/download.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./reach.module.css";
+
+export function Decisions({ job: { _id: id, title } }: { readonly job: Job }) {
+  const save = useMutation({
+    mutationFn: () => callBlob("exportDecisions", { params: { id } }),
+    onSuccess: (blob) => {
+      download(blob, `${title}-decisions.csv`);
+      toast.success(m.export_done());
+    },
+    onError: (error) => toast.error(messageOf(error, m.export_failed())),
+  });
+  return (
+    <section className={classes.decisions}>
+      <h3 className={classes.legend}>{m.reach_decisions()}</h3>
+      <p className={classes.note}>{m.reach_decisions_text()}</p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        onClick={() => save.mutate()}
+        loading={save.isPending}
+      >
+        {m.reach_decisions_export()}
+      </Button>
+    </section>
+  );
+}
