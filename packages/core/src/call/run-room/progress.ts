@@ -23,16 +23,14 @@ export function progressOf(run: RunItem): RunProgress {
     placed,
     ended,
     waiting: Math.max(0, run.waiting),
-    nextAt: nextAt(run),
+    nextAt: isIdle(run) ? run.nextDueAt : undefined,
     etaAt: etaAt(run),
   };
 }
 
-/** Only when nobody can be called before. */
-function nextAt(run: RunItem): string | undefined {
-  const isIdle = untouchedOf(run) === 0 && (run.live ?? []).length === 0;
-  return isIdle && run.waiting > 0 && isActive(run) ? run.nextDueAt : undefined;
-}
+/** Nobody can be called before the next of those who wait has their time. */
+export const isIdle = (run: RunItem): boolean =>
+  untouchedOf(run) === 0 && (run.live ?? []).length === 0 && run.waiting > 0 && isActive(run);
 
 /** So many must have ended since it goes on, for its pace to say anything. */
 const leastEnded = 5;

@@ -1,0 +1,71 @@
+/** Runs: before one is begun, the room in which it is watched, and what a person may do with it. */
+import { endpoints, messages } from "@callwright/contracts";
+import type { leadsSchema } from "@callwright/contracts/endpoints/run";
+import * as Call from "@callwright/core/call/index";
+import type * as z from "zod/mini";
+import { config } from "../../config.ts";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+
+export function runRoutes(app: App): void {
+  implement(app, endpoints.batchCalls, async ({ body }) => {
+    const { campaignId, selectedPhoneNumberId, numberIds = [], startAt } = body;
+    const { runId, total } = await Call.startRun({
+      parentId: campaignId,
+      leads: leadsOf(body.leads),
+      numberIds: [...new Set([...(selectedPhoneNumberId ? [selectedPhoneNumberId] : []), ...numberIds])],
+      startAt,
+    });
+    return { success: true as const, agentId: campaignId, message: messages.batchStarted, runId, total };
+  });
+
+  implement(app, endpoints.previewRun, async ({ body }) => {
+    const preview = await Call.Room.preview({
+      parentId: body.campaignId,
+      leads: leadsOf(body.leads),
+      startAt: body.startAt,
+    });
+    return { success: true as const, preview: { ...preview, canMoveClock: config.canMoveClock() } };
+  });
+
+  // An unchanged look reads the session, the user, the run and its calls under way, and nothing else.
+  implement(app, endpoints.getRun, async ({ params }, c) => {
+    const glance = await Call.Room.glance(params.id);
+    const etag = `W/"${glance.version}"`;
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
+    const { room, isWhole } = await Call.Room.room(glance);
+    if (isWhole) c.header("etag", etag);
+    return { success: true as const, run: { ...room, canMoveClock: config.canMoveClock() } };
+  });
+
+  implement(app, endpoints.getRuns, async ({ params, query }) => {
+    const { items, total } = await Call.Room.listRuns(params.id, query);
+    const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
+    return { success: true as const, runs: items, pagination: { total, totalPages, ...query } };
+  });
+
+  implement(app, endpoints.pauseRun, async ({ params }) => {
+    return answer(messages.runPaused, await Call.Room.pause(params.id));
+  });
+
+  implement(app, endpoints.resumeRun, async ({ params }) => {
+    return answer(messages.runResumed, await Call.Room.resume(params.id));
+  });
+
+  implement(app, endpoints.cancelRun, async ({ params }) => {
+    return answer(messages.runCancelled, await Call.Room.cancel(params.id));
+  });
+
+  implement(app, endpoints.appendRun, async ({ params, body }) => {
+    return answer(messages.runAppended, await Call.Room.append(params.id, leadsOf(body.leads)));
+  });
+}
+
+const answer = (message: string, run: Parameters<typeof Call.Room.progressOf>[0]) => ({
+  success: true as const,
+  message,
+  run: Call.Room.progressOf(run),
+});
+
+/** A plain list of ids is the shape of old clients. */
+const leadsOf = (leads: z.output<typeof leadsSchema>) => (Array.isArray(leads) ? { candidateIds: leads } : leads);

@@ -1,0 +1,35 @@
+/** The breaker: a run most of whose calls fail pauses itself, and says why. */
+import { log } from "../../kernel/log.ts";
+import { readEnding } from "../ended-reason.ts";
+import type { CallItem } from "../item.ts";
+import { pause } from "../run/state.ts";
+import { type EndedFacts, endedKeys, readEndedKey } from "./ended-key.ts";
+import { newestEnded } from "./ended-list.ts";
+import { loadRun } from "./load.ts";
+import { type Counted, countWindow, isTripped, lookedAt, windowSeconds } from "./window.ts";
+
+const explain = ({ ended, failed, reason }: Counted): string =>
+  `${failed} of the last ${ended} calls failed within ${windowSeconds / 60} minutes. ${reason ?? ""} Nobody more is called until you resume.`;
+
+/** To be asked after every end of a run's call; the call as its end was written. */
+export async function tripBreaker(call: CallItem): Promise<void> {
+  const { tenantId, runId } = call;
+  if (!runId) return;
+  const listed = await newestEnded({ tenantId, runId }, lookedAt);
+  const newest = withLast(listed, call);
+  if (!isTripped(countWindow(newest, {}))) return;
+  const run = await loadRun(runId);
+  if (run?.state !== "running") return;
+  const counted = countWindow(newest, run);
+  if (!isTripped(counted)) return;
+  log.warn("run.breaker-open", { tenantId, runId, ended: counted.ended, failed: counted.failed });
+  await pause(runId, "failures", explain(counted));
+}
+
+/** The index may not show yet what has just been written. */
+function withLast(listed: readonly EndedFacts[], call: CallItem): EndedFacts[] {
+  const { callId, outcomeLabel, endedReason } = call;
+  if (!outcomeLabel || !endedReason || listed.some((one) => one.callId === callId)) return [...listed];
+  const keys = endedKeys(call, { label: outcomeLabel, endedReason, party: readEnding(endedReason).party });
+  return keys ? [readEndedKey(keys.dueKey), ...listed] : [...listed];
+}

@@ -1,0 +1,28 @@
+/** The runs of a job or campaign, newest first. */
+import type { RunListItem } from "@callwright/contracts";
+import { pageOfIndex } from "../../db/page.ts";
+import { db } from "../../db/service.ts";
+import * as Job from "../../job/index.ts";
+import { tenantId } from "../../kernel/context.ts";
+import { progressOf } from "./progress.ts";
+
+interface PageRequest {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export async function listRuns(
+  parentId: string,
+  request: PageRequest,
+): Promise<{ items: RunListItem[]; total: number }> {
+  const { title } = await Job.get(parentId);
+  const query = db().run.query.ofParent({ tenantId: tenantId(), parentId }).params({ order: "desc" });
+  const { rows, total } = await pageOfIndex(query, request);
+  const { data } = db().run.parse({ Items: rows });
+  const items = data.map((run) => ({
+    ...progressOf(run),
+    ...{ parentId, parentTitle: title, createdAt: run.createdAt, completedAt: run.completedAt },
+  }));
+  return { items, total };
+}

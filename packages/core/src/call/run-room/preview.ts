@@ -1,0 +1,42 @@
+/** What a batch would do before it is begun: whom it calls at once, whom later, and whom never. */
+import type { RunPreview } from "@callwright/contracts";
+import * as Billing from "../../billing/index.ts";
+import * as Candidate from "../../candidate/index.ts";
+import * as Compliance from "../../compliance/index.ts";
+import * as Job from "../../job/index.ts";
+import { userActor } from "../../kernel/context.ts";
+import * as Reach from "../../reach/index.ts";
+import { skipWords } from "./skip-words.ts";
+
+export interface PreviewRequest {
+  readonly parentId: string;
+  /** Everybody who has not been talked to yet, or just those who were chosen. */
+  readonly leads: "all" | Candidate.Selection;
+  /** When it would begin; at once when absent. */
+  readonly startAt?: string | undefined;
+}
+
+const isPending = ({ pendingCallId, nextAt }: Candidate.Listed): boolean => Boolean(pendingCallId ?? nextAt);
+
+export async function preview({ parentId, leads, startAt }: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
+  const job = await Job.get(parentId);
+  const people = await Candidate.listedAmong(job, leads);
+  const pending = people.filter(isPending);
+  const done = leads === "all" ? people.filter((one) => one.callStatus === "Completed" && !isPending(one)) : [];
+  const left = new Set([...pending, ...done]);
+  const counted = await Compliance.preview(
+    people.filter((one) => !left.has(one)),
+    { window: Reach.planOf(job).window, atMs: startAt ? Date.parse(startAt) : undefined },
+  );
+  const own = [
+    { rule: "done", count: done.length },
+    { rule: "pending", count: pending.length },
+  ].filter(({ count }) => count > 0);
+  return {
+    ...counted,
+    laterGroups: [...counted.laterGroups],
+    skipped: counted.skipped + left.size,
+    skippedGroups: [...counted.skippedGroups, ...own.map((group) => ({ ...group, words: skipWords(group.rule) }))],
+    minutesLeft: await Billing.minutesLeft(userActor().userId),
+  };
+}

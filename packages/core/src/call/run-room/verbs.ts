@@ -1,0 +1,70 @@
+/** What a person may do with a run: pause, resume, cancel, append. Who may, and what is refused in which words. */
+import { messages } from "@callwright/contracts";
+import * as Billing from "../../billing/index.ts";
+import * as Candidate from "../../candidate/index.ts";
+import { db } from "../../db/service.ts";
+import * as Job from "../../job/index.ts";
+import { runAs, tenantId } from "../../kernel/context.ts";
+import { AppError } from "../../kernel/error.ts";
+import { log } from "../../kernel/log.ts";
+import * as PhoneNumber from "../../number/index.ts";
+import * as Run from "../run/state.ts";
+import { ownRun, type RunItem } from "./load.ts";
+import { isActive } from "./progress.ts";
+
+/** Dials nobody more; calls under way go on. A run that rests stays as it is, with its reason. */
+export async function pause(runId: string): Promise<RunItem> {
+  const run = await ongoing(runId);
+  return run.state === "paused" ? run : Run.pause(runId, "asked");
+}
+
+/** Goes on with a run; refused while what would stop it again holds. */
+export async function resume(runId: string): Promise<RunItem> {
+  const run = await ongoing(runId);
+  if (run.state !== "paused") return run;
+  await Billing.requireOpen(run.userId);
+  await requireNumber(run);
+  return Run.resume(runId);
+}
+
+/** Whoever has not been dialled is not called by it. */
+export async function cancel(runId: string): Promise<RunItem> {
+  const run = await ownRun(runId);
+  return isActive(run) ? Run.cancel(runId) : run;
+}
+
+/** More people; whoever is in it already is not called twice. */
+export async function append(runId: string, leads: "all" | Candidate.Selection): Promise<RunItem> {
+  const run = await ongoing(runId);
+  const job = await Job.get(run.parentId);
+  if (leads !== "all" && (await Candidate.selected(job, leads)).length === 0)
+    throw new AppError("unprocessable", messages.candidatesGone);
+  return Run.append(runId, leads);
+}
+
+async function ongoing(runId: string): Promise<RunItem> {
+  const run = await ownRun(runId);
+  if (!isActive(run)) throw new AppError("conflict", messages.runIsOver);
+  return run;
+}
+
+/** One of its numbers that can call is enough. */
+async function requireNumber({ numberIds = [] }: RunItem): Promise<void> {
+  const numbers = await Promise.all(numberIds.map(PhoneNumber.load));
+  if (!numbers.some((number) => number?.status === "registered")) throw new AppError("no_number");
+}
+
+/** There are minutes again: the runs of that user, or of everybody, that rest for want of them go on. */
+export async function resumeAfterTopUp({ userId }: { userId?: string | undefined }): Promise<void> {
+  const { data } = await db().run.query.resting({ restingIn: tenantId() }).go({ hydrate: true, pages: "all" });
+  for (const run of data) {
+    if (userId !== undefined && run.userId !== userId) continue;
+    const actor = { type: "system", tenantId: run.tenantId, userId: run.userId, cause: "billing.topped-up" } as const;
+    await runAs({ actor }, async () => {
+      const fare = await Billing.look(run);
+      if (fare.kind === "refused" && fare.refusal.why !== "tenant-lines") return;
+      await Run.resume(run.runId);
+      log.info("run.resumed", { tenantId: run.tenantId, runId: run.runId, cause: "topped-up" });
+    });
+  }
+}

@@ -1,0 +1,201 @@
+import { endpoints, type RunRoom } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+/** A talk of three minutes takes two seconds: long enough to do something meanwhile. */
+const url = serverForFile({ speed: 90 });
+
+const roomOf = async (client: Client, runId: string): Promise<RunRoom> =>
+  (await client.call(endpoints.getRun, { params: { id: runId } })).run;
+
+async function until(
+  client: Client,
+  runId: string,
+  wanted: (room: RunRoom) => boolean,
+  seconds = 60,
+): Promise<RunRoom> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const room = await roomOf(client, runId);
+    if (wanted(room)) return room;
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(room)}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** A run over people whom nobody has called yet. */
+async function runOver(count: number, endings?: readonly string[]) {
+  const client = await signedIn(url());
+  const people = strangers(count, endings);
+  const jobId = await jobWith(client, people);
+  const runId = await execute(client, jobId);
+  const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
+  const dialed = async () => (await voiceCalls(url())).filter(({ number }) => numbers.has(number)).length;
+  return { client, jobId, runId, people, dialed };
+}
+
+const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
+
+describe("the room of a run", () => {
+  it("shows what came of each call, by outcome, reason and hour, and who is called again when", async () => {
+    const { client, runId, jobId } = await runOver(6, ["00", "01", "05", "08", "06", "85"]);
+    const room = await until(client, runId, ({ ended, latest }) => ended === 6 && latest.length === 6);
+    expect(room).toMatchObject({ state: "running", parentId: jobId, untouched: 0, calling: [], total: 6, waiting: 2 });
+    expect(sum(room.outcomes)).toBe(6);
+    expect(room.outcomes).toContainEqual({ label: "Busy", count: 1 });
+    expect(room.failures).toEqual([
+      { reason: "Nobody answered.", count: 1 },
+      { reason: "The line was busy.", count: 1 },
+    ]);
+    expect(room.hours.reduce((all, { dialed }) => all + dialed, 0)).toBe(6);
+    expect(room.hours.reduce((all, { answered }) => all + answered, 0)).toBe(4);
+    expect(room.latest.map(({ state, attempt }) => [state, attempt])).toEqual(room.latest.map(() => ["ended", 1]));
+    const [first, second] = room.upcoming;
+    expect([first?.attempt, second?.attempt, room.upcoming.length]).toEqual([2, 2, 2]);
+    expect(room.nextAt).toBe(first?.at);
+    expect(Date.parse(first?.at ?? "")).toBeGreaterThan(await clockNow(url()));
+    expect(room.numbers).toMatchObject([{ live: 0, slots: 1 }]);
+    expect(room.breaker).toMatchObject({ state: "closed", failed: 0 });
+    const { runs, pagination } = await client.call(endpoints.getRuns, { params: { id: jobId } });
+    expect(pagination.total).toBe(1);
+    expect(runs).toMatchObject([{ runId, state: "running", ended: 6, waiting: 2, parentTitle: room.parentTitle }]);
+    await client.call(endpoints.cancelRun, { params: { id: runId } });
+  });
+
+  it("answers an unchanged look with 304, and a changed one whole", async () => {
+    const { client, runId } = await runOver(2);
+    await until(client, runId, ({ state }) => state === "completed");
+    const look = (etag = "") =>
+      client.request("GET", `/api/run/${runId}`, undefined, etag ? { "if-none-match": etag } : {});
+    const first = await look();
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).not.toBe("");
+    expect((await look(etag)).status).toBe(304);
+    expect((await look(`${etag.slice(0, -1)}x"`)).status).toBe(200);
+  });
+});
+
+describe("pausing", () => {
+  it("dials nobody more, lets who talks talk on, and goes on where it stopped", async () => {
+    const { client, runId, dialed } = await runOver(6);
+    await until(client, runId, ({ ended }) => ended >= 1);
+    const { run } = await client.call(endpoints.pauseRun, { params: { id: runId } });
+    expect(run).toMatchObject({ state: "paused", pauseReason: "asked" });
+    const rested = await until(client, runId, ({ calling }) => calling.length === 0);
+    const before = await dialed();
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(await dialed()).toBe(before);
+    expect(rested.untouched).toBe(6 - before);
+    const resumed = await client.call(endpoints.resumeRun, { params: { id: runId } });
+    expect(resumed.run.state).toBe("running");
+    await until(client, runId, ({ state }) => state === "completed");
+    expect(await dialed()).toBe(6);
+    expectRefusal(await client.request("POST", `/api/run/${runId}/pause`), "conflict");
+    expectRefusal(await client.request("POST", `/api/run/${runId}/resume`), "conflict");
+  });
+});
+
+describe("cancelling", () => {
+  it("calls nobody more, and doing it twice is doing it once", async () => {
+    const { client, runId, jobId, dialed } = await runOver(5);
+    await until(client, runId, ({ calling }) => calling.length === 1);
+    const cancel = () => client.call(endpoints.cancelRun, { params: { id: runId } });
+    expect((await cancel()).run.state).toBe("cancelled");
+    await until(client, runId, ({ calling }) => calling.length === 0);
+    const before = await dialed();
+    await new Promise((done) => setTimeout(done, 1_000));
+    expect(await dialed()).toBe(before);
+    expect((await cancel()).run.state).toBe("cancelled");
+    const people = (await readJob(client, jobId)).candidates;
+    expect(people.filter(({ callStatus }) => callStatus === "not_executed")).toHaveLength(5 - before);
+    expect(people.filter(({ pendingCallId }) => pendingCallId)).toEqual([]);
+  });
+});
+
+describe("appending", () => {
+  it("calls who was added too, and nobody twice who was in it already", async () => {
+    const { client, runId, jobId, dialed } = await runOver(2);
+    const [more] = strangers(1);
+    if (!more) throw new Error("Nobody");
+    const { added } = {
+      added: await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [more] } }),
+    };
+    expect(added.success).toBe(true);
+    const ids = (await readJob(client, jobId)).candidates.map(({ _id }) => _id);
+    await client.call(endpoints.appendRun, { params: { id: runId }, body: { leads: ids } });
+    const room = await until(client, runId, ({ state }) => state === "completed");
+    expect(room.ended).toBe(3);
+    expect(await dialed()).toBe(2);
+    const rung = (await voiceCalls(url())).filter(({ number }) => number === more.phoneNumber);
+    expect(rung).toHaveLength(1);
+    expectRefusal(await client.request("POST", `/api/run/${runId}/append`, { leads: ids }), "conflict");
+  });
+});
+
+describe("the breaker", () => {
+  it("pauses a run most of whose calls fail and says why; a person resumes it, and it counts anew", async () => {
+    const { client, runId, dialed } = await runOver(14, ["89"]);
+    const room = await until(client, runId, ({ state }) => state === "paused");
+    expect(room).toMatchObject({ pauseReason: "failures", breaker: { state: "open" } });
+    expect(room.pauseWords).toContain("The number does not exist.");
+    const before = await dialed();
+    expect(before).toBeGreaterThanOrEqual(5);
+    expect(before).toBeLessThan(14);
+    const { run } = await client.call(endpoints.resumeRun, { params: { id: runId } });
+    expect(run.state).toBe("running");
+    await until(client, runId, ({ state, ended }) => state === "paused" && ended >= before + 5);
+    await client.call(endpoints.cancelRun, { params: { id: runId } });
+  });
+});
+
+describe("ending a call", () => {
+  it("hangs up a live one, and leaves alone one that is over", async () => {
+    const { client, runId } = await runOver(1, ["09"]);
+    const { calling } = await until(client, runId, (room) => room.calling[0]?.state === "in_progress");
+    const id = calling[0]?.callId ?? "";
+    const asked = Date.now();
+    await client.call(endpoints.endCall, { params: { id } });
+    const { latest } = await until(client, runId, ({ ended }) => ended === 1);
+    expect(Date.now() - asked).toBeLessThan(2_000);
+    expect(latest).toMatchObject([{ callId: id, state: "ended" }]);
+    expect((await client.call(endpoints.endCall, { params: { id } })).success).toBe(true);
+  });
+});
+
+describe("a preview", () => {
+  it("says whom a batch would call at once, and whom not and why", async () => {
+    const { client, jobId, runId } = await runOver(1);
+    await until(client, runId, ({ state }) => state === "completed");
+    const [stranger] = strangers(1);
+    if (!stranger) throw new Error("Nobody");
+    await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [stranger] } });
+    const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: await usableNumber(client) };
+    const { preview } = await client.call(endpoints.previewRun, { body });
+    expect(preview).toMatchObject({ now: 1, later: 0, skipped: 1, canMoveClock: true });
+    expect(preview.skippedGroups).toMatchObject([{ rule: "done", count: 1 }]);
+    expect(preview.minutesLeft).toBeGreaterThan(0);
+  });
+});
+
+describe("a run for later", () => {
+  it("waits for its time, then calls", async () => {
+    const client = await signedIn(url());
+    const jobId = await jobWith(client, strangers(1));
+    const startAt = new Date((await clockNow(url())) + 3_600_000).toISOString();
+    const body = {
+      ...{ campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: await usableNumber(client) },
+      startAt,
+    };
+    const { runId } = await client.call(endpoints.batchCalls, { body });
+    expect(await roomOf(client, runId)).toMatchObject({ state: "scheduled", startAt, untouched: 1, ended: 0 });
+    await post(url(), "clock", { to: startAt });
+    const later = await signedIn(url());
+    const room = await until(later, runId, ({ state }) => state === "completed");
+    expect(room.ended).toBe(1);
+  });
+});
