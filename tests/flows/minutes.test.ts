@@ -12,7 +12,8 @@ import { expectAtRest } from "../support/whole.ts";
 
 const url = serverForFile();
 const host = "acme.localhost";
-const email = "recruiter@acme.test";
+/** Nobody has called for this user yet. */
+const email = "enterprise@acme.test";
 
 const addMinutes = async (minutes: number, more: { email?: string; plan?: string } = { email }) => {
   expect((await post(url(), "minutes", { host, minutes, ...more })).status).toBe(200);
@@ -21,6 +22,12 @@ const addMinutes = async (minutes: number, more: { email?: string; plan?: string
 async function standing(client: Client) {
   const { user } = await client.call(endpoints.me, {});
   return client.call(endpoints.getCalls, { params: { userId: user._id } });
+}
+
+async function callerWithNumber(of: string, phoneNumber: string): Promise<Client> {
+  const client = await signedIn(url(), of);
+  await client.call(endpoints.importNumber, { body: { encrypted: await seal(client, formFor(phoneNumber)) } });
+  return client;
 }
 
 /** Leaves so many minutes to call with. */
@@ -35,7 +42,7 @@ const rests =
     run?.state === "paused" && run.pauseReason === reason;
 
 it("a run rests when minutes run out, says why, and goes on by itself when some are added; nobody is lost or called twice", async () => {
-  const client = await signedIn(url());
+  const client = await callerWithNumber(email, "+14155550112");
   const jobId = await jobWith(client, strangers(8, ["01"]));
   await leave(client, 2);
   await execute(client, jobId);
@@ -56,7 +63,7 @@ it("a run rests when minutes run out, says why, and goes on by itself when some 
 });
 
 it("the minutes of a tenant bound those of its people together, and are given back to nobody but it", async () => {
-  const client = await signedIn(url());
+  const client = await signedIn(url(), email);
   const jobId = await jobWith(client, strangers(6, ["01"]));
   await addMinutes(1, {});
   await execute(client, jobId);
@@ -73,9 +80,7 @@ it("the minutes of a tenant bound those of its people together, and are given ba
 
 it("a trial calls three people a day and goes on with the next three after midnight", async () => {
   const trial = "trial@acme.test";
-  let client = await signedIn(url(), trial);
-  const encrypted = await seal(client, formFor("+14155550112"));
-  await client.call(endpoints.importNumber, { body: { encrypted } });
+  let client = await callerWithNumber(trial, "+16175550142");
   const jobId = await jobWith(client, strangers(5, ["01"]));
   await execute(client, jobId);
   await until(client, jobId, rests("trial"));
