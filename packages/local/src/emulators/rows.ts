@@ -10,6 +10,7 @@ import {
 export const shownEntities = [
   "call",
   "callee",
+  "callinglog",
   "ledger",
   "line",
   "meter",

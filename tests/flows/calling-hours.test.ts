@@ -1,0 +1,183 @@
+/** Whoever is rung is rung in the day of their own place: by the provider's own record, through both changes of the clocks. */
+import { endpoints } from "@callwright/contracts";
+import { guardSeconds } from "@callwright/core/compliance/index";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { clockNow, post, rows, type VoiceRecord, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+/** Before the first change of the clocks of that year. */
+const url = serverForFile({ at: "2027-03-12T20:00:00Z" });
+
+interface Place {
+  readonly prefix: string;
+  readonly zone: string;
+  /** Hours by weekday, the first one Sunday; as the product's page of rules says them. */
+  readonly hours: readonly (readonly [from: number, to: number] | undefined)[];
+}
+
+const alike = <T>(day: T): T[] => Array.from({ length: 5 }, () => day);
+const places: readonly Place[] = [
+  { prefix: "+4915177", zone: "Europe/Berlin", hours: [undefined, ...alike([9, 20] as const), [10, 16]] },
+  { prefix: "+4477009", zone: "Europe/London", hours: [undefined, ...alike([9, 20] as const), [9, 18]] },
+  { prefix: "+1212555", zone: "America/New_York", hours: [undefined, ...alike([9, 20] as const), [9, 20]] },
+  { prefix: "+9230012", zone: "Asia/Karachi", hours: [[9, 20], ...alike([9, 20] as const), [9, 20]] },
+];
+
+let met = 0;
+/** Somebody in each of the places, whom nobody has called before; they have a short talk. */
+const someoneEverywhere = () =>
+  places.map(({ prefix }) => {
+    met += 1;
+    const phoneNumber = `${prefix}${String(met * 100 + 10).padStart(prefix.startsWith("+44") ? 5 : prefix.startsWith("+1") ? 4 : 5, "0")}`;
+    return { firstName: `Person${met}`, lastName: "Example", phoneNumber, experience: 3, salary: 60_000 };
+  });
+
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** The runtime's own calendar, by another way than the gate's. */
+function isWithin({ zone, hours }: Place, instant: string): boolean {
+  const format = { timeZone: zone, weekday: "short", hour: "2-digit", hourCycle: "h23" } as const;
+  const parts = new Intl.DateTimeFormat("en-US", format).formatToParts(Date.parse(instant));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  const open = hours[weekdays.indexOf(part("weekday"))];
+  return open !== undefined && Number(part("hour")) >= open[0] && Number(part("hour")) < open[1];
+}
+
+const placeOf = (number: string): Place => {
+  const place = places.find(({ prefix }) => number.startsWith(prefix));
+  if (!place) throw new Error(`${number} is nobody's`);
+  return place;
+};
+
+const isOurs = (number: string): boolean => places.some(({ prefix }) => number.startsWith(prefix));
+
+const requestsSchema = z.object({ requests: z.array(z.object({ method: z.string(), url: z.string() })) });
+const countersSchema = z.object({ counters: z.record(z.string(), z.number()) });
+const decisionSchema = z.object({
+  phoneNumber: z.string(),
+  gate: z.object({ kind: z.string(), at: z.string(), inputs: z.object({ zone: z.string() }) }),
+});
+
+const read = async (what: string): Promise<unknown> => (await fetch(`${url()}/sandbox/${what}`)).json();
+
+/** Dials that the gate has let through, and those that the provider was asked for. */
+async function dialsSoFar(): Promise<[allowed: number, asked: number]> {
+  const { counters } = countersSchema.parse(await read("counters"));
+  const { requests } = requestsSchema.parse(await read("requests?provider=vapi&limit=1000"));
+  const asked = requests.filter(({ method, url: to }) => method === "POST" && to.endsWith("/call"));
+  return [counters["gate.dials"] ?? 0, asked.length];
+}
+
+let before: [number, number] = [0, 0];
+beforeAll(async () => {
+  before = await dialsSoFar();
+});
+
+const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const moveTo = (instant: string) => post(url(), "clock", { to: instant });
+
+/** Moves the clock from opening to opening until the run is over. */
+async function walk(runId: string): Promise<void> {
+  const deadline = Date.now() + 150_000;
+  while (Date.now() < deadline) {
+    // Time goes by: sessions end, too.
+    const client = await signedIn(url());
+    const { run } = await client.call(endpoints.getRun, { params: { id: runId } });
+    if (run.state === "completed") return;
+    const isWaiting = run.calling.length === 0 && run.untouched === 0 && run.nextAt !== undefined;
+    if (isWaiting && run.nextAt && Date.parse(run.nextAt) > (await clockNow(url()))) await moveTo(run.nextAt);
+    await rest(400);
+  }
+  throw new Error(`The run ${runId} does not come to its end`);
+}
+
+async function callEverywhere(): Promise<VoiceRecord[]> {
+  const client = await signedIn(url());
+  const people = someoneEverywhere();
+  const jobId = await jobWith(client, people);
+  await walk(await execute(client, jobId));
+  const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
+  return (await voiceCalls(url())).filter(({ number }) => numbers.has(number));
+}
+
+describe("a run that is begun on the night before the clocks change", () => {
+  it.each([
+    ["in New York, into summer time", "2027-03-14T02:00:00Z", "+1212", "2027-03-15T13:00:00Z"],
+    ["in Europe, into summer time", "2027-03-28T00:30:00Z", "+4915", "2027-03-29T07:00:00Z"],
+    ["in Europe, out of it", "2027-10-31T00:30:00Z", "+4915", "2027-11-01T08:00:00Z"],
+    ["in New York, out of it", "2027-11-07T02:00:00Z", "+1212", "2027-11-08T14:00:00Z"],
+  ])("%s: everybody is rung when their own day begins, and nobody before", async (_, startsAt, prefix, opensAt) => {
+    await moveTo(startsAt);
+    const calls = await callEverywhere();
+    expect(new Set(calls.map(({ number }) => placeOf(number).zone)).size).toBe(places.length);
+    for (const { number, heldFrom } of calls)
+      expect(isWithin(placeOf(number), heldFrom), `${number} ${heldFrom}`).toBe(true);
+    const first = calls.find(({ number }) => number.startsWith(prefix));
+    const lateMs = Date.parse(first?.heldFrom ?? "") - Date.parse(opensAt);
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(30 * 60_000);
+  });
+});
+
+describe("the end of the day", () => {
+  it("a call that the provider carries out minutes late still rings before it", async () => {
+    // Five minutes to eight in the evening is the last moment at which anything is begun.
+    await moveTo("2027-11-09T18:54:30Z");
+    const client = await signedIn(url());
+    const [someone] = someoneEverywhere();
+    if (!someone) throw new Error("Nobody");
+    const jobId = await jobWith(client, [someone]);
+    await post(url(), "faults", { provider: "vapi", kind: "execute-late", match: "/call", count: 1 });
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
+    await client.call(endpoints.placeCall, { body });
+    const isDialled = async () =>
+      (await rows(url(), "call")).some((row) => row.phoneNumber === someone.phoneNumber && row.state === "dialing");
+    while (!(await isDialled())) await rest(50);
+    await moveTo("2027-11-09T18:59:20Z");
+    const rung = async () => (await voiceCalls(url())).filter(({ number }) => number === someone.phoneNumber);
+    while ((await rung()).length === 0) await rest(100);
+    for (const { number, heldFrom } of await rung()) expect(isWithin(placeOf(number), heldFrom)).toBe(true);
+  });
+
+  it("whoever presses Call in the last minutes is told when they can call", async () => {
+    await moveTo("2027-11-10T18:56:00Z");
+    const client = await signedIn(url());
+    const jobId = await jobWith(client, someoneEverywhere().slice(0, 1));
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
+    const { message } = expectRefusal(await client.request("POST", "/api/call", body), "not_now");
+    expect(message).toContain("from Thu 09:00, Berlin time");
+    const asked = { ...body, askedFor: "They wrote: call me this evening" };
+    expectRefusal(await client.request("POST", "/api/call", asked), "not_now");
+    const owner = await signedIn(url(), "owner@acme.test");
+    const policy = { noSaturdays: false, allowAskedFor: true, reason: "Candidates ask us to" };
+    await owner.call(endpoints.saveCallingPolicy, { body: policy });
+    await post(url(), "clock", { advanceSeconds: 20 });
+    const { callId } = await client.call(endpoints.placeCall, { body: asked });
+    const isRung = async () => (await voiceCalls(url())).some(({ metadata }) => metadata.callId === callId);
+    while (!(await isRung())) await rest(100);
+    const log = await rows(url(), "callinglog");
+    expect(log).toContainEqual(expect.objectContaining({ kind: "asked_for", callId, words: asked.askedFor }));
+  });
+});
+
+it("every ring of all this went through the gate: as many as it let through, each with its decision", async () => {
+  const dialled = (await dialsSoFar()).map((more, index) => more - (before[index] ?? 0));
+  expect(dialled[0]).toBeGreaterThan(15);
+  expect(dialled[1]).toBe(dialled[0]);
+  const decided = new Map((await rows(url(), "call")).map((row) => [row.callId, row]));
+  const rung = (await voiceCalls(url())).filter(({ number }) => isOurs(number));
+  expect(rung.length).toBeGreaterThan(15);
+  for (const { metadata, number, heldFrom } of rung) {
+    const { gate, phoneNumber } = decisionSchema.parse(decided.get(metadata.callId));
+    expect(phoneNumber).toBe(number);
+    expect(gate).toMatchObject({ kind: "allow", inputs: { zone: placeOf(number).zone } });
+    const lateMs = Date.parse(heldFrom) - Date.parse(gate.at);
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(guardSeconds * 1000);
+  }
+});
