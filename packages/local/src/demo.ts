@@ -53,9 +53,8 @@ async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Pr
   await api.executeCalls(jobId, number);
   const job = await followRun(api, jobId, say);
   printOutcomes(job.outcomes);
-  say(
-    `\n  ${job.attempts.map(([times, people]) => `${people} reached or given up after ${plural(times, "call")}`).join(", ")}`,
-  );
+  const took = job.attempts.map(([times, people]) => `${people} after ${plural(times, "call")}`);
+  say(`\n  Reached, or given up: ${took.join(", ")}`);
   const results = path.replace(/(\.csv)?$/i, "-results.csv");
   await writeFile(results, await api.exportCsv(jobId));
   const text = job.outcomes.map(([label, count]) => `${count} ${label}`).join(", ");

@@ -1,10 +1,12 @@
 /** Creates a demo job with its people, and gives some of them a call that took place before. */
-import type { CandidateInput } from "@callwright/contracts";
+import { type CandidateInput, defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
-import { ports, runAs } from "@callwright/core/kernel/context";
-import type { Queue } from "@callwright/core/ports/queue";
+import { now } from "@callwright/core/kernel/clock";
+import { AppError } from "@callwright/core/kernel/error";
+import * as Reach from "@callwright/core/reach/index";
+import { lastWorkingAfternoon } from "../working-hours.ts";
 import type { DemoJob, DemoPerson } from "./data.ts";
 import { type Remember, seedCall } from "./past-call.ts";
 
@@ -17,7 +19,7 @@ export async function seedJob(demo: DemoJob, numberId: string, remember: Remembe
   if (job.totalCandidates < demo.people.length) await Candidate.add(job, demo.people.map(rowOf));
   const called = new Set(demo.people.slice(0, demo.called).map(([, , phoneNumber]) => phoneNumber));
   const calls = { job, numberId };
-  await runAs({ ports: { ...ports(), queue: unheard } }, () => callBefore(calls, called, remember));
+  await callBefore(calls, called, remember);
   await callNow(calls, demo.calledNow);
 }
 
@@ -26,29 +28,39 @@ interface Calls {
   readonly numberId: string;
 }
 
-/** Nobody is dialled, and what follows from a call is done at once: no worker is to hear of the past. */
-const unheard: Queue = { send: async () => {}, ping: async () => {} };
+const hourMs = 3_600_000;
+const quarterMs = hourMs / 4;
 
+const once: ReachPlan = {
+  attempts: { no_answer: [], busy: [], voicemail: [], screened: [], failed: [] },
+  maxAttempts: 1,
+};
+
+/** One after the other on the last afternoon of which all of them were over by now. */
 async function callBefore({ job, numberId }: Calls, called: ReadonlySet<string>, remember: Remember): Promise<void> {
-  let place = 0;
+  const parentId = job.jobId;
+  if (job.totalCalls >= called.size) return;
+  let atMs = lastWorkingAfternoon(now() - hourMs - called.size * quarterMs);
+  // Nobody is to be called again by themselves: the recruiter of the demo decides.
+  await Reach.savePlan({ parentId, plan: once });
   for await (const candidate of Candidate.all(job.jobId)) {
-    if (!called.has(candidate.phoneNumber) || candidate.totalCalls > 0) continue;
-    const callId = candidate.pendingCallId ?? (await placeCall(job.jobId, candidate.candidateId, numberId));
-    await seedCall({ job, candidate, callId, place: place++, remember });
-  }
-}
-
-/** A call that goes on while the people of the demo look around for the first time. */
-async function callNow({ job, numberId }: Calls, phoneNumber: string | undefined): Promise<void> {
-  for await (const candidate of Candidate.all(job.jobId)) {
+    if (!called.has(candidate.phoneNumber)) continue;
+    atMs += quarterMs;
     const isFresh = candidate.totalCalls === 0 && !candidate.pendingCallId;
-    if (candidate.phoneNumber === phoneNumber && isFresh) await placeCall(job.jobId, candidate.candidateId, numberId);
+    if (isFresh) await seedCall({ job, candidate, numberId, atMs, remember });
   }
+  await Reach.savePlan({ parentId, plan: defaultReachPlan });
 }
 
-async function placeCall(parentId: string, candidateId: string, numberId: string): Promise<string> {
-  const { callId } = await Call.place({ parentId, candidateId, numberId });
-  return callId;
+/** A call that goes on while the people of the demo look around for the first time; at night nobody is called. */
+async function callNow({ job, numberId }: Calls, phoneNumber: string | undefined): Promise<void> {
+  for await (const { candidateId, ...candidate } of Candidate.all(job.jobId)) {
+    if (candidate.phoneNumber !== phoneNumber || candidate.totalCalls > 0 || candidate.pendingCallId) continue;
+    const placed = Call.place({ parentId: job.jobId, candidateId, numberId });
+    await placed.catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
 }
 
 const rowOf = ([firstName, lastName, phoneNumber, experience, salary]: DemoPerson): CandidateInput => ({

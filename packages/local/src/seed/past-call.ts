@@ -1,14 +1,13 @@
-/** A call of the past, ended through the engine as any other: its words are those that the played provider would have said. */
+/** A call of the past, carried by the engine itself at its time: only the voice provider's part is spoken by us. */
 import { fillPrompt, standardValues } from "@callwright/contracts";
-import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import type { CandidateItem } from "@callwright/core/candidate/index";
-import { db } from "@callwright/core/db/service";
-import { transact } from "@callwright/core/db/transact";
 import * as Followup from "@callwright/core/followup/index";
-import { factsOf, type JobItem, promptVersionOf } from "@callwright/core/job/index";
-import { now, toIso } from "@callwright/core/kernel/clock";
-import type { CallReport } from "@callwright/core/ports/voice";
+import { factsOf, type JobItem } from "@callwright/core/job/index";
+import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
+import { ports, runAs } from "@callwright/core/kernel/context";
+import type { Queue } from "@callwright/core/ports/queue";
+import type { CallReport, Voice } from "@callwright/core/ports/voice";
 import { analyse, type Heard, type JsonSchema } from "../simulators/conversation/analysis.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
 import { scenarioOf } from "../simulators/scenarios.ts";
@@ -20,18 +19,11 @@ export type Remember = Simulators["rememberCall"];
 interface PastCall {
   readonly job: JobItem;
   readonly candidate: CandidateItem;
-  /** Queued, and never dialled. */
-  readonly callId: string;
-  /** The first, second, third call of the job. */
-  readonly place: number;
+  readonly numberId: string;
+  /** When it was placed, milliseconds since the epoch. */
+  readonly atMs: number;
   readonly remember: Remember;
 }
-
-const hourMs = 3_600_000;
-const quarterMs = hourMs / 4;
-
-/** One after the other, yesterday. */
-const placedAt = (place: number): number => now() - 26 * hourMs + place * quarterMs;
 
 const maxDurationSeconds = 900;
 
@@ -48,47 +40,46 @@ const facts: JsonSchema = {
   },
 };
 
+/** No worker is to hear of the past: what follows from a call is done at once. */
+const unheard: Queue = { send: async () => {}, ping: async () => {} };
+
+/** Does nothing where the person was called before. */
 export async function seedCall(past: PastCall): Promise<void> {
-  const call = await Call.load(past.callId);
-  if (!call) throw new Error(`Call ${past.callId} was not placed`);
-  if (call.state === "ended") return;
-  const dialedMs = placedAt(past.place);
-  const key = { tenantId: call.tenantId, callId: call.callId };
-  const dialedAt = toIso(dialedMs);
-  await db()
-    .call.patch(key)
-    .set({ createdAt: dialedAt, dialedAt, attempts: 1, promptVersion: promptVersionOf(past.job) })
-    .go();
-  const heard = hear(past, dialedMs);
-  const report = reportOf(heard);
-  await Call.end({ ...call, createdAt: dialedAt, dialedAt }, report);
-  await Followup.run(call.callId);
-  await transact((writer) =>
-    Billing.settle(writer, call, { callId: call.callId, reservedSeconds: 0, seconds: report.durationSeconds }),
+  const { job, candidate, numberId, atMs } = past;
+  const heard = hear(past);
+  const voice = playedVoice(past, heard);
+  await at(atMs, () =>
+    runAs({ ports: { ...ports(), queue: unheard, voice } }, async () => {
+      const { callId } = await Call.place({ parentId: job.jobId, candidateId: candidate.candidateId, numberId });
+      await Call.dispatch({ numberId });
+      const call = await Call.load(callId);
+      if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
+      setClockOffset(clockOffset() + endOf(heard) - now());
+      await Call.end(call, reportOf(heard));
+      await Followup.run(callId);
+    }),
   );
-  if (heard.script.answered) await keepRecording(past, heard, dialedMs);
 }
 
-/** Left at the provider until somebody listens: speaking all of them would take the first start too long. */
-async function keepRecording({ job, candidate, callId, remember }: PastCall, heard: Heard, createdMs: number) {
-  const { number, script } = heard;
-  const scenario = scenarioOf(number).id;
-  const voiceCallId = remember({
-    number,
-    scenario,
-    script,
-    variables: standardValues(factsOf(job), candidate),
-    createdMs,
-  });
-  const { tenantId, jobId } = job;
-  await db().call.patch({ tenantId, callId }).set({ voiceCallId, hasRecording: true }).go();
-  await db()
-    .candidate.patch({ tenantId, parentId: jobId, candidateId: candidate.candidateId })
-    .set({ hasRecording: true })
-    .go();
+/** Works at another time, and comes back. */
+async function at<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const offset = clockOffset();
+  setClockOffset(offset + ms - now());
+  try {
+    return await work();
+  } finally {
+    setClockOffset(offset);
+  }
 }
 
-function hear({ job, candidate }: PastCall, dialedMs: number): Heard {
+/** Takes the one dial and leaves the call in the provider's memory: speaking all recordings would take the first start too long. */
+function playedVoice({ job, candidate, atMs, remember }: PastCall, { number, script }: Heard): Voice {
+  const variables = standardValues(factsOf(job), candidate);
+  const past = { number, scenario: scenarioOf(number).id, script, variables, createdMs: atMs };
+  return { ...ports().voice, startCall: async () => ({ kind: "started", voiceCallId: remember(past) }) };
+}
+
+function hear({ job, candidate, atMs }: PastCall): Heard {
   const variables = standardValues(factsOf(job), candidate);
   const number = candidate.phoneNumber;
   const script = writeScript({
@@ -100,9 +91,11 @@ function hear({ job, candidate }: PastCall, dialedMs: number): Heard {
     detectsVoicemail: true,
     maxDurationSeconds,
   });
-  const startedMs = dialedMs + (script.queueSeconds + script.ringSeconds) * 1000;
+  const startedMs = atMs + (script.queueSeconds + script.ringSeconds) * 1000;
   return { script, name: candidate.firstName, number, variables, startedMs };
 }
+
+const endOf = ({ script, startedMs }: Heard): number => startedMs + script.talkSeconds * 1000;
 
 function reportOf(heard: Heard): CallReport {
   const { script, startedMs } = heard;
@@ -113,13 +106,13 @@ function reportOf(heard: Heard): CallReport {
   return {
     endedReason: script.endedReason,
     ...(script.answered ? { startedAt: toIso(startedMs) } : {}),
-    endedAt: toIso(startedMs + script.talkSeconds * 1000),
+    endedAt: toIso(endOf(heard)),
     durationSeconds: script.talkSeconds,
     cost: 0,
     costParts: {},
     analysis: { ...read.structuredData, summary: read.summary ?? "", successEvaluation: read.successEvaluation ?? "" },
     transcript: transcriptOf(script),
-    hasRecording: false,
+    hasRecording: script.answered,
   };
 }
 
