@@ -6,12 +6,11 @@ import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
-import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
+import { dialogOf, press } from "./job-rooms.ts";
 import { gone, patience, see } from "./seeing.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
 
-/** A Wednesday at nine in the evening in Berlin, three in the afternoon in Boston; a talk lasts some seconds. */
-const server = serverForFile({ at: "2027-03-03T20:00:00.000Z", speed: 20 });
-const enter = recruiterOf(browserForFile(), server);
+const open = browserForFile();
 
 const bostonian = { firstName: "Bo", lastName: "Boston", phoneNumber: "+16175550100" };
 
@@ -21,10 +20,13 @@ interface Room {
   readonly jobId: string;
 }
 
-async function room(people: readonly CandidateInput[]): Promise<Room> {
-  const client = await signedIn(server());
+async function room(url: string, people: readonly CandidateInput[]): Promise<Room> {
+  const client = await signedIn(url);
   const jobId = await jobWith(client, people);
-  const page = await enter(`/job/overview/${jobId}`);
+  // The clock moves on, and the session with it: what is answered 401 is asked again.
+  const page = await open(acmeOf(url), { expected: [/\b401\b/] });
+  await signIn(page, "recruiter@acme.test");
+  await page.goto(`/job/overview/${jobId}`);
   await see(page.getByRole("button", { name: "Execute Calls" }).and(page.locator(":enabled")));
   return { page, client, jobId };
 }
@@ -47,17 +49,20 @@ const expectFigures = (page: Page, wanted: Record<string, string>) =>
   expect.poll(() => figures(page), patience).toEqual(wanted);
 
 async function watch(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Watch the run" }).first().click();
+  await dialogOf(page).getByRole("link", { name: "Watch the run" }).click();
   await page.waitForURL("**/run/run_*");
 }
 
 const state = (page: Page): Locator => page.getByRole("region", { name: "Progress of the calls" });
 
 describe("before a run", () => {
+  /** A Wednesday at nine in the evening in Berlin, three in the afternoon in Boston. */
+  const server = serverForFile({ at: "2027-03-03T20:00:00.000Z" });
+
   it("says who is called now, who later and who not, with the reasons; the sandbox's clock can be moved to the opening", async () => {
     const [first, second, third] = strangers(3, ["06"]);
     if (!first || !second || !third) throw new Error("Nobody to call");
-    const { page, client } = await room([first, second, third, bostonian]);
+    const { page, client } = await room(server(), [first, second, third, bostonian]);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: third.phoneNumber } });
     await execute(page);
     await expectFigures(page, { Now: "1", Later: "2", Skipped: "1" });
@@ -71,7 +76,7 @@ describe("before a run", () => {
   });
 
   it("takes a time to start at, in the job's zone, and waits for it", async () => {
-    const { page, client, jobId } = await room(strangers(2, ["06"]));
+    const { page, client, jobId } = await room(server(), strangers(2, ["06"]));
     await execute(page);
     await see(preview(page));
     await dialogOf(page).getByText("At a time", { exact: true }).click();
@@ -92,8 +97,11 @@ describe("before a run", () => {
 });
 
 describe("a run under way", () => {
+  /** On a working morning; a long talk lasts some seconds, so that it can be ended. */
+  const server = serverForFile({ speed: 15 });
+
   it("is watched in its room: who is called, what comes of it, pause, resume, ending a call, cancelling", async () => {
-    const { page, jobId } = await room(strangers(6, ["09", "09", "06", "08", "09", "09"]));
+    const { page, jobId } = await room(server(), strangers(6, ["09", "09", "06", "08", "09", "09"]));
     await execute(page);
     await see(preview(page));
     await press(dialogOf(page), "Execute Calls");

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconClockPlay } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { messageOf } from "../../../lib/api.ts";
+import { messageOf, refreshSession } from "../../../lib/api.ts";
 import { formatTime } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { moveClock } from "../../../lib/sandbox-clock.ts";
@@ -22,9 +22,11 @@ function MoveTo({ at, timezone, place }: Opening) {
   const time = formatTime(at, timezone);
   const move = useMutation({
     mutationFn: () => moveClock(at),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.success(m.launch_clock_moved({ time, place }));
-      return queryClient.invalidateQueries();
+      // Hours have passed for the session too.
+      await refreshSession();
+      await queryClient.invalidateQueries();
     },
     onError: (error) => toast.error(messageOf(error, m.launch_clock_failed())),
   });
