@@ -34,7 +34,7 @@ export type Step =
   | "moved"
   /** Somebody else is at this call. */
   | "passed"
-  /** No slot is free any more, or the provider takes nothing now. */
+  /** The provider takes nothing now. */
   | "line-busy"
   | "tenant-busy";
 
@@ -125,6 +125,6 @@ async function refusedByMeter({ call, run }: Who, refusal: Billing.Refusal): Pro
 /** Which of the rows was no longer as it was read decides what is looked at next. */
 function refusedByRows({ failed }: Extract<Claim, { ok: false }>): Step | "again" {
   if (failed.has("call")) return "passed";
-  if (failed.has("run")) return "moved";
-  return failed.has("line") ? "line-busy" : "again";
+  // Another worker has just dialled over this line: it may have a slot more, or wants its pace kept.
+  return failed.has("run") || failed.has("line") ? "moved" : "again";
 }
