@@ -1,12 +1,18 @@
 import { type CallingPolicy, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { rows } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
-const owner = () => signedIn(url(), "owner@acme.test");
+let owned: Promise<Client> | undefined;
+const owner = () => {
+  owned ??= signedIn(url(), "owner@acme.test");
+  return owned;
+};
 const usual: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
 const put = async (body: unknown) => (await owner()).request("PUT", "/api/calling-policy", body);
 
@@ -50,5 +56,30 @@ describe("PUT /calling-policy", () => {
     expect(log).toMatchObject([
       { kind: "loosened", words: "Our lawyers have looked at it", change: { before: tight } },
     ]);
+  });
+});
+
+describe("GET /export-decisions/{id}", () => {
+  it("says of each call of a job when it was decided, by which rule, and upon what", async () => {
+    const client = await signedIn(url());
+    const jobId = await jobWith(client, strangers(1, ["10"]));
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
+    const { callId } = await client.call(endpoints.placeCall, { body });
+    await until(client, jobId, ({ callSummary }) => callSummary.totalSuccess + callSummary.totalFailed === 1);
+    const answer = await client.request("GET", `/api/export-decisions/${jobId}`);
+    const [header, line, end] = String(answer.body).split("\r\n");
+    expect(header?.replace("\uFEFF", "")).toBe(
+      "callId,candidateName,phoneNumber,decidedAt,decision,rule,meaning,until,purpose,basis,timezone,localTime,ringsBefore",
+    );
+    expect(line).toMatch(new RegExp(`^${callId},.*,allow,all,.*,outreach,entered,Europe/Berlin,\\w+ 10:\\d\\d,0$`));
+    expect(end).toBe("");
+  });
+
+  it("is nobody else's", async () => {
+    const client = await signedIn(url());
+    const jobId = await jobWith(client, strangers(1, ["10"]));
+    const stranger = await signedIn(url(), "recruiter@globex.test", "globex");
+    expectRefusal(await stranger.request("GET", `/api/export-decisions/${jobId}`), "not_found");
   });
 });

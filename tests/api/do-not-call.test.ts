@@ -1,10 +1,11 @@
 import { endpoints } from "@callwright/contracts";
+import { toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import { keyOf, withKey } from "../support/key.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { voiceCalls } from "../support/sandbox.ts";
+import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
@@ -137,4 +138,21 @@ it("GET /export-do-not-call answers the whole list as CSV that our import reads 
   expect(lines[0]?.replace("\uFEFF", "")).toBe("phoneNumber,source,words,actor,callId,addedAt");
   expect(lines.find((line) => line.startsWith("+493055500401"))).toContain("'=cmd");
   expect(lines.length - 2).toBe((await list()).total);
+});
+
+it("whoever waits for the morning is taken out of the queue when they are put on the list", async () => {
+  const now = await clockNow(url());
+  await post(url(), "clock", { to: toIso(now + 12 * 3_600_000) });
+  const client = await recruiter();
+  const [one, other] = strangers(2, ["10"]);
+  if (!one || !other) throw new Error("Nobody");
+  const jobId = await jobWith(client, [one, other]);
+  await execute(client, jobId);
+  const waiting = async () => {
+    const { candidates } = await readJob(client, jobId);
+    return candidates.filter(({ nextAttempt }) => nextAttempt).map(({ phoneNumber }) => phoneNumber);
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([one.phoneNumber, other.phoneNumber]);
+  await client.call(endpoints.addDoNotCall, { body: { phoneNumber: one.phoneNumber } });
+  expect(await waiting()).toEqual([other.phoneNumber]);
 });
