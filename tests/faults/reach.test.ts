@@ -82,6 +82,14 @@ describe("the next attempt", () => {
       expect(await asked("2027-01-11T15:00:00+01:00")).toBeUndefined();
     }));
 
+  it("is made of a wish though the plan is used up, but not for ever", () =>
+    world(async ({ parentId }) => {
+      const analysis = { ...quiet, callbackAt: "2027-01-12T15:00:00+01:00" };
+      const following = (attempt: number) => Reach.next({ ...dialed(parentId), attempt }, { analysis });
+      expect(await following(4)).toMatchObject({ attempt: 5, why: "callback" });
+      expect(await following(5)).toBeUndefined();
+    }));
+
   it("is not made of somebody who was reached, asked not to be called, or is somebody else", () =>
     world(async ({ parentId }) => {
       expect(await Reach.next(dialed(parentId), { analysis: quiet })).toBeUndefined();

@@ -15,8 +15,11 @@ const logsOf = async (jobId: string) => {
   return Map.groupBy(logs, ({ candidateId }) => candidateId);
 };
 
-const nothingUnderWay = ({ run }: { run?: { placed: number; ended: number; waiting: number } }) =>
-  run !== undefined && run.placed > 0 && run.placed - run.ended === run.waiting && run.waiting > 0;
+/** All have been called once, and nobody is being called. */
+const calledOnce =
+  (people: number) =>
+  ({ run }: { run?: { placed: number; ended: number; waiting: number } }) =>
+    run !== undefined && run.ended >= people && run.placed - run.ended === run.waiting;
 
 /** How each of them was missed. */
 const stories = { "06": "no_answer", "07": "voicemail", "08": "busy", "86": "screened" } as const;
@@ -30,7 +33,7 @@ it("each kind of miss has its own next attempt, shown with its time and reason, 
   const voicemailMessage = "Hello {{candidateName}}, this is the AI assistant of {{companyName}}. We will call again.";
   await client.call(endpoints.saveReachPlan, { params, body: { ...defaultReachPlan, voicemailMessage } });
   await execute(client, jobId);
-  await until(client, jobId, nothingUnderWay);
+  await until(client, jobId, calledOnce(people.length));
   const missed = await everyone(client, jobId);
   const now = await clockNow(url());
   for (const { phoneNumber, nextAttempt, callOutcome } of missed) {
@@ -63,7 +66,7 @@ it("somebody who asks for another time is called then, and is on the list of fol
   const people = strangers(2, ["80", "83"]);
   const jobId = await jobWith(client, people);
   await execute(client, jobId);
-  await until(client, jobId, nothingUnderWay);
+  await until(client, jobId, calledOnce(people.length));
   const listed = await client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
   expect(listed.open).toBe(2);
   const callback = listed.followUps.find(({ kind }) => kind === "callback");
@@ -79,7 +82,8 @@ it("somebody who asks for another time is called then, and is on the list of fol
   expect(moves[0]).toBe(callback?.at);
   client = await signedIn(url());
   const calls = (await voiceCalls(url())).filter(({ number }) => number === callback?.phoneNumber);
-  expect(calls.length).toBeGreaterThan(1);
+  // They put us off each time, which is borne so often.
+  expect(calls).toHaveLength(5);
   await client.call(endpoints.closeFollowUp, { params: { id: human?.followUpId ?? "" }, body: {} });
   const after = await client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
   expect(after.followUps.find(({ followUpId }) => followUpId === human?.followUpId)?.isDone).toBe(true);

@@ -36,6 +36,9 @@ interface Came {
   readonly analysis: Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
 }
 
+/** Dials of a person after whom nobody is called by wish either: somebody who puts us off each time is for a human. */
+const mostByWish = 5;
+
 /** A wish for a time further away than this is for a human to note, not for the dialler. */
 const furthestMs = 60 * 24 * 3600 * 1000;
 
@@ -95,4 +98,6 @@ export function planned(
   return step;
 }
 
-const asked = ({ misses = {} }: Attempted, atMs: number): Step => ({ fromMs: atMs, why: "callback", misses });
+/** Whoever names a time is called then, though the plan's attempts are used up. */
+const asked = ({ attempt = 1, misses = {} }: Attempted, atMs: number): Step | undefined =>
+  attempt < mostByWish ? { fromMs: atMs, why: "callback", misses } : undefined;
