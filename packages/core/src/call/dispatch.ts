@@ -38,6 +38,7 @@ export async function dispatch({ numberId, looks = 0, isFreed = false }: Dispatc
   const startedAt = now();
   const number = await PhoneNumber.glance(numberId);
   let line: LineItem | undefined;
+  let hasRoom = isFreed;
   for (let made = 0; made < maxPerMessage && now() - startedAt < budgetMs; made += 1) {
     line ??= await loadLine(numberId);
     if (!line) return;
@@ -46,12 +47,13 @@ export async function dispatch({ numberId, looks = 0, isFreed = false }: Dispatc
     const waitMs = (line.nextDialMs ?? 0) - now();
     if (waitMs > shortPauseMs) return wakeLater(numberId, waitMs / 1000);
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    const fullMs = isFreed && made === 0 ? 0 : await fullForMs();
+    const fullMs = hasRoom ? 0 : await fullForMs();
     if (fullMs > 0) return wakeLater(numberId, fullMs / 1000);
     const ahead = await serve({ line, number });
     if (typeof ahead === "object") return rest(line, ahead, looks);
     if (ahead === "line-busy") return;
     if (ahead === "tenant-busy") return wakeLater(numberId, tenantBusySeconds);
+    if (ahead === "dialed") hasRoom = false;
     // The last slot is taken: whoever frees one looks again.
     if (ahead === "dialed" && (line.live ?? []).length + 1 >= number.concurrency) return;
     line = undefined;
