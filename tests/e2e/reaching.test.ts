@@ -27,8 +27,10 @@ const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { nam
 
 describe("the do-not-call list", () => {
   it("takes numbers by hand and by file, names bad lines, is searched, exported, and opened by owners with a reason", async () => {
+    const { total } = await (await signedIn(server())).call(endpoints.getDoNotCall);
     const page = await ownerAt("/do-not-call");
-    await see(page.getByText("No number is on the list"));
+    const shows = (shown: number, all: number) => see(page.getByText(`${shown} shown, ${all} on the list`));
+    await shows(total, total);
     await page.getByRole("button", { name: "Add number" }).first().click();
     await press(dialogOf(page), "Add number");
     await see(dialogOf(page).getByText("Phone Number is required"));
@@ -54,12 +56,12 @@ describe("the do-not-call list", () => {
     await see(dialogOf(page).getByText("Line 3"));
     await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
     await gone(dialogOf(page));
-    await see(page.getByText("3 shown, 3 on the list"));
+    await shows(total + 3, total + 3);
 
-    await page.getByRole("searchbox", { name: "Search by number" }).fill("0049 151");
-    await see(page.getByText("2 shown, 3 on the list"));
+    await page.getByRole("searchbox", { name: "Search by number" }).fill("0049 151 123450");
+    await shows(2, total + 3);
     await page.reload();
-    await see(page.getByText("2 shown, 3 on the list"));
+    await shows(2, total + 3);
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
     const file = await saved;
@@ -72,7 +74,7 @@ describe("the do-not-call list", () => {
     await expectFocus(dialogOf(page).getByLabel("Reason"));
     await dialogOf(page).getByLabel("Reason").fill("Asked by mail to be called again");
     await press(dialogOf(page), "Take off the list");
-    await see(page.getByText("1 shown, 2 on the list"));
+    await shows(1, total + 2);
   });
 
   it("is filled from a candidate's row, whom nobody can call from then on; only owners may take numbers off", async () => {
@@ -118,17 +120,19 @@ describe("what people answer", () => {
       .click();
     await see(page.getByText("Open: 2"));
     await page.goto("/do-not-call");
-    await page.getByRole("link", { name: "Said in a call" }).click();
+    await rowOf(page, /^\+49151\d+81 Said in a call/)
+      .getByRole("link")
+      .click();
     await page.waitForURL("**/logs/call_*");
     await page.goto(`/job/overview/${jobId}`);
-    await expect.poll(() => page.getByText(/^Next \w{3}/).count(), patience).toBe(2);
+    await expect.poll(() => page.getByText(/^Next \d/).count(), patience).toBe(2);
   });
 });
 
 describe("how a job reaches its people", () => {
   it("is planned in its settings: attempts by how a call ended, hours, what a machine hears", async () => {
     const client = await signedIn(server());
-    const jobId = await jobWith(client, []);
+    const jobId = await jobWith(client, strangers(1));
     const page = await enter(`/job/overview/${jobId}?settings=reach`);
     const tab = page.getByRole("tabpanel", { name: "Reach" });
     await tab.getByLabel("Calls to one person").selectOption("4");
@@ -158,14 +162,15 @@ describe("a call outside the hours", () => {
   it("is refused with the next opening, and placed when the person asked for it and the organisation allows that", async () => {
     const client = await signedIn(server());
     const jobId = await jobWith(client, strangers(1));
-    const page = await enter(`/job/overview/${jobId}`);
+    // Sessions end as the clock moves on; the page has them renewed.
+    const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
     const night = new Date(await clockNow(server()));
     night.setUTCHours(22, 30, 0, 0);
     await post(server(), "clock", { to: night.toISOString() });
     const call = page.getByRole("button", { name: /^Call Person/ });
     await call.click();
     await see(dialogOf(page).getByText("Outside the calling hours of the number’s place."));
-    await see(dialogOf(page).getByText(/^From .* again, in /));
+    await see(dialogOf(page).getByText(/^Possible again from .*, Berlin time\.$/));
     await see(dialogOf(page).getByText(/allows no calls outside the hours/));
     expect(await dialogOf(page).getByRole("button", { name: "Call", exact: true }).isDisabled()).toBe(true);
 
@@ -185,6 +190,7 @@ describe("a call outside the hours", () => {
     await dialogOf(page).getByLabel("What did they say?").fill("After my shift, at half past eleven");
     await press(dialogOf(page), "Call");
     await gone(dialogOf(page));
-    await see(page.getByText(/Call executed successfully|Completed|Active/).first());
+    await see(page.getByText("Call executed successfully"));
+    await see(page.getByRole("row", { name: /^Choose Person/ }).getByText("Completed"));
   });
 });

@@ -50,6 +50,12 @@ export function formatUnits(count: number, unit: "minute" | "hour" | "day"): str
   return new Intl.NumberFormat(tag(), { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
+/** "23 Nov, 09:00", in the zone: where there is little room. */
+export function formatDayTime(instant: string, zone: string): string {
+  const parts = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+  return format({ ...parts, timeZone: zone }).format(new Date(instant));
+}
+
 /** The fixed form of the job's header: dd/MM/yyyy hh:mm a. */
 export function formatPosted(instant: string, zone: string): string {
   const parts = format(

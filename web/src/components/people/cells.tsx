@@ -2,7 +2,7 @@
 import { currencies } from "@callwright/contracts/catalog";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import * as m from "#messages";
-import { formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
+import { formatDayTime, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
 import { OutcomeBadge, ToneBadge } from "../badge.tsx";
 import { callStatusText, outcomeText } from "../wording.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
@@ -109,7 +109,7 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
       title={m.next_attempt_title({ when, zone: zone.replaceAll("_", " "), why: attemptText(why) })}
     >
       {status}
-      <bdi className={classes.next}>{m.next_attempt({ when })}</bdi>
+      <bdi className={classes.next}>{m.next_attempt({ when: formatDayTime(at, zone) })}</bdi>
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { doNotCallQuery } from "../../lib/queries.ts";
-import { isOwner } from "../../lib/roles.ts";
+import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { DoNotCallActions } from "./do-not-call-actions.tsx";
 import classes from "./do-not-call-page.module.css";
@@ -38,7 +38,8 @@ const columns = (mayRemove: boolean): readonly Column[] => [
 ];
 
 export function DoNotCallPage() {
-  const mayRemove = isOwner(useUser());
+  const user = useUser();
+  const mayRemove = isOwner(user);
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
   const [layer, setLayer] = useState<Layer>();
@@ -66,7 +67,7 @@ export function DoNotCallPage() {
   return (
     <Page
       title={m.dnc_title()}
-      text={m.dnc_text()}
+      text={isSuperAdmin(user) ? m.dnc_text_platform() : m.dnc_text()}
       actions={
         <>
           <DoNotCallActions hasAny={total > 0} onImport={() => setLayer({ kind: "import" })} />

@@ -2,11 +2,11 @@
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { Checkbox, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { formatSoon } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { Notice } from "../../notice.tsx";
-import classes from "./calling.module.css";
 import { MoveClock } from "./move-clock.tsx";
 import { ruleText } from "./rule-text.ts";
 import { canBeAskedFor, type Verdict } from "./verdict.ts";
@@ -27,6 +27,10 @@ interface NotNowProps {
 
 export function NotNow({ verdict, preview, asking, onAsking }: NotNowProps) {
   const { data } = useQuery(callingPolicyQuery);
+  const words = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asking.isMissing) words.current?.focus();
+  }, [asking.isMissing]);
   if (verdict.kind === "never")
     return (
       <Notice tone="bad" title={m.outside_never()}>
@@ -55,6 +59,7 @@ export function NotNow({ verdict, preview, asking, onAsking }: NotNowProps) {
       )}
       {isAskable && isAllowed && asking.isAsked && (
         <Textarea
+          ref={words}
           label={m.outside_words()}
           value={asking.words}
           onChange={(event) => onAsking({ ...asking, words: event.currentTarget.value, isMissing: false })}
@@ -62,7 +67,6 @@ export function NotNow({ verdict, preview, asking, onAsking }: NotNowProps) {
           maxLength={300}
           rows={2}
           dir="auto"
-          className={classes.words}
           autoFocus
         />
       )}

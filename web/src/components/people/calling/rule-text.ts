@@ -13,6 +13,7 @@ const texts: Readonly<Record<string, () => string>> = {
   busy: m.rule_busy,
   undecided: m.rule_undecided,
   suppressed: m.rule_suppressed,
+  "never-list": m.rule_never_list,
   "number.not-allowed": m.rule_number,
   "number.premium": m.rule_premium,
   "place.unknown": m.rule_place,

@@ -16,6 +16,7 @@ export type Verdict =
 /** Rules that say for good no to a person; what else leaves somebody out of a run is no reason not to call them by hand. */
 const forGood = new Set([
   "suppressed",
+  "never-list",
   "number.not-allowed",
   "number.premium",
   "place.unknown",
