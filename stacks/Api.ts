@@ -10,6 +10,7 @@ import {
   readBlobs,
   readSecrets,
   removeBlobs,
+  scheduleLater,
   sendTo,
   useTable,
   writeBlobs,
@@ -54,6 +55,8 @@ export function Api({ stack, app }: StackContext) {
       sendTo(...Object.values(queues)),
       lookAtDeadLetters(...Object.values(queues)),
       askAfter(queues.dispatch),
+      // A run that begins later.
+      ...scheduleLater(),
       keepCredentials(),
       readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     ],

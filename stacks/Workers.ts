@@ -44,31 +44,29 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings, imports, lists } = use(Queues);
+  const { dispatch, followups, runs, recordings, imports, lists, mail } = use(Queues);
   const engine = "pdfium.wasm";
   const data = useTable(table);
+  /** Whoever dials, or sees a call end and dials the next: the lists of runs, the provider, wake-ups for later. */
+  const dial = [
+    data,
+    ...scheduleLater(),
+    readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
+    sendTo(dispatch, followups, runs, recordings, lists, mail),
+  ];
   return {
     // One line at a time: a dial waits for the provider, and must not make other lines wait.
-    dispatch: {
-      batchSize: 1,
-      concurrency: 50,
-      permissions: [
-        data,
-        sendTo(dispatch, followups),
-        ...scheduleLater(),
-        readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
-      ],
-    },
+    dispatch: { batchSize: 1, concurrency: 50, permissions: [...dial, ...readBlobs(blobs, "runs")] },
     events: {
       batchSize: 10,
       concurrency: 20,
-      permissions: [data, ...readBlobs(blobs, "webhooks"), writeBlobs(blobs, "calls"), sendTo(dispatch, followups)],
+      permissions: [...dial, ...readBlobs(blobs, "webhooks", "runs"), writeBlobs(blobs, "calls")],
     },
-    followups: { batchSize: 5, concurrency: 20, permissions: [data, sendTo(dispatch, recordings, lists)] },
+    followups: { batchSize: 5, concurrency: 20, permissions: [...dial, ...readBlobs(blobs, "runs")] },
     runs: {
       batchSize: 1,
       concurrency: 5,
-      permissions: [data, ...readBlobs(blobs, "runs"), sendTo(dispatch, followups, runs, lists)],
+      permissions: [data, ...readBlobs(blobs, "runs"), ...scheduleLater(), sendTo(dispatch, followups, runs, lists)],
     },
     recordings: {
       batchSize: 1,
@@ -140,6 +138,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
     permissions: [
       useTable(table),
       writeBlobs(blobs, "calls"),
+      ...scheduleLater(),
       sendTo(dispatch, followups, runs, imports),
       readSecrets(stack, "VAPI_API_KEY"),
     ],

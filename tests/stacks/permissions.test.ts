@@ -107,6 +107,7 @@ const allowed: Record<string, string[]> = {
     ...table,
     ...read,
     ...write,
+    ...schedule,
     ...[
       "s3:DeleteObject",
       "sqs:SendMessage",
@@ -120,16 +121,16 @@ const allowed: Record<string, string[]> = {
     ],
   ],
   FilesOfApi: [...log, ...table, ...read, "sqs:SendMessage", "ssm:GetParameter"],
-  dispatch: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
-  events: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
-  followups: [...log, ...table, ...receive, "sqs:SendMessage"],
-  runs: [...log, ...table, ...receive, ...read, "sqs:SendMessage"],
+  dispatch: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
+  events: [...log, ...table, ...receive, ...read, ...write, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
+  followups: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
+  runs: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage"],
   recordings: [...log, ...table, ...receive, ...write, "ssm:GetParameter"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
   mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
-  sweep: [...log, ...table, ...write, "sqs:SendMessage", "ssm:GetParameter"],
+  sweep: [...log, ...table, ...write, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
 };
 
 it.each(Object.entries(allowed))("the function %s may do what it does, and nothing else", (name, actions) => {

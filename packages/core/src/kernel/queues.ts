@@ -19,8 +19,8 @@ export const maxReceiveCount = 5;
 /** Time-out of the queue's worker, seconds. */
 export const workerTimeoutSeconds: Record<QueueName, number> = {
   dispatch: 25,
-  events: 15,
-  followups: 15,
+  events: 25,
+  followups: 25,
   runs: 30,
   recordings: 120,
   mail: 15,
