@@ -1,6 +1,6 @@
 /** A call on the wire ("log"), and the same words for a candidate's latest call. */
 import { type CallLog, type CallLogSummary, outcomeText } from "@callwright/contracts";
-import type { CallItem } from "@callwright/core/call/index";
+import { type CallItem, decisionOf } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { formatInZone } from "./date.ts";
@@ -39,7 +39,7 @@ export function presentCallLog(call: CallItem, transcript: readonly TranscriptLi
     transcript: [...transcript],
     evaluation,
     cost: costOf(call),
-    decision: decisionOf(call),
+    decision: presentDecision(call),
     attempt,
     promptVersion,
   };
@@ -50,7 +50,7 @@ const costOf = ({ costCents, costParts }: CallItem): CallLog["cost"] =>
   costCents ? { total: costCents / 100, parts: costParts ?? {} } : undefined;
 
 /** What the gate decided about the dial, or why there was none. */
-function decisionOf({ gate }: CallItem): CallLog["decision"] {
-  const { rule, at } = gate ?? {};
-  return rule && at ? { rule, words: explain({ rule }), at } : undefined;
+function presentDecision(call: CallItem): CallLog["decision"] {
+  const decision = decisionOf(call);
+  return decision && { rule: decision.rule, words: explain(decision), at: decision.at };
 }

@@ -19,7 +19,7 @@ const decisionSchema = z.object({
     }),
   ),
 });
-export type KeptDecision = z.infer<typeof decisionSchema>;
+type KeptDecision = z.infer<typeof decisionSchema>;
 
 /** Undefined for a call that the gate has not come to. */
 export const decisionOf = ({ gate }: Pick<CallItem, "gate">): KeptDecision | undefined =>

@@ -1,5 +1,5 @@
 /** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
-export { decisionOf, decisionsOf, type KeptDecision } from "./decisions.ts";
+export { decisionOf, decisionsOf } from "./decisions.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { asItsOwner, freed } from "./freed.ts";
