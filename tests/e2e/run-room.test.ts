@@ -7,7 +7,7 @@ import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press } from "./job-rooms.ts";
-import { gone, patience, see } from "./seeing.ts";
+import { patience, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const open = browserForFile();
@@ -34,6 +34,10 @@ async function room(url: string, people: readonly CandidateInput[]): Promise<Roo
 const execute = (page: Page) => page.getByRole("button", { name: "Execute Calls" }).click();
 const preview = (page: Page) => dialogOf(page).getByRole("region", { name: "Who is called" });
 const rowsOf = (page: Page, table: string) => page.getByRole("region", { name: table }).locator("tbody tr");
+
+/** Each can be ended. */
+const callsNow = (page: Page) =>
+  rowsOf(page, "Calling now").filter({ has: page.getByRole("button", { name: /^End call/ }) });
 
 /** The three figures, as they stand. */
 async function figures(page: Page): Promise<Record<string, string>> {
@@ -112,9 +116,9 @@ describe("a run under way", () => {
     await see(rowsOf(page, "Outcomes as they come").first());
     await press(page.locator("main"), "Pause");
     await see(state(page).getByText("Nobody is called until it is resumed. Calls under way go on."));
-    await gone(rowsOf(page, "Calling now").first());
+    await see(rowsOf(page, "Calling now").getByText("No call is under way."));
     await press(page.locator("main"), "Resume");
-    await see(rowsOf(page, "Calling now").first());
+    await see(callsNow(page).first());
     await press(page.locator("main"), "Cancel run");
     await press(dialogOf(page), "Cancel run");
     await see(state(page).getByText("Cancelled", { exact: true }));
@@ -131,7 +135,7 @@ describe("a run under way", () => {
 
 /** Whoever is on the line is hung up on; the outcome is that of a call that was ended. */
 async function endTheFirst(page: Page): Promise<void> {
-  const first = rowsOf(page, "Calling now").filter({ hasText: "In progress" }).first();
+  const first = callsNow(page).filter({ hasText: "In progress" }).first();
   await see(first);
   await first.getByRole("button", { name: /^End call: / }).click();
   await press(dialogOf(page), "End call");

@@ -46,10 +46,14 @@ export function RunBar({ run, zone }: RunBarProps) {
           </bdi>
         )}
         {isRunning && pace && <bdi>{rateText(pace)}</bdi>}
-        {isRunning && etaAt && <bdi>{m.run_eta({ time: formatTime(etaAt, zone) })}</bdi>}
+        {isRunning && etaAt && <bdi>{etaText(formatTime(etaAt, zone), waiting > 0)}</bdi>}
         {isRunning && pace && !etaAt && !nextAt && <bdi>{timeLeftText(pace)}</bdi>}
         {state === "completed" && <span>{m.execute_ended()}</span>}
       </div>
     </div>
   );
 }
+
+/** Those who wait have a time of their own. */
+const etaText = (time: string, isSomebodyWaiting: boolean) =>
+  isSomebodyWaiting ? m.run_eta_once({ time }) : m.run_eta({ time });

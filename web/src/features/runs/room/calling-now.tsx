@@ -7,7 +7,6 @@ import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatTime } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
-import { Card, Nothing } from "./card.tsx";
 import { openable } from "./openable.ts";
 
 const columns = (): readonly Column[] => [
@@ -26,23 +25,28 @@ interface CallingNowProps {
 
 export function CallingNow({ run: { calling, timezone, state }, onOpen }: CallingNowProps) {
   const title = m.room_calling();
-  if (calling.length === 0)
-    return (
-      <Card title={title}>
-        <Nothing>{state === "running" ? m.room_calling_none() : m.room_calling_rest()}</Nothing>
-      </Card>
-    );
+  const heads = columns();
+  const isEmpty = calling.length === 0;
   return (
     <TableCard
       label={title}
-      columns={columns()}
+      columns={heads}
       minWidth={680}
+      isPlain={isEmpty}
       tools={
         <h2 className={classes.title}>
           {title} <bdi className={classes.count}>{formatNumber(calling.length)}</bdi>
         </h2>
       }
     >
+      {/* A line of its own: between two calls nothing moves. */}
+      {isEmpty && (
+        <tr>
+          <td colSpan={heads.length} className={classes.nobody}>
+            {state === "running" ? m.room_calling_none() : m.room_calling_rest()}
+          </td>
+        </tr>
+      )}
       {calling.map((call) => (
         <Row key={call.callId} call={call} zone={timezone} onOpen={onOpen} />
       ))}

@@ -7,6 +7,7 @@ import { type Column, TableCard } from "../../../components/table/table-card.tsx
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
 import { Card, Nothing } from "./card.tsx";
+import { useMore } from "./use-more.tsx";
 
 const columns = (): readonly Column[] => [
   { key: "name", label: m.calls_candidate(), isPinned: true },
@@ -16,8 +17,11 @@ const columns = (): readonly Column[] => [
   { key: "at", label: m.room_due(), align: "end" },
 ];
 
+const FIRST = 5;
+
 export function ComingUp({ run }: { readonly run: RunRoom }) {
   const { upcoming, untouched, waiting, timezone } = run;
+  const { shown, more } = useMore(upcoming, FIRST);
   const title = m.room_upcoming();
   const rest = waiting - upcoming.length;
   const notes = [
@@ -37,9 +41,16 @@ export function ComingUp({ run }: { readonly run: RunRoom }) {
       minWidth={680}
       isPlain
       tools={<h2 className={classes.title}>{title}</h2>}
-      foot={notes.length > 0 && <p className={classes.note}>{notes.join(" ")}</p>}
+      foot={
+        (more || notes.length > 0) && (
+          <div className={classes.foot}>
+            {more}
+            <p className={classes.note}>{notes.join(" ")}</p>
+          </div>
+        )
+      }
     >
-      {upcoming.map(({ callId, candidateName, phoneNumber, reason, attempt, at }) => (
+      {shown.map(({ callId, candidateName, phoneNumber, reason, attempt, at }) => (
         <tr key={callId}>
           <td data-pinned className={classes.name}>
             <bdi className="cw-cut">{candidateName}</bdi>

@@ -12,6 +12,7 @@ import classes from "./calls.module.css";
 import { Card, Nothing } from "./card.tsx";
 import { openable } from "./openable.ts";
 import { useArrived } from "./use-arrived.ts";
+import { useMore } from "./use-more.tsx";
 
 const columns = (): readonly Column[] => [
   { key: "name", label: m.calls_candidate(), isPinned: true },
@@ -22,6 +23,8 @@ const columns = (): readonly Column[] => [
   { key: "at", label: m.room_dialed(), align: "end" },
 ];
 
+const FIRST = 10;
+
 interface LatestProps {
   readonly run: RunRoom;
   readonly onOpen: (callId: string) => void;
@@ -29,6 +32,7 @@ interface LatestProps {
 
 export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
   const arrived = useArrived(latest.map(({ callId }) => callId));
+  const { shown, more } = useMore(latest, FIRST);
   const title = m.room_latest();
   if (latest.length === 0)
     return (
@@ -39,8 +43,14 @@ export function Latest({ run: { latest, timezone }, onOpen }: LatestProps) {
   const news = latest.filter(({ callId }) => arrived.has(callId));
   return (
     <>
-      <TableCard label={title} columns={columns()} minWidth={680} tools={<h2 className={classes.title}>{title}</h2>}>
-        {latest.map((call) => (
+      <TableCard
+        label={title}
+        columns={columns()}
+        minWidth={680}
+        tools={<h2 className={classes.title}>{title}</h2>}
+        foot={more}
+      >
+        {shown.map((call) => (
           <Row key={call.callId} call={call} zone={timezone} isNew={arrived.has(call.callId)} onOpen={onOpen} />
         ))}
       </TableCard>

@@ -8,7 +8,7 @@ import { formatDateTime } from "../../../lib/format.ts";
 import classes from "./progress.module.css";
 
 export function Progress({ run }: { readonly run: RunRoom }) {
-  const { state, completedAt, timezone, untouched, placed } = run;
+  const { state, completedAt, timezone } = run;
   return (
     <section className={classes.card} aria-label={m.run_label()}>
       <div className={classes.head}>
@@ -17,7 +17,7 @@ export function Progress({ run }: { readonly run: RunRoom }) {
           <bdi className={classes.over}>{m.run_over_at({ date: formatDateTime(completedAt, timezone) })}</bdi>
         )}
       </div>
-      <RunBar run={{ ...run, total: placed + untouched }} zone={timezone} />
+      <RunBar run={run} zone={timezone} />
       <RunPause run={run} />
       <MoveClock preview={waitOf(run)} />
     </section>

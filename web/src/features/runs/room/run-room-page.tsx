@@ -121,8 +121,8 @@ function Content({ run, onOpen }: ContentProps) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <CallingNow run={run} onOpen={onOpen} />
-          <Latest run={run} onOpen={onOpen} />
           <ComingUp run={run} />
+          <Latest run={run} onOpen={onOpen} />
         </div>
         <div className={classes.side}>
           <Health run={run} />
