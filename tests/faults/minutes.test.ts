@@ -191,7 +191,7 @@ describe("a trial", () => {
       trial,
     ));
 
-  it("counts no call that the provider surely did not carry, on whichever day it is given back", () =>
+  it("counts no call that surely rang nobody, on whichever day it is given back", () =>
     world(
       30,
       async ({ owner, meter }) => {
@@ -201,9 +201,12 @@ describe("a trial", () => {
         await release(owner, first);
         expect(isClaimed(await claim(owner))).toBe(true);
         expect(isClaimed(await claim(owner))).toBe(false);
+        await transact((writer) => Billing.settle(writer, owner, { ...second, seconds: 0, rang: false }));
+        const third = await claimOne(owner);
+        expect(isClaimed(await claim(owner))).toBe(false);
         advance(15);
         await claimOne(owner);
-        await release(owner, second);
+        await release(owner, third);
         expect((await meter()).trialCalls).toHaveLength(1);
       },
       trial,

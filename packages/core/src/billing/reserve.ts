@@ -96,14 +96,24 @@ export function release(writer: Writer, { tenantId, userId }: Owner, call: Reser
   ];
 }
 
+interface Ended extends Reserved {
+  /** Of talk. */
+  readonly seconds: number;
+  /** False where surely nobody's phone rang: it counts for no day of a trial. */
+  readonly rang?: boolean;
+}
+
 /** Settles a call once: the reservation back, the billed seconds off, one ledger row. */
-export function settle(writer: Writer, owner: Owner, call: Reserved & { readonly seconds: number }): Write[] {
-  const { tenantId, userId } = owner;
-  const { callId, reservedSeconds, isTenantMetered, seconds } = call;
+export function settle(writer: Writer, { tenantId, userId }: Owner, call: Ended): Write[] {
+  const { callId, reservedSeconds, isTenantMetered, seconds, rang = true } = call;
   const billed = billedSeconds(seconds);
   const counts = { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };
   return [
-    writer.meter.patch({ tenantId, userId }).add(counts).commit(),
+    writer.meter
+      .patch({ tenantId, userId })
+      .add(counts)
+      .delete(rang ? {} : { trialCalls: [callId] })
+      .commit(),
     ...(isTenantMetered
       ? [
           writer.tenantMeter
