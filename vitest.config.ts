@@ -44,6 +44,7 @@ const suites: Suite[] = [
   { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
+  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 1, workers: 1, timeoutSeconds: 120 },
   { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 300 },
   { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 180 },
   {

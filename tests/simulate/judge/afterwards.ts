@@ -1,0 +1,66 @@
+/** Judges what is left when all is over: nobody is lost, no lease is held, the money adds up, counters equal a recount. */
+import type { Row } from "../table/expression.ts";
+import type { Carried } from "../world/provider.ts";
+import { amount, members, readRecord, type Record, text } from "../world/record.ts";
+import type { World } from "../world/world.ts";
+
+type Blame = (words: string) => void;
+
+export function judgeAfterwards(world: World, blame: Blame): void {
+  const record = readRecord(world.store);
+  const carried = world.provider.calls.filter(({ rings }) => rings);
+  judgeCalls(record, carried, blame);
+  judgeLeases(record, blame);
+  judgeMoney(record, carried, blame);
+}
+
+function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): void {
+  const calls = record.of("call");
+  const byId = new Map(calls.map((row) => [text(row, "callId"), row]));
+  for (const { request, voiceCallId, report } of carried) {
+    const { callId } = request.ref;
+    const row = byId.get(callId);
+    if (!row) blame(`${voiceCallId} rang, and nobody knows of call ${callId}`);
+    else if (text(row, "state") !== "ended") blame(`call ${callId} is ${text(row, "state")}, and ${voiceCallId} is over`);
+    else if (text(row, "endedReason") !== report.endedReason)
+      blame(`call ${callId} ended by ${text(row, "endedReason")}, and ${voiceCallId} by ${report.endedReason}`);
+  }
+  const resting = new Set(
+    record.of("run").flatMap((run) => (text(run, "state") === "paused" ? [text(run, "runId")] : [])),
+  );
+  for (const row of calls) {
+    const state = text(row, "state");
+    const mayWait = state === "queued" && resting.has(text(row, "runId"));
+    if (state !== "ended" && !mayWait) blame(`call ${text(row, "callId")} stays ${state}`);
+  }
+}
+
+function judgeLeases(record: Record, blame: Blame): void {
+  for (const kind of ["line", "run", "tally", "tenantmeter"])
+    for (const row of record.of(kind)) {
+      const held = members(row, "live");
+      if (held.length > 0) blame(`${kind} ${text(row, "numberId") || text(row, "runId")} holds ${held.join(", ")}`);
+    }
+  for (const row of record.of("callee"))
+    if (text(row, "callId") !== "") blame(`${text(row, "phoneNumber")} is locked by ${text(row, "callId")}`);
+}
+
+const billedOf = ({ report }: Carried): number => Math.ceil(report.durationSeconds / 60) * 60;
+
+function judgeMoney(record: Record, carried: readonly Carried[], blame: Blame): void {
+  for (const meter of record.of("meter")) {
+    const isOwn = (row: Row) =>
+      text(row, "tenantId") === text(meter, "tenantId") && text(row, "userId") === text(meter, "userId");
+    const billed = sum(record.of("ledger").filter(isOwn), (row) => amount(row, "billedSeconds"));
+    const ofTenant = carried.filter(({ request }) => request.ref.tenantId === text(meter, "tenantId"));
+    const talked = sum(ofTenant, billedOf);
+    if (billed !== talked) blame(`the ledger has ${billed} s, and the provider carried ${talked} s`);
+    const used = amount(meter, "usedSeconds");
+    if (used !== billed) blame(`a meter has ${used} s, and its ledger ${billed} s`);
+    const left = amount(meter, "allowedSeconds") - used;
+    if (amount(meter, "remainingSeconds") !== left)
+      blame(`a meter has ${amount(meter, "remainingSeconds")} s left, and not ${left} s`);
+  }
+}
+
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);

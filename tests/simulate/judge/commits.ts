@@ -1,0 +1,62 @@
+/** Judges every commit as it is made: states only rise, a claim takes all that it needs at once, nothing is of two tenants. */
+import type { Row } from "../table/expression.ts";
+import type { Change } from "../table/store.ts";
+import type { Carried } from "../world/provider.ts";
+import { amount, kindOf, members, text } from "../world/record.ts";
+
+interface CommitsOptions {
+  readonly blame: (words: string) => void;
+  readonly concurrency: number;
+  readonly maxLive: number | undefined;
+  readonly carried: () => readonly Carried[];
+}
+
+const rank = ["queued", "dialing", "ringing", "in_progress", "ended"];
+
+export function createCommitJudge({ blame, concurrency, maxLive, carried }: CommitsOptions) {
+  function judgeCall(before: Row | undefined, after: Row | undefined, changes: readonly Change[]): void {
+    const callId = text(after ?? before, "callId");
+    if (!after) return blame(`call ${callId} is deleted`);
+    const [from, to] = [text(before, "state"), text(after, "state")];
+    if (from === to) return;
+    if (to === "dialing") judgeClaim(after, changes);
+    if (from === "ended") blame(`call ${callId} had ended and is ${to} again`);
+    else if (to === "queued" && from !== "") judgeGivenBack(callId);
+    else if (rank.indexOf(to) < rank.indexOf(from)) blame(`call ${callId} goes from ${from} to ${to}`);
+  }
+
+  /** All under one call's key, in one transaction. */
+  function judgeClaim(call: Row, changes: readonly Change[]): void {
+    const callId = text(call, "callId");
+    const part = (kind: string) => changes.find(({ after }) => kindOf(after) === kind);
+    const [callee, line, meter, run] = [part("callee"), part("line"), part("meter"), part("run")];
+    const lacks = (what: string) => blame(`call ${callId} is claimed ${what}`);
+    if (text(callee?.after, "callId") !== callId) lacks("without a lock on the number called");
+    if (text(callee?.before, "callId") !== "") lacks(`over the lock of ${text(callee?.before, "callId")}`);
+    if (text(callee?.before, "suppressedAt") !== "") lacks("though the number is on the do-not-call list");
+    if (text(callee?.after, "phoneNumber") !== text(call, "phoneNumber")) lacks("under the lock of another number");
+    const leases = members(line?.after, "live");
+    if (!leases.includes(callId)) lacks("without a lease of its line");
+    if (leases.length > concurrency) lacks(`beyond the ${concurrency} of its line`);
+    if (!meter || amount(meter.before, "remainingSeconds") <= 0) lacks("without minutes");
+    if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive) lacks("beyond its tenant's calls");
+    if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") lacks("for a run that does not run");
+    const gate = call.gate;
+    if (typeof gate !== "object" || gate === null || !("kind" in gate) || gate.kind !== "allow") lacks("without the gate's word");
+  }
+
+  function judgeGivenBack(callId: string): void {
+    const rings = carried().find((call) => call.rings && call.request.ref.callId === callId);
+    if (rings) blame(`call ${callId} is queued again, and ${rings.voiceCallId} rings`);
+  }
+
+  return (changes: readonly Change[]): void => {
+    const owners = new Set(changes.map(({ before, after }) => text(after ?? before, "tenantId")).filter((id) => id !== ""));
+    if (owners.size > 1) blame(`one write is about several tenants: ${[...owners].join(", ")}`);
+    for (const { before, after } of changes) {
+      const kind = kindOf(after ?? before);
+      if (kind === "call") judgeCall(before, after, changes);
+      if (kind === "ledger" && before) blame(`the ledger's row of ${text(before, "entryId")} is written twice`);
+    }
+  };
+}

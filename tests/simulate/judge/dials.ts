@@ -1,0 +1,40 @@
+/** Judges every call that the provider takes, by the provider's own record. */
+import type { Plan } from "../plan.ts";
+import type { Carried } from "../world/provider.ts";
+import { isOpen, localTime } from "./hours.ts";
+
+interface DialsOptions {
+  readonly blame: (words: string) => void;
+  readonly plan: Plan;
+  readonly carried: () => readonly Carried[];
+  readonly tenantOfLine: (voiceNumberId: string, tenantId: string) => boolean;
+}
+
+const isLive = ({ isOver, rings }: Carried): boolean => rings && !isOver;
+
+export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOptions) {
+  return (call: Carried): void => {
+    const { ref, customer, voiceNumberId } = call.request;
+    if (!call.rings) return;
+    const others = carried().filter((other) => other !== call && other.rings);
+    const again = others.find((other) => other.request.ref.callId === ref.callId);
+    if (again) blame(`call ${ref.callId} is dialled twice: ${again.voiceCallId}, ${call.voiceCallId}`);
+    const ofTenant = others.filter((other) => other.request.ref.tenantId === ref.tenantId);
+    const toNumber = ofTenant.filter((other) => other.request.customer.number === customer.number);
+    const both = toNumber.find(isLive);
+    if (both) blame(`${customer.number} rings twice at once: ${both.voiceCallId}, ${call.voiceCallId}`);
+    const today = localTime(customer.number, call.acceptedAt).day;
+    const earlier = toNumber.find((other) => localTime(customer.number, other.acceptedAt).day === today);
+    if (earlier) blame(`${customer.number} rings twice on ${today}: ${earlier.voiceCallId}, ${call.voiceCallId}`);
+    if (!isOpen(customer.number, call.acceptedAt)) {
+      const { weekday, hour, minute } = localTime(customer.number, call.acceptedAt);
+      blame(`${customer.number} rings at ${weekday} ${hour}:${String(minute).padStart(2, "0")}, outside its hours`);
+    }
+    const onLine = ofTenant.filter((other) => isLive(other) && other.request.voiceNumberId === voiceNumberId).length + 1;
+    if (onLine > plan.concurrency) blame(`${voiceNumberId} has ${onLine} calls at once, not ${plan.concurrency}`);
+    const ofTenantNow = ofTenant.filter(isLive).length + 1;
+    if (plan.maxLive !== undefined && ofTenantNow > plan.maxLive)
+      blame(`a tenant has ${ofTenantNow} calls at once, not ${plan.maxLive}`);
+    if (!tenantOfLine(voiceNumberId, ref.tenantId)) blame(`${voiceNumberId} dials for ${ref.tenantId}, whose it is not`);
+  };
+}

@@ -1,0 +1,41 @@
+/** The invariants of the engine, judged on the provider's own record, on every commit, and by a recount in the end. */
+import type { Plan } from "../plan.ts";
+import type { Change } from "../table/store.ts";
+import type { Carried } from "../world/provider.ts";
+import { tenantIdOf, tenants } from "../world/template.ts";
+import type { World } from "../world/world.ts";
+import { createCommitJudge } from "./commits.ts";
+import { createDialJudge } from "./dials.ts";
+import { judgeAfterwards } from "./afterwards.ts";
+
+export interface Judge {
+  readonly violations: readonly string[];
+  onCommit(changes: readonly Change[]): void;
+  onAccepted(call: Carried): void;
+  /** When the world is quiet, or does not become so. */
+  finally(isQuiet: boolean): void;
+}
+
+export function createJudge(plan: Plan, world: () => World): Judge {
+  const violations: string[] = [];
+  const blame = (words: string): void => {
+    if (violations.includes(words)) return;
+    violations.push(words);
+    world().tell(() => `VIOLATION ${words}`);
+  };
+  const carried = () => world().provider.calls;
+  const tenantOfLine = (voiceNumberId: string, tenantId: string): boolean =>
+    tenants.some(
+      ({ letter, numbers }) =>
+        tenantIdOf(letter, plan.nonce) === tenantId && numbers.some((numberId) => `voice_${numberId}` === voiceNumberId),
+    );
+  return {
+    violations,
+    onCommit: createCommitJudge({ blame, carried, concurrency: plan.concurrency, maxLive: plan.maxLive }),
+    onAccepted: createDialJudge({ blame, plan, carried, tenantOfLine }),
+    finally: (isQuiet) => {
+      if (!isQuiet) blame("the world does not come to rest");
+      judgeAfterwards(world(), blame);
+    },
+  };
+}

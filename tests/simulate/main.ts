@@ -1,0 +1,84 @@
+/**
+ * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
+ * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found.
+ */
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { planted } from "./planted.ts";
+import { runThread } from "./threads.ts";
+
+const { values } = parseArgs({
+  options: { seeds: { type: "string" }, seed: { type: "string" }, planted: { type: "boolean" }, bug: { type: "string" } },
+});
+
+const threads = Math.min(2, availableParallelism());
+/** Lines of a failing world's story that are shown; all of them are told by --seed. */
+const lastLines = 150;
+const seedsOfBug = 1_000;
+
+const violationsWords = (seed: number, violations: readonly string[]) =>
+  `seed ${seed}: ${violations.join("; ")}\n  its story: npm run simulate -- --seed ${seed}`;
+
+async function simulate(seeds: number): Promise<boolean> {
+  const startedAt = performance.now();
+  const next = startAt(1);
+  const done = await Promise.all(
+    Array.from({ length: threads }, () =>
+      runThread({ next, last: seeds, untilFound: false, isTold: false }, {
+        onViolation: (seed, violations) => console.log(violationsWords(seed, violations)),
+      }),
+    ),
+  );
+  const failing = done.flatMap(({ violated }) => violated).sort((a, b) => a - b);
+  const [first] = failing;
+  if (first !== undefined) await tellStory(first, lastLines);
+  const calls = done.reduce((sum, one) => sum + one.calls, 0);
+  console.log(`${calls} calls carried in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`seeds ${seeds} violations ${failing.length}`);
+  return failing.length === 0;
+}
+
+async function tellStory(seed: number, atMost: number): Promise<boolean> {
+  const lines: string[] = [];
+  const { violated } = await runThread(
+    { next: startAt(seed), last: seed, untilFound: true, isTold: true },
+    { onLine: (line) => lines.push(line), onViolation: (_, violations) => lines.push(...violations.map((one) => `VIOLATION ${one}`)) },
+  );
+  for (const line of lines.slice(-atMost)) console.log(line);
+  return violated.length === 0;
+}
+
+/** Each bug alone, in a product that is otherwise as it is. */
+async function findPlanted(only: string | undefined): Promise<boolean> {
+  const wanted = planted.filter(({ id }) => only === undefined || id === only);
+  const queue = [...wanted];
+  let found = 0;
+  const work = async () => {
+    for (let bug = queue.shift(); bug; bug = queue.shift()) {
+      const { id, breaks } = bug;
+      let words = `NOT FOUND within ${seedsOfBug} seeds`;
+      const { violated } = await runThread(
+        { next: startAt(1), last: seedsOfBug, untilFound: true, isTold: false, mutation: bug },
+        { onViolation: (seed, [first]) => (words = `found by seed ${seed}: ${first}`) },
+      );
+      if (violated.length > 0) found += 1;
+      console.log(`${id}: ${breaks}\n  ${words}`);
+    }
+  };
+  await Promise.all(Array.from({ length: threads }, work));
+  console.log(`planted ${wanted.length} found ${found}`);
+  return found === wanted.length;
+}
+
+function startAt(seed: number): SharedArrayBuffer {
+  const next = new SharedArrayBuffer(4);
+  new Int32Array(next)[0] = seed;
+  return next;
+}
+
+const isGood = values.planted
+  ? await findPlanted(values.bug)
+  : values.seed !== undefined
+    ? await tellStory(Number(values.seed), Number.POSITIVE_INFINITY)
+    : await simulate(Number(values.seeds ?? 1_000));
+process.exitCode = isGood ? 0 : 1;

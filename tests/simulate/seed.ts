@@ -1,0 +1,79 @@
+/** Runs one seed: a world from its beginning until nothing is left to happen, and the judgement. */
+import { createJudge } from "./judge/index.ts";
+import { changeRow, planFor, populate } from "./plan.ts";
+import { createRandom } from "./random.ts";
+import type { Snapshot } from "./table/store.ts";
+import { forecast } from "./weather.ts";
+import { settle, snapshotFor } from "./world/template.ts";
+import { createWorld, type World } from "./world/world.ts";
+
+export interface Verdict {
+  readonly seed: number;
+  readonly violations: readonly string[];
+  readonly calls: number;
+  readonly minutes: number;
+}
+
+const still = { startsAt: Date.parse("2027-01-04T09:00:00Z"), lines: 10, habitOf: () => "answers" } as const;
+
+/** Makes the template by the product's own verbs, in a world in which nothing goes wrong. */
+export async function makeTemplate(): Promise<Snapshot> {
+  const { calm } = forecast(createRandom(0));
+  const world = createWorld({ ...still, seed: 0, forecast: { storm: calm, calm, stormMs: 0 } });
+  const settled: { error?: unknown }[] = [];
+  world.later(0, "the beginning", 600, () =>
+    settle().then(
+      () => settled.push({}),
+      (error: unknown) => settled.push({ error }),
+    ),
+  );
+  while (settled.length === 0) await world.timeline.step();
+  if (settled[0]?.error) throw settled[0].error;
+  return world.store.snapshot();
+}
+
+/** Longer than anything takes that is planned for one person. */
+const longestMs = 12 * 24 * 3600_000;
+/** A world in which more happens than this goes round in circles. */
+const mostSteps = 30_000;
+/** Once all is done the sweeper looks around some more times, since it must not undo anything either. */
+const afterwardsMs = 3 * 3600_000;
+
+export async function runSeed(seed: number, template: Snapshot, tell?: (line: string) => void): Promise<Verdict> {
+  const random = createRandom(seed);
+  const plan = planFor(seed, random);
+  let world: World | undefined;
+  const known = (): World => {
+    if (!world) throw new Error("The world has not begun");
+    return world;
+  };
+  const judge = createJudge(plan, known);
+  world = createWorld({
+    seed: random.whole(1, 0x7fff_ffff),
+    startsAt: plan.startsAt,
+    snapshot: snapshotFor(template, plan.nonce, changeRow(plan)),
+    forecast: forecast(random),
+    lines: plan.lines,
+    habitOf: plan.habitOf,
+    onCommit: judge.onCommit,
+    onAccepted: judge.onAccepted,
+    tell,
+  });
+  populate(world, plan);
+  const isQuiet = await runUntilQuiet(world, plan.startsAt, () => judge.violations.length > 0);
+  if (judge.violations.length === 0) judge.finally(isQuiet);
+  const minutes = Math.round((world.timeline.now() - plan.startsAt) / 60_000);
+  return { seed, violations: judge.violations, calls: world.provider.calls.length, minutes };
+}
+
+async function runUntilQuiet(world: World, startsAt: number, isOver: () => boolean): Promise<boolean> {
+  const { timeline } = world;
+  let quietSince: number | undefined;
+  for (let steps = 0; steps < mostSteps && !isOver() && timeline.now() < startsAt + longestMs; steps += 1) {
+    await timeline.step();
+    if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
+    else quietSince ??= timeline.now();
+    if (quietSince !== undefined && timeline.now() > quietSince + afterwardsMs) return true;
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+/** The faults of a world: which kinds there are, how often, and until when. Few kinds at once find more than all together. */
+import type { Random } from "./random.ts";
+
+/** Each kind with its strength in the worst of worlds: a probability, or milliseconds where the name says so. */
+const worst = {
+  /** A worker dies at an await; what it had asked for may be done all the same. */
+  killed: 0.015,
+  /** A write or read is refused by the table's throttle. */
+  throttled: 0.15,
+  /** A write is done, and its answer is lost. */
+  executedTimedOut: 0.08,
+  /** A request never arrives. */
+  lostRequest: 0.05,
+  /** Another transaction is in the way. */
+  conflict: 0.15,
+  /** The service leaves keys of a batch for another time. */
+  unprocessed: 0.3,
+  staleReadMs: 3_000,
+  indexLagMs: 4_000,
+  /** A message is delivered twice, or kept back, or its send fails. */
+  doubledMessage: 0.25,
+  delayedMessageMs: 90_000,
+  failedSend: 0.05,
+  failedBlob: 0.05,
+  /** A webhook is lost, told three times, or kept back; so they change places. */
+  lostWebhook: 0.3,
+  tripledWebhook: 0.3,
+  delayedWebhookMs: 240_000,
+  refusedDial: 0.25,
+  /** The answer to a dial is lost: the provider has not heard it, has done it, or does it later. */
+  unheardDial: 0.12,
+  executedUnknownDial: 0.15,
+  lateDial: 0.12,
+  rejectedDial: 0.04,
+  /** The provider's own questions fail: getCall, findCall. */
+  failedQuestion: 0.2,
+  /** Processes disagree about the time. */
+  skewMs: 2_000,
+  /** The round of the sweeper that does not take place; two at once. */
+  lostSweep: 0.3,
+  doubledSweep: 0.4,
+} as const;
+
+export type Fault = keyof typeof worst;
+export type Weather = Readonly<Record<Fault, number>>;
+
+const faults = Object.keys(worst) as Fault[];
+
+const still: Weather = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>;
+
+export interface Forecast {
+  readonly storm: Weather;
+  /** After the storm: what has to be healed is healed now. */
+  readonly calm: Weather;
+  readonly stormMs: number;
+}
+
+export function forecast(random: Random): Forecast {
+  const calm = { ...still, indexLagMs: random.chance(0.5) ? 300 : 0, skewMs: 0 };
+  const share = random.pick([0, 0.08, 0.2, 0.4, 0.4, 0.7]);
+  const strength = random.between(0.2, 1);
+  const chosen = faults.map((fault) => [fault, random.chance(share) ? worst[fault] * strength : 0] as const);
+  const storm = { ...calm, ...(Object.fromEntries(chosen.filter(([, amount]) => amount > 0)) as Partial<Weather>) };
+  return { storm, calm, stormMs: random.between(2, 25) * 60_000 };
+}

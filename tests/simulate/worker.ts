@@ -1,0 +1,49 @@
+/** A thread of the simulation: loads the product, makes the template, and runs seeds as long as there are any. */
+import { parentPort, workerData } from "node:worker_threads";
+import { loadWith, type Mutation } from "./hooks.ts";
+
+/** What a thread is to do. */
+export interface Task {
+  /** The next seed to run, shared by the threads of one task. */
+  readonly next: SharedArrayBuffer;
+  readonly last: number;
+  /** Whether the first seed that fails is enough. */
+  readonly untilFound: boolean;
+  readonly isTold: boolean;
+  readonly mutation?: Mutation | undefined;
+}
+
+export type Report =
+  | { readonly kind: "line"; readonly line: string }
+  | { readonly kind: "violated"; readonly seed: number; readonly violations: readonly string[] }
+  | { readonly kind: "over"; readonly seeds: number; readonly calls: number };
+
+const task: Task = workerData;
+const report = (words: Report): void => parentPort?.postMessage(words);
+
+/** Seeds that a thread takes at a time. */
+const atOnce = 20;
+
+loadWith(task.mutation);
+const { takeOver } = await import("./world/machine.ts");
+const { makeTemplate, runSeed } = await import("./seed.ts");
+takeOver();
+
+const template = await makeTemplate();
+const next = new Int32Array(task.next);
+let seeds = 0;
+let calls = 0;
+let isFound = false;
+for (;;) {
+  const from = Atomics.add(next, 0, atOnce);
+  if (from > task.last || isFound) break;
+  for (let seed = from; seed < from + atOnce && seed <= task.last && !isFound; seed += 1) {
+    const verdict = await runSeed(seed, template, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
+    seeds += 1;
+    calls += verdict.calls;
+    if (verdict.violations.length === 0) continue;
+    report({ kind: "violated", seed, violations: verdict.violations });
+    isFound = task.untilFound;
+  }
+}
+report({ kind: "over", seeds, calls });

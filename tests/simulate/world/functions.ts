@@ -1,0 +1,20 @@
+/** The functions of the product that work in a world: those of the queues that calls go through, and the sweeper. */
+import * as Call from "@callwright/core/call/index";
+import { runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { QueueName } from "@callwright/core/kernel/queues";
+import { handler as dispatch } from "@callwright/functions/queues/dispatch";
+import { handler as events } from "@callwright/functions/queues/events";
+import { handler as followups } from "@callwright/functions/queues/followups";
+import { handler as runs } from "@callwright/functions/queues/runs";
+import type { QueueHandler } from "./queues.ts";
+import { runtime } from "./runtime.ts";
+
+/** Lists, mails, recordings, imports and documents are no part of a call's way. */
+export const handlers: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs };
+
+/** The calls' part of the sweeper's round; the others have nothing to do here. */
+export async function sweepRound(): Promise<void> {
+  const actor = { type: "platform", cause: "sweep" } as const;
+  await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, () => Call.sweep());
+}

@@ -1,0 +1,55 @@
+/**
+ * Takes the machine's time and chance away from the product, once for each thread: clock, timers and random numbers are the
+ * world's at hand. So the product needs no switch for it.
+ */
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import type { Random } from "../random.ts";
+
+export interface Machine {
+  /** Milliseconds since the epoch, as the process that asks sees them. */
+  now(): number;
+  after(ms: number, run: () => void): void;
+  readonly random: Random;
+}
+
+let machine: Machine | undefined;
+
+export function useMachine(next: Machine): void {
+  machine = next;
+}
+
+function current(): Machine {
+  if (!machine) throw new Error("No world is running");
+  return machine;
+}
+
+export function takeOver(): void {
+  Date.now = () => current().now();
+  Math.random = () => current().random.next();
+  Object.assign(globalThis, {
+    setTimeout: (run: () => void, ms = 0) => current().after(ms, run),
+  });
+  Object.assign(crypto, { randomBytes: (size: number) => randomBytes(size) });
+  syncBuiltinESMExports();
+}
+
+const randomBytes = (size: number): Buffer => Buffer.from(Array.from({ length: size }, () => current().random.whole(0, 255)));
+
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const timeLetters = 10;
+const chanceLetters = 16;
+
+/** A ULID of this world. */
+export function worldUlid(time: number): string {
+  const { random } = current();
+  let head = "";
+  let left = time;
+  for (let place = 0; place < timeLetters; place += 1) {
+    head = `${letters[left % 32]}${head}`;
+    left = Math.floor(left / 32);
+  }
+  let tail = "";
+  for (let place = 0; place < chanceLetters; place += 1) tail += letters[random.whole(0, 31)];
+  return head + tail;
+}

@@ -1,0 +1,71 @@
+/** The way between a process and everything outside it: takes time, loses requests and answers, and is where processes die. */
+import type { Timeline } from "../clock.ts";
+import type { Random } from "../random.ts";
+import type { Weather } from "../weather.ts";
+import { currentProcess, type Process, runProcess } from "./process.ts";
+
+export interface Network {
+  /**
+   * Does something outside after a while. When the process is dead by then it is not done; when it dies there and then it may
+   * be done, and nobody hears of it.
+   */
+  reach<T>(what: string, latencyMs: number, work: () => T): Promise<T>;
+  /** Waits without doing anything. */
+  wait(ms: number): Promise<void>;
+}
+
+interface NetworkOptions {
+  readonly timeline: Timeline;
+  readonly random: Random;
+  readonly weather: () => Weather;
+  readonly tell: (words: () => string) => void;
+}
+
+export function createNetwork({ timeline, random, weather, tell }: NetworkOptions): Network {
+  /** Whether the process still hears the answer of what is done now. */
+  function survives(process: Process | undefined, what: string, work: () => unknown): boolean {
+    if (!process) return true;
+    if (process.isAlive && timeline.now() > process.diesAt) {
+      process.isAlive = false;
+      tell(() => `${process.name} runs into its time-out before: ${what}`);
+    }
+    if (!process.isAlive) return false;
+    if (!random.chance(weather().killed)) return true;
+    process.isAlive = false;
+    const isDone = random.chance(0.5);
+    tell(() => `${process.name} is killed ${isDone ? "after" : "before"}: ${what}`);
+    if (isDone) attempt(work);
+    return false;
+  }
+
+  return {
+    reach: (what, latencyMs, work) =>
+      new Promise((resolve, reject) => {
+        const process = currentProcess();
+        timeline.after(latencyMs, () => {
+          if (!survives(process, what, work)) return;
+          try {
+            resolve(process ? runProcess(process, work) : work());
+          } catch (error) {
+            reject(error);
+          }
+        });
+      }),
+    wait: (ms) =>
+      new Promise((resolve) => {
+        const process = currentProcess();
+        timeline.after(ms, () => {
+          if (process?.isAlive !== false) resolve();
+        });
+      }),
+  };
+}
+
+/** Nobody hears whether it was refused. */
+function attempt(work: () => unknown): void {
+  try {
+    work();
+  } catch {
+    // The one who asked is dead.
+  }
+}

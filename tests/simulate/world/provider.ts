@@ -1,0 +1,236 @@
+/** The voice provider of a world: carries calls to people of different habits, tells of them, and keeps its own record. */
+import type {
+  AccountLimits,
+  CallReport,
+  EndCallResult,
+  StartCall,
+  StartResult,
+  Voice,
+  VoiceCall,
+  VoiceEvent,
+} from "@callwright/core/ports/voice";
+import type { Timeline } from "../clock.ts";
+import type { Random } from "../random.ts";
+import type { Weather } from "../weather.ts";
+import type { Network } from "./network.ts";
+import { endingOf, type Habit } from "./people.ts";
+import { currentProcess } from "./process.ts";
+
+/** A call as the provider remembers it: what the judge goes by. */
+export interface Carried {
+  readonly voiceCallId: string;
+  readonly request: StartCall;
+  readonly acceptedAt: number;
+  /** When it ends, or has ended. */
+  endsAt: number;
+  /** False when it ended before any phone rang. */
+  readonly rings: boolean;
+  report: CallReport;
+  isOver: boolean;
+  /** When its report was told first, whether or not it was lost on the way. */
+  toldAt?: number;
+}
+
+export interface Provider {
+  readonly voice: Voice;
+  readonly calls: readonly Carried[];
+  /** Calls that are not over, dials that are executed later, and webhooks on their way. */
+  pending(): number;
+}
+
+interface ProviderOptions {
+  readonly timeline: Timeline;
+  readonly random: Random;
+  readonly network: Network;
+  readonly weather: () => Weather;
+  readonly tell: (words: () => string) => void;
+  readonly habitOf: (phoneNumber: string) => Habit;
+  /** Lines of the whole account. */
+  readonly lines: number;
+  /** Milliseconds from a call's end until its report is told: least and most. */
+  readonly reportMs?: readonly [number, number] | undefined;
+  /** Where webhooks go; a failure is told again by the provider. */
+  readonly door: (event: VoiceEvent) => Promise<void>;
+  readonly onAccepted: (call: Carried) => void;
+}
+
+/** A request that was not answered may be carried out so much later, not more. */
+export const latestExecutionMs = 240_000;
+const lostAfterMs = 10_000;
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { timeline, random, network, weather, tell, habitOf, lines, door, onAccepted } = options;
+  const [leastReportMs, mostReportMs] = options.reportMs ?? [500, 12_000];
+  const calls: Carried[] = [];
+  let underWay = 0;
+
+  const live = () => calls.filter(({ isOver, rings }) => rings && !isOver).length;
+  const limits = (): AccountLimits => ({ concurrent: lines, remaining: Math.max(0, lines - live()) });
+
+  function accept(request: StartCall): Carried {
+    const now = timeline.now();
+    const ending = endingOf(random, live() >= lines ? "account-full" : habitOf(request.customer.number), now);
+    const call: Carried = {
+      voiceCallId: `voice-${calls.length + 1}`,
+      request,
+      acceptedAt: now,
+      endsAt: ending.endsAt,
+      rings: ending.rings,
+      report: ending.report,
+      isOver: false,
+    };
+    tell(() => `PROVIDER takes ${call.voiceCallId}: ${request.customer.number} for ${request.ref.callId}, ${ending.report.endedReason}`);
+    calls.push(call);
+    onAccepted(call);
+    if (ending.answeredAt !== undefined)
+      later(ending.answeredAt - now, () => !call.isOver && tellOf(call, { kind: "status", state: "in_progress" }));
+    later(ending.endsAt - now, () => finish(call));
+    return call;
+  }
+
+  function finish(call: Carried): void {
+    if (call.isOver) return;
+    call.isOver = true;
+    tell(() => `PROVIDER ends ${call.voiceCallId}: ${call.report.endedReason}`);
+    later(random.between(leastReportMs, mostReportMs), () => {
+      call.toldAt ??= timeline.now();
+      tellOf(call, { kind: "report", report: call.report });
+    });
+  }
+
+  /** Something of the provider's own; the world is not over before it has happened. */
+  function later(ms: number, work: () => unknown): void {
+    underWay += 1;
+    timeline.after(ms, () => {
+      underWay -= 1;
+      work();
+    });
+  }
+
+  type Told = { kind: "status"; state: "in_progress" } | { kind: "report"; report: CallReport };
+
+  function tellOf({ voiceCallId, request: { ref } }: Carried, told: Told): void {
+    const event: VoiceEvent = { ...told, voiceCallId, ref };
+    if (random.chance(weather().lostWebhook)) return tell(() => `PROVIDER's webhook is lost: ${told.kind} of ${voiceCallId}`);
+    const copies = random.chance(weather().tripledWebhook) ? 3 : 1;
+    for (let copy = 0; copy < copies; copy += 1)
+      later(random.between(0, weather().delayedWebhookMs), () => knock(event, 4));
+  }
+
+  /** A door that does not open is tried again, a few times. */
+  function knock(event: VoiceEvent, tries: number): void {
+    underWay += 1;
+    let isAnswered = false;
+    const answered = (isTaken: boolean) => {
+      if (isAnswered) return;
+      isAnswered = true;
+      underWay -= 1;
+      if (!isTaken && tries > 1) later(random.between(2_000, 15_000), () => knock(event, tries - 1));
+    };
+    door(event).then(
+      () => answered(true),
+      () => answered(false),
+    );
+    timeline.after(20_000, () => answered(false));
+  }
+
+  async function startCall(request: StartCall): Promise<StartResult> {
+    const faults = weather();
+    const unheard = async (why: string, work: () => void): Promise<StartResult> => {
+      await network.reach(`dial ${request.customer.number} (${why})`, lostAfterMs, work);
+      return { kind: "unknown", reason: why };
+    };
+    if (random.chance(faults.unheardDial)) return unheard("lost", () => {});
+    if (random.chance(faults.executedUnknownDial)) {
+      const result = await network.reach(`dial ${request.customer.number}`, random.between(100, 900), () => accept(request));
+      await network.wait(lostAfterMs);
+      return { kind: "unknown", reason: `time-out after ${result.voiceCallId}` };
+    }
+    if (random.chance(faults.lateDial)) {
+      const lateMs = random.between(1_000, latestExecutionMs - lostAfterMs);
+      return unheard("executed late", () => later(lateMs, () => accept(request)));
+    }
+    return network.reach(`dial ${request.customer.number}`, random.between(100, 900), () => answer(request, faults));
+  }
+
+  function answer(request: StartCall, faults: Weather): StartResult {
+    if (random.chance(faults.rejectedDial)) return { kind: "rejected", reason: "No such number.", cause: "callee" };
+    if (random.chance(faults.refusedDial))
+      return { kind: "not_accepted", reason: "Too many requests", retryAfterSeconds: random.whole(1, 30) };
+    const isFull = live() >= lines;
+    if (isFull && random.chance(0.7))
+      return { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5, limits: limits() };
+    const { voiceCallId } = accept(request);
+    return { kind: "started", voiceCallId, controlUrl: controlUrlOf(voiceCallId), limits: limits() };
+  }
+
+  const question = <T>(what: string, work: () => T): Promise<T> =>
+    network.reach(what, random.between(50, 400), () => {
+      if (random.chance(weather().failedQuestion)) throw new Error("The voice provider does not answer");
+      return work();
+    });
+
+  const remembered = (call: Carried | undefined): VoiceCall | undefined =>
+    call && {
+      voiceCallId: call.voiceCallId,
+      state: call.isOver ? "ended" : timeline.now() - call.acceptedAt > 8_000 ? "in_progress" : "ringing",
+      ref: call.request.ref,
+      controlUrl: controlUrlOf(call.voiceCallId),
+      report: call.isOver ? call.report : undefined,
+    };
+
+  const unused = () => Promise.reject(new Error("Not part of this world"));
+
+  const voice: Voice = {
+    silenceSeconds: 120,
+    startCall,
+    getCall: (voiceCallId) =>
+      question(`ask for ${voiceCallId}`, () => remembered(calls.find((call) => call.voiceCallId === voiceCallId))),
+    findCall: (ref, voiceNumberId, createdAfter) =>
+      question(`look for ${ref.callId}`, () =>
+        remembered(
+          calls.find(
+            ({ request, acceptedAt }) =>
+              request.ref.callId === ref.callId &&
+              (ref.attempt === undefined || request.ref.attempt === ref.attempt) &&
+              request.voiceNumberId === voiceNumberId &&
+              acceptedAt >= Date.parse(createdAfter),
+          ),
+        ),
+      ),
+    endCall: (controlUrl) =>
+      question(`hang up ${controlUrl}`, (): EndCallResult => {
+        const call = calls.find(({ voiceCallId }) => controlUrlOf(voiceCallId) === controlUrl);
+        if (!call || call.isOver) return { kind: "over" };
+        call.endsAt = timeline.now();
+        call.report = { ...call.report, endedReason: "manually-canceled", endedAt: isoOf(call.endsAt) };
+        call.report = { ...call.report, durationSeconds: talkOf(call) };
+        finish(call);
+        return { kind: "asked" };
+      }),
+    readEvent: (body) => readEvent(body),
+    registerNumber: unused,
+    numberStatus: async () => "active",
+    deleteNumber: async () => {},
+    recordingLink: async () => undefined,
+    openRecording: async () => undefined,
+  };
+
+  return { voice, calls, pending: () => underWay + calls.filter(({ isOver }) => !isOver).length };
+}
+
+const controlUrlOf = (voiceCallId: string): string => `https://control.world/${voiceCallId}`;
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+const talkOf = ({ report, endsAt }: Carried): number =>
+  report.startedAt ? Math.max(0, Math.round((endsAt - Date.parse(report.startedAt)) / 1000)) : 0;
+
+/** The world's webhooks carry the port's own words: how a vendor's are read is that adapter's to prove. */
+function readEvent(body: unknown): VoiceEvent {
+  if (typeof body !== "object" || body === null || !("kind" in body)) throw new Error("No message of the provider");
+  return body as VoiceEvent;
+}
+
+/** The name under which somebody stands in the story. */
+export const whoAsks = (): string => currentProcess()?.name ?? "the world";

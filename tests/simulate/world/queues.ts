@@ -1,0 +1,152 @@
+/** Queues and one-time schedules: at least once, in no order, again after the visibility time-out, set aside after five tries. */
+import { maxReceiveCount, type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
+import type { Queue } from "@callwright/core/ports/queue";
+import type { Scheduler } from "@callwright/core/ports/scheduler";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import type { Timeline } from "../clock.ts";
+import type { Random } from "../random.ts";
+import type { Weather } from "../weather.ts";
+import type { Network } from "./network.ts";
+import { type Process, runProcess } from "./process.ts";
+
+export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+interface QueuesOptions {
+  readonly timeline: Timeline;
+  readonly random: Random;
+  readonly network: Network;
+  readonly weather: () => Weather;
+  readonly tell: (words: () => string) => void;
+  readonly startProcess: (name: string, lifeSeconds: number) => Process;
+  /** Queues without a handler take messages, and nobody works on them: they are not about calls. */
+  readonly handlers: Partial<Record<QueueName, QueueHandler>>;
+}
+
+interface Message {
+  readonly id: string;
+  readonly queue: QueueName;
+  readonly body: string;
+  receives: number;
+  isDone: boolean;
+}
+
+export interface Queues {
+  readonly queue: Queue;
+  readonly scheduler: Scheduler;
+  /** Messages that are not done with, delayed and scheduled ones among them. */
+  pending(): number;
+  /** Messages that were given up, by their bodies. */
+  readonly dead: readonly string[];
+  /** How many messages were sent to a queue. */
+  sent(queue: QueueName): number;
+}
+
+export function createQueues(options: QueuesOptions): Queues {
+  const { timeline, random, network, weather, tell, startProcess, handlers } = options;
+  const open = new Set<Message>();
+  const dead: string[] = [];
+  const counts = new Map<QueueName, number>();
+  const schedules = new Map<string, Message>();
+  let made = 0;
+
+  function put(queue: QueueName, body: string, delayMs: number): Message {
+    made += 1;
+    const message = { id: `message-${made}`, queue, body, receives: 0, isDone: false };
+    counts.set(queue, (counts.get(queue) ?? 0) + 1);
+    if (!handlers[queue]) return message;
+    open.add(message);
+    const travel = random.between(5, 40) + random.between(0, weather().delayedMessageMs);
+    timeline.after(delayMs + travel, () => deliver(message));
+    if (random.chance(weather().doubledMessage))
+      timeline.after(delayMs + travel + random.between(0, 60_000), () => deliver(message, true));
+    return message;
+  }
+
+  function finish(message: Message): void {
+    message.isDone = true;
+    open.delete(message);
+  }
+
+  function deliver(message: Message, isDouble = false): void {
+    const { queue, id, body } = message;
+    const handler = handlers[queue];
+    if (!handler || (message.isDone && !isDouble)) return;
+    if (!isDouble) message.receives += 1;
+    if (message.receives > maxReceiveCount) {
+      tell(() => `${queue}: given up after ${maxReceiveCount} deliveries: ${body}`);
+      dead.push(body);
+      return finish(message);
+    }
+    if (!isDouble) timeline.after(visibilityTimeoutSeconds(queue) * 1000, () => deliver(message));
+    const worker = startProcess(`${queue} ${id}${isDouble ? " (double)" : ""}`, workerTimeoutSeconds[queue]);
+    tell(() => `${worker.name} begins: ${body}`);
+    runProcess(worker, () => handler(eventOf(message))).then(
+      ({ batchItemFailures }) => {
+        const isDone = worker.isAlive && batchItemFailures.length === 0;
+        tell(() => `${worker.name} ${isDone ? "is done" : "has failed"}`);
+        if (isDone) finish(message);
+      },
+      () => {},
+    );
+  }
+
+  function accept<T>(what: string, work: () => T): Promise<T> {
+    return network.reach(what, random.between(5, 25), () => {
+      const isFailed = random.chance(weather().failedSend);
+      // Half of those that fail have been taken all the same.
+      if (isFailed && random.chance(0.5)) work();
+      if (isFailed) throw new Error("The queue does not answer");
+      return work();
+    });
+  }
+
+  return {
+    queue: {
+      send: (queue, body, { delaySeconds = 0 } = {}) =>
+        accept(`send to ${queue}`, () => {
+          tell(() => `send to ${queue}${delaySeconds ? ` in ${delaySeconds} s` : ""}: ${body}`);
+          put(queue, body, delaySeconds * 1000);
+        }),
+      ping: async () => {},
+    },
+    scheduler: {
+      at: (name, at, queue, body) =>
+        accept(`schedule ${name}`, () => {
+          tell(() => `schedule ${name} at ${at}: ${body}`);
+          const moved = schedules.get(name);
+          if (moved) finish(moved);
+          const delayMs = Date.parse(at) - timeline.now() + random.between(0, 60_000);
+          schedules.set(name, put(queue, body, Math.max(0, delayMs)));
+        }),
+      cancel: (name) =>
+        accept(`cancel ${name}`, () => {
+          const cancelled = schedules.get(name);
+          if (cancelled) finish(cancelled);
+        }),
+    },
+    pending: () => open.size,
+    dead,
+    sent: (queue) => counts.get(queue) ?? 0,
+  };
+}
+
+const eventOf = ({ id, body, queue, receives }: Message): SQSEvent => ({
+  Records: [
+    {
+      messageId: id,
+      receiptHandle: id,
+      body,
+      attributes: {
+        ApproximateReceiveCount: String(receives),
+        SentTimestamp: "0",
+        SenderId: "world",
+        ApproximateFirstReceiveTimestamp: "0",
+      },
+      messageAttributes: {},
+      md5OfBody: "",
+      eventSource: "aws:sqs",
+      eventSourceARN: queue,
+      awsRegion: "world",
+    },
+  ],
+});

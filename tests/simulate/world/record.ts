@@ -1,0 +1,33 @@
+/** Reads the table for whoever judges: rows by what they are. */
+import type { Row } from "../table/expression.ts";
+import type { Store } from "../table/store.ts";
+
+export const kindOf = (row: Row | undefined): string | undefined => {
+  const kind = row?.__edb_e__;
+  return typeof kind === "string" ? kind : undefined;
+};
+
+export const text = (row: Row | undefined, name: string): string => {
+  const value = row?.[name];
+  return typeof value === "string" ? value : "";
+};
+
+export const amount = (row: Row | undefined, name: string): number => {
+  const value = row?.[name];
+  return typeof value === "number" ? value : 0;
+};
+
+/** The members of a set; none where there is none. */
+export const members = (row: Row | undefined, name: string): readonly string[] => {
+  const value = row?.[name];
+  return value instanceof Set ? [...value].map(String) : [];
+};
+
+export interface Record {
+  of(kind: string): readonly Row[];
+}
+
+export function readRecord(store: Store): Record {
+  const byKind = Map.groupBy(store.rows(), (row) => kindOf(row) ?? "");
+  return { of: (kind) => byKind.get(kind) ?? [] };
+}

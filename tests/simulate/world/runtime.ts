@@ -1,0 +1,25 @@
+/** Stands in for the functions' runtime: the database and the ports of the world at hand. */
+import type { Database } from "@callwright/core/db/database";
+import type { Context } from "@callwright/core/kernel/context";
+
+export interface Runtime {
+  readonly ports: Context["ports"];
+  readonly send: (command: { readonly input: object }) => Promise<object>;
+}
+
+let current: Runtime | undefined;
+
+export function useRuntime(next: Runtime): void {
+  current = next;
+}
+
+function atHand(): Runtime {
+  if (!current) throw new Error("No world is running");
+  return current;
+}
+
+/** One client for all worlds of a thread: what the product makes of it, it makes once. */
+const client = { send: (command: { readonly input: object }) => atHand().send(command) };
+const database = { client, table: "table" } as object as Database;
+
+export const runtime = (): Pick<Context, "database" | "ports"> => ({ database, ports: atHand().ports });

@@ -1,0 +1,130 @@
+/**
+ * The world before anything happens: two tenants with their users, numbers, jobs and people, made once for each thread by the
+ * product's own verbs. Every seed begins with a copy in which the tenants have ids of their own, so that nothing that the
+ * product remembers of one world is true in another.
+ */
+import * as Billing from "@callwright/core/billing/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { runIn } from "@callwright/core/kernel/context";
+import type { Row } from "../table/expression.ts";
+import { nameOf, type Snapshot } from "../table/store.ts";
+import { runtime } from "./runtime.ts";
+
+/** The letters under which a tenant stands in the template; a seed puts its own in their place. */
+const mark = "SEEDSEED";
+const tenantMark = (letter: string) => `ten_${letter}${mark}`;
+
+/** A phone number stands in several jobs and with both tenants: a lock must hold across jobs, and no further. */
+const shared = "+4915112340001";
+
+export const tenants = [
+  {
+    letter: "A",
+    timezone: "Europe/Berlin",
+    numbers: ["num_A1", "num_A2"],
+    jobs: [
+      [shared, "+4915112340002", "+4915112340003", "+447400100004", "+4915112340005"],
+      [shared, "+12125550102", "+971501230003"],
+    ],
+  },
+  { letter: "B", timezone: "America/New_York", numbers: ["num_B1"], jobs: [[shared, "+4915112340002"]] },
+] as const;
+
+export type TenantPlan = (typeof tenants)[number];
+
+export const userOf = ({ letter }: { readonly letter: string }): string => `user_${letter}`;
+
+/** Makes what both tenants have; run once, in a world without faults. */
+export async function settle(): Promise<void> {
+  for (const tenant of tenants) {
+    const tenantId = tenantMark(tenant.letter);
+    const userId = userOf(tenant);
+    const actor = { type: "user", tenantId, userId, roles: [] } as const;
+    const scope = { ...runtime(), requestId: "req_template", actor, tenantId };
+    await runIn(scope, async () => {
+      await settleTenant(tenant, tenantId, userId);
+      for (const phones of tenant.jobs) await settleJob(tenant, phones);
+    });
+  }
+}
+
+async function settleTenant({ letter, timezone, numbers }: TenantPlan, tenantId: string, userId: string): Promise<void> {
+  const { tenant, number } = db();
+  const slug = `tenant-${letter.toLowerCase()}`;
+  await tenant.put({ tenantId, slug, name: slug, timezone, numberPicker: "optional", createdAt: nowIso() }).go();
+  // The row is there in each world; whether it limits anything is the plan's to say.
+  await Billing.limitLive(1);
+  await Billing.openMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
+  for (const numberId of numbers)
+    await number
+      .put({
+        tenantId,
+        numberId,
+        userId,
+        provider: "twilio",
+        phoneNumber: `+4930${numbers.indexOf(numberId)}00${letter.charCodeAt(0)}`,
+        label: numberId,
+        sealed: "sealed",
+        status: "registered",
+        voiceNumberId: `voice_${numberId}`,
+        createdAt: nowIso(),
+      })
+      .go();
+}
+
+async function settleJob({ timezone }: TenantPlan, phones: readonly string[]): Promise<void> {
+  const job = await Job.create({
+    title: "Nurse",
+    companyName: "Hospital",
+    name: "Robin",
+    workplaceType: "office",
+    experience: 2,
+    location: "Berlin",
+    salaryRange: [30_000, 40_000],
+    currency: "EUR",
+    language: "en",
+    timezone,
+    // As short as they can be: their words are no part of the engine.
+    prompt: { context: "Ask them.", firstSentence: "Hello." },
+  });
+  const rows = phones.map((phoneNumber, index) => ({ firstName: `P${index}`, lastName: "Test", phoneNumber }));
+  await Candidate.add(job, rows);
+}
+
+/** The template with ids of this seed, its rows changed by whoever plans the world. */
+export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, change: (row: Row) => Row): Snapshot {
+  const named = <T>(value: T): T => renamed(value, nonce) as T;
+  return {
+    partitions: new Map(
+      [...partitions].map(([pk, rows]) => [
+        named(pk),
+        new Map([...rows].map(([sk, stored]) => [named(sk), { ...stored, row: stored.row && change(named(stored.row)), before: undefined, at: 0 }])),
+      ]),
+    ),
+    indexes: new Map(
+      [...indexes].map(([pk, entries]) => [
+        named(pk),
+        new Map([...entries.values()].map(named).map((entry) => [nameOf(entry), entry])),
+      ]),
+    ),
+  };
+}
+
+/** Keys are written in lower case, ids as they are. */
+function renamed(value: unknown, nonce: string): unknown {
+  if (typeof value === "string")
+    return value.includes(mark) || value.includes(lowerMark)
+      ? value.replaceAll(mark, nonce).replaceAll(lowerMark, nonce.toLowerCase())
+      : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Set) return new Set([...value].map((one) => renamed(one, nonce)));
+  if (Array.isArray(value)) return value.map((one) => renamed(one, nonce));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, nonce)]));
+}
+
+const lowerMark = mark.toLowerCase();
+
+export const tenantIdOf = (letter: string, nonce: string): string => renamed(tenantMark(letter), nonce) as string;

@@ -1,0 +1,4 @@
+/** Stands in for the package of that name: ids of the world at hand. */
+import { worldUlid } from "./machine.ts";
+
+export const monotonicFactory = () => (time: number) => worldUlid(time);

@@ -1,0 +1,57 @@
+/** The story's words for what happens at the table. */
+import type { Row } from "../table/expression.ts";
+import type { Change } from "../table/store.ts";
+import { kindOf } from "./record.ts";
+
+/** Keys, and what follows from other attributes. */
+const untold = /^(pk|sk|gsi\dpk|gsi\dsk|__edb_.__|tenantId|userId|rev)$/;
+
+const named = ["callId", "runId", "candidateId", "numberId", "phoneNumber", "parentId", "userId", "entryId"] as const;
+
+/** "call call_01: state queued → dialing". */
+export function describeChange({ before, after }: Change): string {
+  const row = after ?? before;
+  const kind = kindOf(row) ?? "row";
+  const id = idOf(kind, row);
+  if (!after) return `${kind} ${id} is deleted`;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter((name) => !untold.test(name));
+  const changed = names.filter((name) => wordOf(before?.[name]) !== wordOf(after[name]));
+  const words = changed.map((name) => (before ? `${name} ${wordOf(before[name])} → ${wordOf(after[name])}` : `${name} ${wordOf(after[name])}`));
+  return `${kind} ${id}${before ? "" : " (new)"}: ${words.join(", ")}`;
+}
+
+const own: Readonly<Record<string, (typeof named)[number]>> = {
+  run: "runId",
+  line: "numberId",
+  number: "numberId",
+  callee: "phoneNumber",
+  tally: "parentId",
+  meter: "userId",
+  ledger: "entryId",
+  candidate: "candidateId",
+  candidatechange: "candidateId",
+};
+
+const idOf = (kind: string, row: Row | undefined): string => String(row?.[own[kind] ?? "callId"] ?? row?.pk ?? "");
+
+const longest = 90;
+
+function wordOf(value: unknown): string {
+  if (value === undefined) return "–";
+  const word = value instanceof Set ? `{${[...value].join(", ")}}` : typeof value === "string" ? value : JSON.stringify(value);
+  return word.length > longest ? `${word.slice(0, longest)}…` : word;
+}
+
+/** What a read asks for, in short. */
+export function describeCommand(name: string, input: object): string {
+  const command = name.replace("Command", "");
+  if ("Key" in input && typeof input.Key === "object") return `${command} ${keyWords(input.Key)}`;
+  if ("KeyConditionExpression" in input && "ExpressionAttributeValues" in input) {
+    const index = "IndexName" in input ? ` ${String(input.IndexName)}` : "";
+    return `${command}${index} ${JSON.stringify(input.ExpressionAttributeValues)}`;
+  }
+  if ("TransactItems" in input && Array.isArray(input.TransactItems)) return `${command} of ${input.TransactItems.length}`;
+  return command;
+}
+
+const keyWords = (key: object | null): string => (key && "pk" in key && "sk" in key ? `${String(key.pk)} ${String(key.sk)}` : "");

@@ -1,0 +1,198 @@
+/** A world: the product's real workers, sweeper and verbs between a table, queues and a provider that one seed decides. */
+import { voiceEvent } from "@callwright/core/call/messages";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { wrap } from "@callwright/core/kernel/message";
+import type { VoiceEvent } from "@callwright/core/ports/voice";
+import { createTimeline, type Timeline } from "../clock.ts";
+import { createRandom, type Random } from "../random.ts";
+import { type Change, createStore, type Snapshot, type Store } from "../table/store.ts";
+import type { Forecast, Weather } from "../weather.ts";
+import { createBlobs } from "./blobs.ts";
+import { createDatabase } from "./database.ts";
+import { handlers, sweepRound } from "./functions.ts";
+import { useMachine } from "./machine.ts";
+import { createNetwork } from "./network.ts";
+import type { Habit } from "./people.ts";
+import { currentProcess, type Process, runProcess } from "./process.ts";
+import { type Carried, createProvider, type Provider } from "./provider.ts";
+import { createQueues, type Queues } from "./queues.ts";
+import { runtime, useRuntime } from "./runtime.ts";
+import { describeChange } from "./words.ts";
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly startsAt: number;
+  readonly snapshot?: Snapshot | undefined;
+  readonly forecast: Forecast;
+  readonly lines: number;
+  readonly habitOf: (phoneNumber: string) => Habit;
+  readonly reportMs?: readonly [number, number] | undefined;
+  readonly onCommit?: ((changes: readonly Change[]) => void) | undefined;
+  readonly onAccepted?: ((call: Carried) => void) | undefined;
+  /** Told what happens, line by line; absent: nobody listens. */
+  readonly tell?: ((line: string) => void) | undefined;
+}
+
+export interface World {
+  readonly timeline: Timeline;
+  readonly store: Store;
+  readonly queues: Queues;
+  readonly provider: Provider;
+  readonly random: Random;
+  readonly tell: (words: () => string) => void;
+  isStormy(): boolean;
+  /** Lets somebody do something at a later instant. */
+  later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void;
+  /** Whether nothing is under way but what the sweeper may find. */
+  isQuiet(): boolean;
+}
+
+const sweepEveryMs = 60_000;
+/** A sweeper that finds nothing to do, again and again, is asked less often: in a quiet world each round is like the last. */
+const longestPauseMs = 256 * 60_000;
+
+export function createWorld(options: WorldOptions): World {
+  const { startsAt, forecast, tell: say } = options;
+  const random = createRandom(options.seed);
+  const timeline = createTimeline(startsAt);
+  const weather = (): Weather => (isStormy() ? forecast.storm : forecast.calm);
+  const isStormy = () => timeline.now() < startsAt + forecast.stormMs;
+  const tell = (words: () => string): void => {
+    if (say) say(`${timeOf(timeline.now(), startsAt)} ${(currentProcess()?.name ?? "").padEnd(24)} ${words()}`);
+  };
+  let commits = 0;
+  let underWay = 0;
+  let sweeps = 0;
+  let pauseMs = 0;
+  const store = createStore(
+    {
+      now: timeline.now,
+      indexLagMs: () => random.between(0, weather().indexLagMs),
+      onCommit: (changes) => {
+        commits += 1;
+        tell(() => changes.map(describeChange).join("\n".padEnd(39)));
+        options.onCommit?.(changes);
+        if (pauseMs > sweepEveryMs) sweepAfter(sweepEveryMs);
+      },
+    },
+    options.snapshot,
+  );
+  const network = createNetwork({ timeline, random, weather, tell });
+  const database = createDatabase({ store, network, random, weather, tell });
+  const parts = { timeline, random, network, weather, tell };
+  const queues = createQueues({ ...parts, startProcess, handlers });
+  const blobs = createBlobs({ network, random, weather });
+  const provider = createProvider({
+    ...parts,
+    lines: options.lines,
+    habitOf: options.habitOf,
+    reportMs: options.reportMs,
+    door,
+    onAccepted: (call) => options.onAccepted?.(call),
+  });
+  const absent = <T extends object>(name: string): T =>
+    new Proxy({}, { get: (_, verb) => () => Promise.reject(new Error(`${name}.${String(verb)} is no part of this world`)) }) as T;
+
+  useMachine({
+    random,
+    now: () => Math.floor(timeline.now() + (currentProcess()?.skewMs ?? 0)),
+    after: (ms, run) => {
+      const process = currentProcess();
+      timeline.after(ms, () => {
+        if (process?.isAlive !== false) run();
+      });
+    },
+  });
+  useRuntime({
+    send: database.send,
+    ports: {
+      voice: provider.voice,
+      queue: queues.queue,
+      scheduler: queues.scheduler,
+      blobs: { ...absent("blobs"), ...blobs },
+      carrier: () => absent("carrier"),
+      mailer: absent("mailer"),
+      smtp: absent("smtp"),
+      vault: absent("vault"),
+      secrets: absent("secrets"),
+      dns: absent("dns"),
+      textExtraction: absent("textExtraction"),
+      deadLetters: absent("deadLetters"),
+    },
+  });
+  setLogSink((line) => tell(() => `log ${line.slice(line.indexOf('"level"'))}`));
+
+  function startProcess(name: string, lifeSeconds: number): Process {
+    const skew = weather().skewMs;
+    return {
+      name,
+      skewMs: skew > 0 ? random.between(-skew, skew) : 0,
+      diesAt: timeline.now() + lifeSeconds * 1000,
+      isAlive: true,
+    };
+  }
+
+  /** The webhooks' function: keeps the body, queues its key, answers. */
+  function door(event: VoiceEvent): Promise<void> {
+    const requestId = `req_${random.whole(1, 1e9)}`;
+    const key = `webhooks/vapi/${requestId}.json`;
+    return runProcess(startProcess(`door ${requestId}`, 10), async () => {
+      const { ports } = runtime();
+      await ports.blobs.put(key, JSON.stringify(event), "application/json");
+      const tenantId = event.kind === "other" ? undefined : event.ref?.tenantId;
+      await ports.queue.send(voiceEvent.queue, wrap(voiceEvent, { key }, { requestId, tenantId }));
+    });
+  }
+
+  function later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void {
+    underWay += 1;
+    timeline.after(ms, () => {
+      const process = startProcess(name, lifeSeconds);
+      let isOver = false;
+      const over = (words: string) => {
+        if (isOver) return;
+        isOver = true;
+        underWay -= 1;
+        if (process.isAlive) tell(() => `${name} ${words}`);
+      };
+      runProcess(process, work).then(
+        (result) => over(`is done: ${JSON.stringify(result) ?? ""}`),
+        (error: unknown) => over(`is refused: ${String(error)}`),
+      );
+      timeline.after(lifeSeconds * 1000, () => over("is not heard of any more"));
+    });
+  }
+
+  function sweep(): void {
+    const rounds = random.chance(weather().lostSweep) ? 0 : random.chance(weather().doubledSweep) ? 2 : 1;
+    for (let round = 1; round <= rounds; round += 1)
+      runProcess(startProcess(`sweeper${round > 1 ? " 2" : ""}`, 55), sweepRound).catch((error: unknown) =>
+        tell(() => `the sweeper has failed: ${String(error)}`),
+      );
+  }
+
+  function sweepAfter(ms: number): void {
+    const mine = (sweeps += 1);
+    pauseMs = ms;
+    const before = commits;
+    timeline.after(ms, () => {
+      if (mine !== sweeps) return;
+      const isIdle = commits === before;
+      sweep();
+      sweepAfter(isIdle ? Math.min(longestPauseMs, ms * 4) : sweepEveryMs);
+    });
+  }
+
+  sweepAfter(sweepEveryMs);
+
+  const isQuiet = () => underWay === 0 && provider.pending() === 0 && queues.pending() === 0;
+
+  return { timeline, store, queues, provider, random, tell, isStormy, later, isQuiet };
+}
+
+/** Minutes and seconds since the world began, with milliseconds. */
+function timeOf(at: number, startsAt: number): string {
+  const ms = Math.round(at - startsAt);
+  const minutes = Math.floor(ms / 60_000);
+  return `${String(minutes).padStart(5)}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, "0")}`;
+}
