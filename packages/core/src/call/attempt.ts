@@ -72,7 +72,7 @@ async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
       phoneNumber: call.phoneNumber,
       channel: "call",
       purpose: purposeOf(call),
-      basis: Compliance.basisOf(candidate),
+      ...Compliance.personOf(candidate),
       window: plan.window,
       callId: call.callId,
     }),

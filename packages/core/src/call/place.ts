@@ -44,7 +44,7 @@ async function refuseKnown(job: Job.JobItem, candidate: Candidate.CandidateItem,
     phoneNumber,
     channel: "call",
     purpose: askedFor ? "asked" : "outreach",
-    basis: Compliance.basisOf(candidate),
+    ...Compliance.personOf(candidate),
     window: Reach.planOf(job).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));

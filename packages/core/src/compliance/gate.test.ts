@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { explain, refusalOf } from "./decision.ts";
 import { decide, type GateRequest, judge } from "./gate.ts";
+import { personOf } from "./person.ts";
 import { defaultPolicy } from "./policy.ts";
 
 const berlin = "+4915112345678";
@@ -73,6 +74,14 @@ describe("later", () => {
     expect(judged(outreach(berlin, { timezone: "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
   });
 
+  test("the row of a person may say where they are; what is no time zone lets nobody through", () => {
+    const of = (variables: Record<string, string>) => outreach(berlin, personOf({ importId: "imp_1", variables }));
+    expect(of({})).toMatchObject({ basis: "attested:imp_1", timezone: undefined });
+    expect(judged(of({ "Time zone": "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
+    expect(judged(of({ Zeitzone: " " }))).toEqual({ kind: "allow", rule: "all" });
+    expect(judged(of({ timezone: "somewhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
+  });
+
   test("outside hours of one's own it is said that they are one's own", () => {
     const window = { from: "16:00", to: "19:00", days: ["wed" as const, "thu" as const] };
     expect(judged(outreach(berlin, { window }))).toEqual(later("window", "2026-06-10T14:00:00Z"));
@@ -103,6 +112,15 @@ describe("later", () => {
     expect(judged(outreach(boston), callee, defaultPolicy, first.until)).toEqual({ kind: "allow", rule: "all" });
     expect(judged(outreach(boston), callee, defaultPolicy, first.until - 1)).toMatchObject({ kind: "later" });
   });
+});
+
+test("a text keeps to the hours, and to no cap of calls", () => {
+  const text = outreach(berlin, { channel: "sms" });
+  expect(judged(text, { dials: [noon - hour], misses: 5, liveCallId: "call_1" })).toEqual({
+    kind: "allow",
+    rule: "all",
+  });
+  expect(judged(text, {}, defaultPolicy, noon + 12 * hour)).toMatchObject({ kind: "later", rule: "hours" });
 });
 
 describe("who asked to be called", () => {

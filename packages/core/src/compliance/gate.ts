@@ -10,7 +10,7 @@ import { localTime, opening } from "./hours.ts";
 import { neverList } from "./never-list.ts";
 import { isPremium, type Place, placeOf } from "./place.ts";
 import { defaultPolicy, policyHours, policyNow } from "./policy.ts";
-import { type CountryRules, type Hours, rulesByCountry } from "./rules.ts";
+import { type Caps, type CountryRules, type Hours, rulesByCountry } from "./rules.ts";
 
 /** A plan's own hours in the called person's day. */
 export type Window = NonNullable<ReachPlan["window"]>;
@@ -20,7 +20,7 @@ export interface GateRequest {
   readonly channel: Inputs["channel"];
   /** `asked`: a recruiter says that the person asked for this call; `callback`: the person named this time themselves. */
   readonly purpose: Inputs["purpose"];
-  /** By what the person may be reached (see `basisOf`). */
+  /** By what the person may be reached (see `personOf`). */
   readonly basis: string;
   readonly window?: Window | undefined;
   /** Where the person is known to be, whatever the number says. */
@@ -98,11 +98,13 @@ export function judge(request: GateRequest, callee: Known, policy: typeof defaul
   if (callee.suppression) return { kind: "never", rule: "suppressed" };
   const isAsked = request.purpose === "asked" && policy.allowAskedFor;
   const hours = isAsked ? [] : hoursFor(rules, policy, request.window);
-  const first = firstTime(place, rules, hours, callee, at, { liftsDay: isAsked || request.purpose === "callback" });
+  const liftsDay = isAsked || request.purpose === "callback";
+  const caps = request.channel === "call" ? rules.caps : undefined;
+  const first = firstTime(place, caps, hours, callee, at, { liftsDay });
   if (first.at === undefined) return { kind: "never", rule: first.rule };
   if (first.at > at)
     return { kind: "later", rule: first.rule === "hours" ? whichHours(place, rules, at) : first.rule, until: first.at };
-  if (callee.liveCallId && callee.liveCallId !== request.callId)
+  if (caps && callee.liveCallId && callee.liveCallId !== request.callId)
     return { kind: "later", rule: "busy", until: at + busySeconds * 1000 };
   return { kind: "allow", rule: isAsked ? "asked" : "all" };
 }
@@ -121,7 +123,7 @@ const stepsAtMost = 40;
 /** The first instant at which neither hours nor caps forbid it, with what forbade it first. */
 function firstTime(
   place: Place,
-  rules: CountryRules,
+  caps: Caps | undefined,
   hours: readonly Hours[],
   rings: Known,
   from: number,
@@ -134,7 +136,7 @@ function firstTime(
     if (open === undefined) return { at: undefined, rule: "hours.none" };
     if (open > at) first ??= "hours";
     at = open;
-    const cap = capAt(place.zones, rules.caps, rings, at, options);
+    const cap = caps && capAt(place.zones, caps, rings, at, options);
     if (!cap) return { at, rule: first ?? "all" };
     if (cap.until === undefined) return { at: undefined, rule: cap.rule };
     first ??= cap.rule;
@@ -163,7 +165,7 @@ export async function earliest(request: {
   if (!place || !rules) return undefined;
   const rings = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
   const hours = hoursFor(rules, await policyNow(), request.window);
-  const { at, rule } = firstTime(place, rules, hours, rings, request.from, { liftsDay: false });
+  const { at, rule } = firstTime(place, rules.caps, hours, rings, request.from, { liftsDay: false });
   return at === undefined ? undefined : { at: toIso(at), rule };
 }
 

@@ -17,9 +17,6 @@ export { honour, isSuppressed, suppress, suppressedAmong, suppressMany } from ".
 export { check, earliest } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
 export { dial } from "./outgoing.ts";
+export { personOf } from "./person.ts";
 export { changePolicy, readPolicy } from "./policy.ts";
 export { preview } from "./preview.ts";
-
-/** By what a person may be reached: the attestation of the import that brought them, else whoever entered them by hand. */
-export const basisOf = ({ importId }: { readonly importId?: string | undefined }): string =>
-  importId ? `attested:${importId}` : "entered";
