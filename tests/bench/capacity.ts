@@ -1,11 +1,12 @@
 /** What screens and calls cost in the table's own units, counted from the consumed capacity of every request. */
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
-import { everyone, execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
+import { execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { printTable } from "./table.ts";
 import { counted, counters, minus, type Units } from "./units.ts";
+import { wholeCallAtMost } from "./whole-call.ts";
 
 const callsCounted = 20;
 /** At this speed the sweeper rests for a minute: what is counted is the action alone. */
@@ -13,8 +14,9 @@ const restingSpeed = 1;
 const busySpeed = 600;
 
 export async function benchCapacity(): Promise<void> {
-  const rows: [string, string, string][] = [];
-  const add = (what: string, { read, write }: Units) => rows.push([what, read.toFixed(1), write.toFixed(1)]);
+  const rows: [string, string, string, string][] = [];
+  const add = (what: string, { read, write, messages }: Units) =>
+    rows.push([what, read.toFixed(1), write.toFixed(1), messages.toFixed(1)]);
 
   const quiet = await startServer({ speed: restingSpeed });
   const client = await signedIn(quiet.url);
@@ -29,9 +31,11 @@ export async function benchCapacity(): Promise<void> {
   await quiet.stop();
 
   const busy = await startServer({ speed: busySpeed });
-  add("a whole call of a batch", await wholeCall(busy.url));
+  const call = await wholeCall(busy.url);
+  add("a whole call of a batch", call);
   await busy.stop();
-  printTable("The table's consumed units", ["action", "read", "write"], rows);
+  printTable("The table's consumed units", ["action", "read", "write", "messages"], rows);
+  expectWithin(call, wholeCallAtMost);
 }
 
 /** The seed calls one person at the start: that call must be over. */
@@ -46,30 +50,38 @@ async function jobPage(client: Client, jobId: string, etag = ""): Promise<{ etag
   return { etag: answer.headers.get("etag") ?? "" };
 }
 
-/** A batch, less what the polls and the idle sweeper cost meanwhile, by its number of calls. */
-async function wholeCall(url: string): Promise<Units> {
+/**
+ * What a call of a batch costs from its dial to all that follows, the next attempt of whoever was missed among it: less what
+ * the polls and the idle sweeper cost meanwhile, by the number of calls.
+ */
+export async function wholeCall(url: string, calls = callsCounted): Promise<Units> {
   const client = await signedIn(url);
-  const jobId = await jobWith(client, people(callsCounted));
+  const jobId = await jobWith(client, people(calls));
   await settle();
   const before = await counters(url);
   const began = Date.now();
   await execute(client, jobId);
   let polls = 0;
-  await until(client, jobId, (job) => {
+  await until(client, jobId, ({ run }) => {
     polls += 1;
-    return isOver(job);
+    return (run?.ended ?? 0) >= calls;
   });
+  await settle();
   const spent = minus(await counters(url), before);
   const ms = Date.now() - began;
-  const count = (await everyone(client, jobId)).length;
+  const count = (await readJob(client, jobId)).run?.ended ?? 0;
   const poll = await counted(url, () =>
     client.call(endpoints.getJob, { params: { id: jobId }, query: { pageSize: 1 } }),
   );
   const idleBefore = await counters(url);
   await new Promise((done) => setTimeout(done, ms));
   const idle = minus(await counters(url), idleBefore);
-  return {
-    read: (spent.read - polls * poll.read - idle.read) / count,
-    write: (spent.write - polls * poll.write - idle.write) / count,
-  };
+  const each = (name: keyof Units) => (spent[name] - polls * poll[name] - idle[name]) / count;
+  return { read: each("read"), write: each("write"), messages: each("messages") };
+}
+
+function expectWithin(cost: Units, most: Units): void {
+  for (const name of ["read", "write", "messages"] as const)
+    if (cost[name] > most[name])
+      throw new Error(`A whole call costs ${cost[name].toFixed(1)} ${name}, not ${most[name]}`);
 }

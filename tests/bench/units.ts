@@ -1,17 +1,25 @@
-/** The table's own units of what a server does: the consumed capacity that it answers with every request. */
+/** The table's own units of what a server does, the consumed capacity that it answers with every request; and messages. */
 
 export interface Units {
   readonly read: number;
   readonly write: number;
+  /** Put into any queue. */
+  readonly messages: number;
 }
 
 export async function counters(url: string): Promise<Units> {
   const answer = await fetch(`${url}/sandbox/counters`);
   const { counters: all } = (await answer.json()) as { counters: Record<string, number> };
-  return { read: all["table.read"] ?? 0, write: all["table.write"] ?? 0 };
+  const queued = Object.entries(all).filter(([name]) => name.startsWith("queue."));
+  const messages = queued.reduce((sum, [, count]) => sum + count, 0);
+  return { read: all["table.read"] ?? 0, write: all["table.write"] ?? 0, messages };
 }
 
-export const minus = (a: Units, b: Units): Units => ({ read: a.read - b.read, write: a.write - b.write });
+export const minus = (a: Units, b: Units): Units => ({
+  read: a.read - b.read,
+  write: a.write - b.write,
+  messages: a.messages - b.messages,
+});
 
 export async function counted(url: string, action: () => Promise<unknown>): Promise<Units> {
   const before = await counters(url);

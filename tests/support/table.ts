@@ -54,13 +54,14 @@ export const noPorts: Ports = {
 /** Runs work for a tenant against the file's table. */
 export function tableForFile(
   ports: Ports = noPorts,
+  onConsumed?: (kind: "read" | "write", units: number) => void,
 ): <T>(tenantId: string | undefined, work: () => Promise<T>) => Promise<T> {
   let database: Context["database"] | undefined;
   let stop = async () => {};
   beforeAll(async () => {
     const dynamo = await startDynamo({ file: undefined, onExit: () => {} });
     stop = dynamo.stop;
-    const made = createDatabase({ region: "eu-west-1", endpoint: dynamo.endpoint, table: "callwright" });
+    const made = createDatabase({ region: "eu-west-1", endpoint: dynamo.endpoint, table: "callwright", onConsumed });
     await ensureTable(made.client, made.table);
     database = made;
   });

@@ -1,8 +1,13 @@
 import type { MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
+import type { DecisionRecord } from "../compliance/index.ts";
+import { packGate, unpackGate } from "./gate-text.ts";
 import { callStates } from "./state.ts";
 
-/** One attempt to call one person. It outlives its job and candidate. */
+/**
+ * One attempt to call one person. It outlives its job and candidate. Keys, and the names of what nobody looks for in the
+ * table, are short: the row is written several times, and until it has ended it is to fit into one unit of capacity.
+ */
 export const callEntity = createSchema({
   model: { entity: "call", version: "1", service: "callwright" },
   attributes: {
@@ -29,8 +34,8 @@ export const callEntity = createSchema({
     askedFor: { type: "string" },
     createdAt: { type: "string", required: true },
     /** Running numbers within the parent and of the user, padded: a page of a list is a key range. Empty until it has them. */
-    parentOrdinal: { type: "string", required: true, default: "" },
-    userOrdinal: { type: "string", required: true, default: "" },
+    parentOrdinal: { type: "string", required: true, default: "", field: "po" },
+    userOrdinal: { type: "string", required: true, default: "", field: "uo" },
     /**
      * While queued: whose queue it is in (the run's, else the number's), and `<instant from which it is due>#<call id>`.
      * Once ended, of a run's call: the run's list of what has ended (see run-room/). Together the sparse index `due`.
@@ -38,7 +43,7 @@ export const callEntity = createSchema({
     dueLine: { type: "string" },
     dueKey: { type: "string" },
     /** Only while live: the shard, and the instant at which the sweeper asks about it. The sparse index `watched`. */
-    watchShard: { type: "string" },
+    watchShard: { type: "string", field: "ws" },
     checkAt: { type: "string" },
     checks: { type: "number", required: true, default: 0 },
     dialedAt: { type: "string" },
@@ -50,8 +55,8 @@ export const callEntity = createSchema({
     /** What its line thought a long call to be when it was dialled, in milliseconds: its end tells whether it was. */
     longMs: { type: "number" },
     /** The person's bucket and calls before this one, as they stay while it is pending. */
-    bucketBefore: { type: "string" },
-    callsBefore: { type: "number" },
+    bucketBefore: { type: "string", field: "bb" },
+    callsBefore: { type: "number", field: "cb" },
     /** What was reserved of the minutes, and whether of the tenant's too. Absent: nothing. */
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },
@@ -65,28 +70,32 @@ export const callEntity = createSchema({
     summary: { type: "string" },
     evaluation: { type: "any" },
     /** The version of the prompt by which the assistant spoke, from the latest dial. */
-    promptVersion: { type: "number" },
-    /** Blob keys. */
-    transcriptKey: { type: "string" },
-    monoKey: { type: "string" },
-    stereoKey: { type: "string" },
+    promptVersion: { type: "number", field: "pv" },
     hasRecording: { type: "boolean" },
     /** The gate's decision for the dial. */
-    gate: { type: "any" },
+    gate: {
+      type: "any",
+      set: (decision: DecisionRecord | undefined) => decision && packGate(decision),
+      get: (kept: unknown) => (typeof kept === "string" ? unpackGate(kept) : kept),
+    },
   },
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
-    primary: { pk: { field: "pk", composite: ["tenantId", "callId"] }, sk: { field: "sk", composite: [] } },
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "callId"], template: "call#${tenantId}#${callId}" },
+      sk: { field: "sk", composite: [] },
+    },
     ofParent: {
       index: "gsi1",
       condition: ({ parentOrdinal }) => parentOrdinal !== "",
-      pk: { field: "gsi1pk", composite: ["tenantId", "parentId"] },
-      sk: { field: "gsi1sk", composite: ["parentOrdinal"] },
+      pk: { field: "gsi1pk", composite: ["tenantId", "parentId"], template: "calls#${tenantId}#${parentId}" },
+      sk: { field: "gsi1sk", composite: ["parentOrdinal"], template: "${parentOrdinal}" },
     },
     ofUser: {
       index: "gsi2",
       condition: ({ userOrdinal }) => userOrdinal !== "",
-      pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
-      sk: { field: "gsi2sk", composite: ["userOrdinal"] },
+      pk: { field: "gsi2pk", composite: ["tenantId", "userId"], template: "calls#${tenantId}#${userId}" },
+      sk: { field: "gsi2sk", composite: ["userOrdinal"], template: "${userOrdinal}" },
     },
     due: {
       index: "gsi3",
@@ -95,8 +104,9 @@ export const callEntity = createSchema({
     },
     watched: {
       index: "gsi4",
-      pk: { field: "gsi4pk", composite: ["watchShard"] },
-      sk: { field: "gsi4sk", composite: ["checkAt"] },
+      pk: { field: "gsi4pk", composite: ["watchShard"], template: "watched#${watchShard}" },
+      sk: { field: "gsi4sk", composite: ["checkAt"], template: "${checkAt}" },
     },
   },
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });

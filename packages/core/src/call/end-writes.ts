@@ -25,7 +25,6 @@ export interface Ending {
   /** The person's before this call; absent when they are gone. */
   readonly before: { readonly bucket: string | undefined; readonly totalCalls: number } | undefined;
   readonly next: Reach.Next | undefined;
-  readonly transcriptKey?: string | undefined;
   readonly isToldAgain?: boolean | undefined;
   readonly voiceCallId?: string | undefined;
   /** Only the row as it was read, not one that has moved up since. */
@@ -50,7 +49,13 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
     const reserved = reservationOf(call);
     put(
       "minutes",
-      reserved ? Billing.settle(writer, call, { ...reserved, seconds: ending.report.durationSeconds }) : [],
+      reserved
+        ? Billing.settle(writer, call, {
+            ...reserved,
+            seconds: ending.report.durationSeconds,
+            rang: ending.outcome.rang,
+          })
+        : [],
     );
   } else if (!call.runId) put("line", countTaken(writer, call.numberId));
   if (call.runId) put("run", countRun(writer, call, call.runId, nextCall !== undefined));
@@ -58,7 +63,7 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
   return ended;
 }
 
-function afterEnd({ call, report, outcome, transcriptKey, isToldAgain, voiceCallId, gate }: Ending): CallItem {
+function afterEnd({ call, report, outcome, isToldAgain, voiceCallId, gate }: Ending): CallItem {
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, ...kept } = call;
   return {
     ...kept,
@@ -76,7 +81,6 @@ function afterEnd({ call, report, outcome, transcriptKey, isToldAgain, voiceCall
     summary: outcome.summary,
     evaluation: evaluationOf(report, outcome),
     hasRecording: report.hasRecording,
-    ...(transcriptKey ? { transcriptKey } : {}),
     ...(isToldAgain ? {} : watch(call.callId)),
     ...endedKeys(call, { ...outcome, endedReason: report.endedReason }),
   };
@@ -87,10 +91,10 @@ const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: Ending, ended: CallItem): Write {
   const { tenantId, callId } = call;
   const { state, endedAt, startedAt, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } = ended;
-  const { summary, evaluation, hasRecording, transcriptKey, watchShard, checkAt, gate } = ended;
+  const { summary, evaluation, hasRecording, watchShard, checkAt, gate } = ended;
   const set = {
     ...{ state, endedAt, startedAt, endedReason, endReason, seconds, costCents, costParts, outcomeLabel },
-    ...{ summary, evaluation, hasRecording, transcriptKey, gate, voiceCallId: ended.voiceCallId },
+    ...{ summary, evaluation, hasRecording, gate, voiceCallId: ended.voiceCallId },
     ...(isToldAgain ? {} : { watchShard, checkAt }),
     ...(ended.dueLine ? { dueLine: ended.dueLine, dueKey: ended.dueKey } : {}),
   };

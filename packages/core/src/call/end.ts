@@ -10,7 +10,7 @@ import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { type Ending, type EndPart, endWrites } from "./end-writes.ts";
 import { type OwnEnding, readEnding } from "./ended-reason.ts";
-import type { CallItem } from "./item.ts";
+import { type CallItem, transcriptKey } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { readOutcome } from "./outcome.ts";
 
@@ -48,14 +48,15 @@ interface Told {
 export async function end(call: CallItem, report: CallReport, told: Told = {}): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;
-  const transcriptKey = await keepTranscript(call, report);
+  if (report.transcript.length > 0)
+    await ports().blobs.put(transcriptKey(call), JSON.stringify(report.transcript), "application/json");
   // The row may have moved since it was read (claimed, given back): then the end is written for what it is now.
   while (current && current.state !== "ended") {
     if (told.voiceCallId && current.voiceCallId && current.voiceCallId !== told.voiceCallId) {
       log.error("call.foreign-event", { callId: call.callId, voiceCallId: told.voiceCallId });
       return undefined;
     }
-    const ended = await commitEnd(current, report, { transcriptKey, ...told });
+    const ended = await commitEnd(current, report, told);
     if (ended) return ended;
     current = await reload(current);
   }
@@ -67,14 +68,7 @@ async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefi
   return data ?? undefined;
 }
 
-async function keepTranscript(call: CallItem, report: CallReport): Promise<string | undefined> {
-  if (report.transcript.length === 0) return undefined;
-  const key = `calls/${call.tenantId}/${call.callId}/transcript.json`;
-  await ports().blobs.put(key, JSON.stringify(report.transcript), "application/json");
-  return key;
-}
-
-type EndOptions = Pick<Ending, "transcriptKey" | "isToldAgain" | "voiceCallId" | "asRead" | "gate">;
+type EndOptions = Pick<Ending, "isToldAgain" | "voiceCallId" | "asRead" | "gate">;
 
 /**
  * Writes the end. What was deleted in the meantime is left out, and the rest written all the same.

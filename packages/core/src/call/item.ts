@@ -11,6 +11,9 @@ export type CallItem = EntityItem<ReturnType<typeof db>["call"]>;
 /** Running numbers as the lists' sort keys hold them. */
 export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
 
+/** Where a call's transcript lies, if there is one. */
+export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
+
 /** What the claim has set aside of the minutes for a call; undefined for one that was not claimed. */
 export function reservationOf({ callId, reservedSeconds, isTenantMetered }: CallItem) {
   return reservedSeconds === undefined ? undefined : { callId, reservedSeconds, isTenantMetered };

@@ -6,7 +6,7 @@ import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
 import type { TranscriptLine } from "../ports/voice.ts";
-import { type CallItem, padOrdinal } from "./item.ts";
+import { type CallItem, padOrdinal, transcriptKey } from "./item.ts";
 
 export interface PageRequest {
   /** From 1. */
@@ -42,7 +42,7 @@ const transcriptSchema = z.array(
 );
 
 export async function transcript(call: CallItem): Promise<TranscriptLine[]> {
-  const text = call.transcriptKey ? await ports().blobs.getText(call.transcriptKey) : undefined;
+  const text = call.seconds ? await ports().blobs.getText(transcriptKey(call)) : undefined;
   return text ? parse(transcriptSchema, JSON.parse(text)) : [];
 }
 

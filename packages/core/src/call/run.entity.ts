@@ -26,6 +26,7 @@ export const runEntity = createSchema({
     endedBefore: { type: "number" },
     /** Only while it is paused for want of minutes, or of a trial's calls: the tenant. The sparse index `resting`. */
     restingIn: { type: "string" },
+    restingRunId: { type: "string" },
     createdAt: { type: "string", required: true },
     completedAt: { type: "string" },
     /** People it looks at, as far as is known. */
@@ -64,7 +65,7 @@ export const runEntity = createSchema({
     resting: {
       index: "gsi2",
       pk: { field: "gsi2pk", composite: ["restingIn"] },
-      sk: { field: "gsi2sk", composite: ["runId"] },
+      sk: { field: "gsi2sk", composite: ["restingRunId"] },
     },
     asleep: {
       index: "gsi4",

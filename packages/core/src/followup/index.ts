@@ -27,8 +27,8 @@ async function follow(call: Call.CallItem): Promise<void> {
   await honour(call);
   await Call.freed(call);
   await Reach.noteWishes(call);
-  if (call.hasRecording && !(call.monoKey && call.stereoKey)) await send(Call.copyRecording, { callId: call.callId });
-  await Billing.noteUse(call);
+  if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
+  if (call.seconds) await Billing.noteUse(call);
   // Nobody may look at the list for long: once in a while what has changed is folded in all the same.
   if (Math.random() < 1 / callsByFold) await Candidate.askFold(call.parentId);
   await Call.unwatch(call);

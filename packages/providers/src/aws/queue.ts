@@ -1,5 +1,6 @@
 /** The queue port, made real with SQS. */
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { count } from "@callwright/core/kernel/counters";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
 import { connection, type Place } from "./connection.ts";
@@ -23,6 +24,7 @@ export function createQueue({ urls, ...place }: QueueConfig): Queue {
         throw new RangeError(`A queue's timer is 0 to ${maxDelaySeconds} seconds, not ${delaySeconds}`);
       const DelaySeconds = delaySeconds > 0 ? Math.ceil(delaySeconds) : undefined;
       await client.send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: body, DelaySeconds }));
+      count(`queue.${queue}`);
     },
     async ping() {
       await client.send(new GetQueueAttributesCommand({ QueueUrl: urls.dispatch, AttributeNames: ["QueueArn"] }));

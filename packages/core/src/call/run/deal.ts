@@ -1,7 +1,6 @@
 /** Deals a run's people: a few at a time from its sources into its hand, leaving out whoever it must pass over. */
 import * as z from "zod/mini";
 import * as Candidate from "../../candidate/index.ts";
-import * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { ports } from "../../kernel/context.ts";
@@ -15,7 +14,7 @@ const dealtAtOnce = 20;
 /** Deals the next few, and answers whether anybody else has been faster: then the run is to be read again. */
 export async function deal(run: RunItem): Promise<"dealt" | "outrun"> {
   const chunk = await nextChunk(run);
-  const { hand, skipped } = await sort(run, chunk.people, chunk.lookedAt);
+  const { hand, skipped } = sort(run, chunk.people, chunk.lookedAt);
   const { tenantId, runId, cursor, sources } = run;
   const dealt = db()
     .run.patch({ tenantId, runId })
@@ -84,13 +83,12 @@ async function listed(parentId: string, key: string, from: number) {
   };
 }
 
-/** Who is to be called, and why the others are not; nobody is called who must not be: what they said before would be lost. */
-async function sort(run: RunItem, people: readonly Candidate.CandidateItem[], lookedAt: number) {
-  const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
+/** Who is to be called, as far as the gate lets them, and why the others are not. */
+function sort(run: RunItem, people: readonly Candidate.CandidateItem[], lookedAt: number) {
   const skipped: Record<string, number> = lookedAt > people.length ? { gone: lookedAt - people.length } : {};
   const hand: string[] = [];
   for (const person of people) {
-    const rule = reasonToPass(run, person, suppressed);
+    const rule = reasonToPass(run, person);
     if (rule) skipped[rule] = (skipped[rule] ?? 0) + 1;
     else hand.push(shortCandidateId(person.candidateId));
   }
@@ -98,11 +96,10 @@ async function sort(run: RunItem, people: readonly Candidate.CandidateItem[], lo
 }
 
 /** A batch for all calls whoever has not been talked to; chosen people are called again, though once in a run. */
-function reasonToPass(run: RunItem, person: Candidate.CandidateItem, suppressed: ReadonlySet<string>) {
+function reasonToPass(run: RunItem, person: Candidate.CandidateItem) {
   if (person.pendingCallId) return "pending";
   if (person.calledAt !== undefined && person.calledAt >= run.createdAt) return "twice";
-  if (isForAll(run) && person.callStatus === "Completed") return "done";
-  return suppressed.has(person.phoneNumber) ? "suppressed" : undefined;
+  return isForAll(run) && person.callStatus === "Completed" ? "done" : undefined;
 }
 
 const isForAll = ({ sources, cursor }: RunItem): boolean =>

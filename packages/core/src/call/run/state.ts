@@ -28,7 +28,7 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
       state: "paused",
       pauseReason: reason,
       ...(words ? { pauseWords: words } : {}),
-      ...(isResting ? { restingIn: tenant } : {}),
+      ...(isResting ? { restingIn: tenant, restingRunId: runId } : {}),
       ...(until ? sweptAt(runId, until) : {}),
     })
     .remove([...(words ? [] : (["pauseWords"] as const)), ...(until ? [] : (["wakeShard", "wakeAt"] as const))])
@@ -50,7 +50,7 @@ export async function resume(runId: string): Promise<RunItem> {
     writer.run
       .patch({ tenantId: run.tenantId, runId })
       .set({ state: "running", resumedAt: nowIso(), endedBefore: run.ended })
-      .remove(["pauseReason", "pauseWords", "restingIn", "wakeShard", "wakeAt"])
+      .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "wakeShard", "wakeAt"])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
       .commit(),
@@ -69,7 +69,7 @@ export async function cancel(runId: string): Promise<RunItem> {
   const cancelled = db()
     .run.patch({ tenantId: tenantId(), runId })
     .set({ state: "cancelled", completedAt: at, ...sweptAt(runId, at) })
-    .remove(["hand", "pauseReason", "pauseWords", "restingIn", "nextDueAt"])
+    .remove(["hand", "pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt"])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`);
   if (await unlessRefused(cancelled.go())) {
@@ -120,7 +120,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
       writer.run
         .patch({ tenantId: tenant, runId })
         .set({ state: "completed", completedAt: nowIso() })
-        .remove(["pauseReason", "pauseWords", "restingIn", "nextDueAt", "wakeShard", "wakeAt"])
+        .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt", "wakeShard", "wakeAt"])
         .add({ version: 1 })
         .where(({ state, isDealt, hand, live, waiting }, op) =>
           [

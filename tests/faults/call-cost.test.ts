@@ -1,0 +1,151 @@
+/** What a whole call of a run costs: the golden figure, counted from the consumed capacity that the real table answers. */
+import * as Billing from "@callwright/core/billing/index";
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import * as Followup from "@callwright/core/followup/index";
+import * as Job from "@callwright/core/job/index";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import type { CallReport, StartCall, VoiceEvent } from "@callwright/core/ports/voice";
+import { expect, it } from "vitest";
+import { wholeCallAtMost } from "../bench/whole-call.ts";
+import { memoryBlobs } from "../support/blobs.ts";
+import { startDay } from "../support/day.ts";
+import { demoJob, people } from "../support/people.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = newId("ten");
+const spent = { read: 0, write: 0, messages: 0 };
+let waiting: { type: string; payload: { callId?: string } }[] = [];
+const dialled: StartCall[] = [];
+let event: VoiceEvent;
+
+const voice = {
+  silenceSeconds: 120,
+  async startCall(call: StartCall) {
+    dialled.push(call);
+    return { kind: "started", voiceCallId: newId("msg") } as const;
+  },
+  readEvent: () => event,
+  openRecording: async () => ({ body: new Blob(["…"]).stream(), contentType: "audio/wav" }),
+};
+const queue = {
+  async send(_: string, body: string) {
+    spent.messages += 1;
+    waiting.push(JSON.parse(body));
+  },
+};
+const blobs = { ...memoryBlobs().blobs, putStream: async () => {} };
+const ports: Ports = Object.create(noPorts, {
+  voice: { value: voice },
+  queue: { value: queue },
+  blobs: { value: blobs },
+  scheduler: { value: { at: async () => {}, cancel: async () => {} } },
+});
+const run = tableForFile(ports, (kind, units) => {
+  spent[kind] += units;
+});
+
+const calls = 40;
+
+/** Four of ten talk to us, as real people talk; the others are missed, and get a further attempt. */
+const reportOf = (index: number): CallReport =>
+  index % 10 < 4
+    ? {
+        endedReason: "customer-ended-call",
+        startedAt: nowIso(),
+        endedAt: nowIso(),
+        durationSeconds: 184,
+        cost: 0.31,
+        costParts: { transport: 0.04, stt: 0.03, llm: 0.08, tts: 0.11, vapi: 0.05 },
+        analysis: {
+          summary: summary,
+          successEvaluation: "Good",
+          outcome: "Good Fit",
+          interested: true,
+          experienceYears: 6,
+          salaryExpectation: 78_000,
+          availability: "in three months",
+        },
+        transcript: [{ role: "assistant", message: "Hello, this is Lucy.", secondsFromStart: 1 }],
+        hasRecording: true,
+      }
+    : {
+        endedReason: "customer-did-not-answer",
+        durationSeconds: 0,
+        cost: 0.01,
+        costParts: { transport: 0.01 },
+        analysis: { summary: "", successEvaluation: "" },
+        transcript: [],
+        hasRecording: false,
+      };
+
+const summary =
+  "The candidate has six years of experience as a backend engineer, most of them with TypeScript and PostgreSQL, is open " +
+  "to a hybrid role in Berlin, expects about 78,000 euros a year and could begin in three months.";
+
+/** The provider tells of a call; a worker applies it, and does what follows. */
+async function tell(told: VoiceEvent): Promise<void> {
+  event = told;
+  // The webhook's own message.
+  spent.messages += 1;
+  await blobs.put("webhook", "{}");
+  await Followup.ingest("webhook");
+}
+
+/** What other workers would do. */
+async function workOff(jobId: string): Promise<void> {
+  for (const { type, payload } of waiting.splice(0)) {
+    if (type === "recording.copy") await Call.copyRecordings(payload.callId ?? "");
+    if (type === "list.fold") await Candidate.runFold(jobId);
+  }
+}
+
+it("a whole call of a run, all that follows from it among it, costs no more than it may", async () => {
+  startDay();
+  const userId = newId("user");
+  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
+  await run(tenantId, () =>
+    runAs({ actor }, async () => {
+      await Billing.openMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
+      const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const numberId = newId("num");
+      const number = {
+        provider: "twilio",
+        phoneNumber: "+4930555000",
+        label: "Berlin",
+        sealed: "…".repeat(300),
+      } as const;
+      const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
+      await db()
+        .number.create({ tenantId, numberId, userId, ...number, ...registration })
+        .go();
+      await Candidate.add(job, people(calls));
+      await Candidate.runFold(job.jobId);
+      waiting = [];
+      await db().tenantMeter.get({ tenantId }).go();
+      Object.assign(spent, { read: 0, write: 0, messages: 0 });
+      await Call.startRun({ parentId: job.jobId, leads: "all", numberId });
+      await dispatch({ numberId });
+      for (let index = 0; index < calls; index += 1) {
+        const call = dialled[index];
+        if (!call) throw new Error(`Only ${dialled.length} were dialled`);
+        const known = { voiceCallId: (await Call.load(call.ref.callId))?.voiceCallId ?? "", ref: call.ref };
+        spent.read -= 1;
+        const report = reportOf(index);
+        if (report.startedAt) await tell({ kind: "status", state: "in_progress", ...known });
+        await tell({ kind: "report", report, ...known });
+        await workOff(job.jobId);
+      }
+      await Candidate.runFold(job.jobId);
+    }),
+  );
+  const each = { read: spent.read / calls, write: spent.write / calls, messages: spent.messages / calls };
+  expect(each.read, JSON.stringify(each)).toBeLessThanOrEqual(wholeCallAtMost.read);
+  expect(each.write).toBeLessThanOrEqual(wholeCallAtMost.write);
+  expect(each.messages).toBeLessThanOrEqual(wholeCallAtMost.messages);
+});
