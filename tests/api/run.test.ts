@@ -122,10 +122,7 @@ describe("appending", () => {
     const { client, runId, jobId, dialed } = await runOver(2);
     const [more] = strangers(1);
     if (!more) throw new Error("Nobody");
-    const { added } = {
-      added: await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [more] } }),
-    };
-    expect(added.success).toBe(true);
+    await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [more] } });
     const ids = (await readJob(client, jobId)).candidates.map(({ _id }) => _id);
     await client.call(endpoints.appendRun, { params: { id: runId }, body: { leads: ids } });
     const room = await until(client, runId, ({ state }) => state === "completed");
@@ -197,5 +194,20 @@ describe("a run for later", () => {
     const later = await signedIn(url());
     const room = await until(later, runId, ({ state }) => state === "completed");
     expect(room.ended).toBe(1);
+  });
+});
+
+describe("resuming", () => {
+  it("is refused while none of the run's numbers can call", async () => {
+    const { client, runId } = await runOver(2, ["09"]);
+    await client.call(endpoints.pauseRun, { params: { id: runId } });
+    await until(client, runId, ({ calling }) => calling.length === 0);
+    for (const { numberId } of (await roomOf(client, runId)).numbers)
+      await expect
+        .poll(async () => (await client.request("DELETE", `/api/numbers/${numberId}`)).status, { timeout: 10_000 })
+        .toBe(200);
+    expectRefusal(await client.request("POST", `/api/run/${runId}/resume`), "no_number");
+    expect(await roomOf(client, runId)).toMatchObject({ state: "paused", pauseReason: "asked", numbers: [] });
+    await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 });

@@ -33,6 +33,8 @@ const tenantId = "ten_slots";
 const userId = "user_slots";
 const numberId = "num_slots";
 const startsAt = Date.parse("2027-03-10T08:30:00Z");
+/** Within the hours in which people may be called. */
+const longestMs = 8 * 3600_000;
 /** Reports come when the analysis is done. */
 const reportMs = [500, 3_000] as const;
 
@@ -46,7 +48,8 @@ export async function measure(of: Measured): Promise<SlotUse> {
   });
   const jobId = await done(world, () => settle(of));
   await done(world, () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] }));
-  while (world.provider.calls.length < of.people) await world.timeline.step();
+  while (world.provider.calls.length < of.people && world.timeline.now() < startsAt + longestMs)
+    await world.timeline.step();
   return useOf(world.provider.calls, of.slots);
 }
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { now, toIso } from "../../kernel/clock.ts";
+import type { RunItem } from "./load.ts";
+import { progressOf, untouchedOf } from "./progress.ts";
+
+const run = (fields: Partial<RunItem> = {}): RunItem => ({
+  ...{ tenantId: "ten_1", runId: "run_1", userId: "user_1", parentId: "job_1", state: "running", version: 1 },
+  ...{ createdAt: toIso(now()), sources: ["all"], cursor: "0", isDealt: false, skipped: {} },
+  ...{ total: 100, dealt: 20, placed: 12, waiting: 0, ended: 10 },
+  hand: ["1_a", "2_b", "3_c"],
+  live: ["call_1", "call_2"],
+  ...fields,
+});
+
+const minutesAgo = (minutes: number) => toIso(now() - minutes * 60_000);
+
+describe("how far a run has come", () => {
+  it("counts as untouched whoever was not dealt yet, and whoever waits in its hand", () => {
+    expect(untouchedOf(run())).toBe(83);
+    expect(untouchedOf(run({ state: "cancelled" }))).toBe(0);
+  });
+
+  it("leaves out of its people whoever was passed over", () => {
+    expect(progressOf(run({ skipped: { done: 7, suppressed: 3 } })).total).toBe(90);
+  });
+
+  it("says why it rests only while it rests", () => {
+    const words = { pauseReason: "failures", pauseWords: "All failed." } as const;
+    expect(progressOf(run({ state: "paused", ...words }))).toMatchObject(words);
+    expect(progressOf(run(words))).not.toHaveProperty("pauseReason");
+  });
+});
+
+describe("the estimated end", () => {
+  it("follows the pace since it goes on, not of what was before its pause", () => {
+    // Five ended in ten minutes, and 85 people are left: two minutes each.
+    const { etaAt = "" } = progressOf(run({ resumedAt: minutesAgo(10), ended: 15, endedBefore: 10 }));
+    expect(Math.round((Date.parse(etaAt) - now()) / 60_000)).toBe(170);
+  });
+
+  it("is not told before five have ended, nor while it rests, nor when nobody is left", () => {
+    expect(progressOf(run({ resumedAt: minutesAgo(10), ended: 4 })).etaAt).toBeUndefined();
+    expect(progressOf(run({ resumedAt: minutesAgo(10), state: "paused" })).etaAt).toBeUndefined();
+    const over = { dealt: 100, hand: undefined, live: undefined };
+    expect(progressOf(run({ resumedAt: minutesAgo(10), ...over })).etaAt).toBeUndefined();
+  });
+});
+
+describe("the next attempt's time", () => {
+  it("is told when nobody can be called before it", () => {
+    const nextDueAt = toIso(now() + 3_600_000);
+    const waiting = { waiting: 3, nextDueAt, dealt: 100, hand: undefined, live: undefined };
+    expect(progressOf(run(waiting)).nextAt).toBe(nextDueAt);
+    expect(progressOf(run({ ...waiting, live: ["call_1"] })).nextAt).toBeUndefined();
+    expect(progressOf(run({ ...waiting, hand: ["1_a"] })).nextAt).toBeUndefined();
+  });
+});
