@@ -110,13 +110,13 @@ describe("what people answer", () => {
     await see(page.getByText("To be called again"));
     await see(page.getByText("Open: 2"));
     await rowOf(page, /To talk to a person/)
-      .getByRole("button", { name: /^Mark / })
+      .getByRole("button", { name: /^Mark done/ })
       .click();
     await see(page.getByText("Open: 1"));
     await page.reload();
     await see(page.getByText("Open: 1"));
     await rowOf(page, /Done/)
-      .getByRole("button", { name: /again$/ })
+      .getByRole("button", { name: /^Open again/ })
       .click();
     await see(page.getByText("Open: 2"));
     await page.goto("/do-not-call");

@@ -24,7 +24,11 @@ export function FollowUpRow({ followUp, onClose }: FollowUpRowProps) {
         <PreloadLink to={paths.call(callId)} className={classes.name}>
           <bdi>{name}</bdi>
         </PreloadLink>
-        <a href={`tel:${phoneNumber}`} className={classes.number} aria-label={m.followup_ring({ name })}>
+        <a
+          href={`tel:${phoneNumber}`}
+          className={classes.number}
+          aria-label={m.followup_ring({ name, number: phoneNumber })}
+        >
           <Phone number={phoneNumber} />
         </a>
       </td>

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import * as m from "#messages";
 import { getLocale } from "../../../lib/i18n/locale.ts";
 import classes from "./calling.module.css";
-import { capsText, hoursText } from "./rule-words.ts";
+import { capsTexts, hoursTexts } from "./rule-words.ts";
 
 type Country = z.output<typeof getCallingPolicy.response>["countries"][number];
 
@@ -24,11 +24,23 @@ export function Countries({ countries }: { readonly countries: readonly Country[
         {countries.map(({ code, name, hours, caps }) => (
           <tr key={code}>
             <th scope="row">{names.of(code) ?? name}</th>
-            <td>{hoursText(hours)}</td>
-            <td>{capsText(caps)}</td>
+            <td>
+              <Lines texts={hoursTexts(hours)} />
+            </td>
+            <td>
+              <Lines texts={capsTexts(caps)} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <span key={text} className={classes.line}>
+      {text}
+    </span>
+  ));
 }

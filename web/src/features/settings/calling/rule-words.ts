@@ -4,24 +4,28 @@ import { formatWeekday } from "../../../lib/format.ts";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-export const hoursText = (words: string): string =>
-  words.replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, (day) => formatWeekday(days.indexOf(day)));
+const everyDay = /^(\S+) every day$/;
 
-const caps: readonly (readonly [RegExp, (inputs: { count: string; days: string }) => string])[] = [
+/** Each span of hours with its days. */
+export const hoursTexts = (words: string): readonly string[] =>
+  words.split(/,\s*/).map((part) => {
+    const hours = everyDay.exec(part)?.[1];
+    if (hours) return m.policy_every_day({ hours });
+    return part.replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, (day) => formatWeekday(days.indexOf(day)));
+  });
+
+const caps: readonly (readonly [RegExp, (inputs: { count: string }) => string])[] = [
   [/^(\d+) a day$/, m.policy_cap_day],
   [/^(\d+) in 24 (?:h|hours)$/, m.policy_cap_24],
-  [/^(\d+) in (\d+) days$/, m.policy_cap_days],
+  [/^(\d+) a week$/, m.policy_cap_week],
   [/^(\d+) in a row without an answer$/, m.policy_cap_row],
 ];
 
-export const capsText = (words: string): string =>
-  words
-    .split(/,\s*/)
-    .map((part) => {
-      for (const [pattern, text] of caps) {
-        const [, count, days = ""] = pattern.exec(part) ?? [];
-        if (count) return text({ count, days });
-      }
-      return part;
-    })
-    .join(" · ");
+export const capsTexts = (words: string): readonly string[] =>
+  words.split(/,\s*/).map((part) => {
+    for (const [pattern, text] of caps) {
+      const count = pattern.exec(part)?.[1];
+      if (count) return text({ count });
+    }
+    return part;
+  });
