@@ -2,7 +2,7 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
-import { people } from "../support/people.ts";
+import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { queues, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
@@ -10,7 +10,7 @@ import { serverForFile } from "../support/server.ts";
 const url = serverForFile();
 
 /** Ends in 0: an excellent fit, with a conversation and a recording. */
-const excellent = () => people(1, () => "10");
+const excellent = () => strangers(1, ["10"]);
 
 async function placing(client: Client, jobId: string, change: Record<string, unknown> = {}) {
   const [candidate] = (await readJob(client, jobId)).candidates;
@@ -40,6 +40,15 @@ describe("POST /call", () => {
     expect(log.transcript[0]?.message).toContain("recorded");
     expect(log.evaluation?.label).toBe("Excellent");
     expect(log.totalDuration).toBeGreaterThan(30);
+    expect(log).toMatchObject({ attempt: 1, decision: { rule: "all" } });
+  });
+
+  it("shows what it cost, by part", async () => {
+    const client = await signedIn(url());
+    const { callId } = await calledOnce(client);
+    const { cost } = (await client.call(endpoints.getCallLog, { params: { id: callId } })).log;
+    expect(cost?.total).toBeGreaterThan(0);
+    expect(Object.values(cost?.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(cost?.total ?? 0, 2);
   });
 
   it("takes the job's id under either name", async () => {
@@ -51,12 +60,11 @@ describe("POST /call", () => {
 
   it("is refused while the same person is being called", async () => {
     const client = await signedIn(url());
-    const jobId = await jobWith(
-      client,
-      people(1, () => "09"),
-    );
-    expect((await placing(client, jobId)).status).toBe(200);
-    expectRefusal(await placing(client, jobId), "conflict");
+    const jobId = await jobWith(client, strangers(1, ["09"]));
+    const answers = await Promise.all([placing(client, jobId), placing(client, jobId)]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    for (const answer of refused) expectRefusal(answer, "conflict");
   });
 
   it("wants a selected number where the tenant asks for one, and picks one where it does not", async () => {
@@ -92,7 +100,7 @@ describe("POST /call", () => {
 
   it("never reaches a person who asked not to be called again", async () => {
     const client = await signedIn(url());
-    const dnc = people(1, () => "81");
+    const dnc = strangers(1, ["81"]);
     const jobId = await jobWith(client, dnc);
     await placing(client, jobId);
     await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
@@ -116,7 +124,7 @@ async function eventuallyRefused(attempt: () => ReturnType<typeof placing>) {
 describe("POST /sequential-calls/batch", () => {
   it("calls the chosen people of a job and answers at once", async () => {
     const client = await signedIn(url());
-    const jobId = await jobWith(client, people(4));
+    const jobId = await jobWith(client, strangers(4));
     const chosen = (await readJob(client, jobId)).candidates.slice(0, 2).map(({ _id }) => _id);
     const body = { campaignId: jobId, leads: chosen, selectedPhoneNumberId: await usableNumber(client) };
     const answer = await client.call(endpoints.batchCalls, { body });
