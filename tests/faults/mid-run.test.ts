@@ -7,7 +7,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { everyone, execute, jobWith, signedIn, until } from "../support/batch.ts";
 import { importLines } from "../support/lines.ts";
 import { strangers } from "../support/people.ts";
-import { runOf, runOut } from "../support/run-out.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { runOut } from "../support/run-out.ts";
 import { queues } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { callsTo, expectAtRest, expectWhole } from "../support/whole.ts";
@@ -33,6 +34,17 @@ async function begun(lines: readonly string[] = []): Promise<Begun> {
   const runId = await execute(client, jobId, lines);
   await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
   return { client, jobId, runId, numbers: new Set(people.map(({ phoneNumber }) => phoneNumber)) };
+}
+
+const keys = () => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+
+/** Somebody has deleted the number in the provider's own dashboard. */
+async function loseAtProvider(client: Begun["client"], numberId: string | undefined): Promise<void> {
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  const id = numbers.find((number) => number.id === numberId)?.registration.vapiPhoneNumberId;
+  const headers = { authorization: `Bearer ${keys().VAPI_API_KEY}` };
+  const answer = await fetch(`${url()}/sandbox/providers/vapi/phone-number/${id}`, { method: "DELETE", headers });
+  expect(answer.status).toBe(200);
 }
 
 describe("in the middle of a run", () => {
@@ -61,25 +73,29 @@ describe("in the middle of a run", () => {
     expect((await callsTo(url(), numbers)).filter(({ number }) => last.has(number))).toEqual([]);
   });
 
-  it("a number that is deleted: the other one goes on, and without any the run rests and says why", async () => {
+  it("a number that the provider has lost: the other one goes on, and without any the run rests and says why", async () => {
     const client = await signedIn(url());
-    const [first = "", second = ""] = await importLines(client, 2);
-    const jobId = await jobWith(client, strangers(count));
-    const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: first, numberIds: [second] };
-    const { runId } = await client.call(endpoints.batchCalls, { body });
+    const lines = await importLines(client, 2);
+    const jobId = await jobWith(client, strangers(24));
+    const [selectedPhoneNumberId = "", ...numberIds] = lines;
+    const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId, numberIds };
+    await client.call(endpoints.batchCalls, { body });
     await until(client, jobId, ({ run }) => (run?.ended ?? 0) >= 2);
-    await client.call(endpoints.deleteNumber, { params: { id: first } });
-    const before = (await runOf(url(), runId)).ended;
-    await until(client, jobId, ({ run }) => (run?.ended ?? 0) > before + 1);
-    await client.call(endpoints.deleteNumber, { params: { id: second } });
-    const { run } = await until(client, jobId, (job) => job.run?.state === "paused");
-    expect(run).toMatchObject({ pauseReason: "numbers", pauseWords: expect.stringMatching(/number/i) });
+    // Its owner cannot take it away from under the run.
+    const refused = await client.request("DELETE", `/api/numbers/${selectedPhoneNumberId}`);
+    expectRefusal(refused, "conflict");
+    await loseAtProvider(client, lines[0]);
+    const { run } = await until(client, jobId, () => true);
+    await until(client, jobId, (job) => (job.run?.ended ?? 0) >= (run?.ended ?? 0) + 3);
+    await loseAtProvider(client, lines[1]);
+    const rests = await until(client, jobId, (job) => job.run?.state === "paused");
+    expect(rests.run).toMatchObject({ pauseReason: "credentials", pauseWords: expect.stringMatching(/\w{3}/) });
     await expectAtRest(url());
   });
 
   it("a message that nobody can work is set aside, and keeps nobody from being called", async () => {
     const { jobId } = await begun();
-    const { VAPI_WEBHOOK_SECRET: secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+    const { VAPI_WEBHOOK_SECRET: secret } = keys();
     const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };
     const answer = await fetch(`${url()}/api/webhooks/vapi`, {
       method: "POST",

@@ -1,5 +1,5 @@
 /** Follows a run to its end in the sandbox: where all that remains waits for a later time, the clock goes there. */
-import { endpoints, type JobDetail } from "@callwright/contracts";
+import type { JobDetail } from "@callwright/contracts";
 import { isOver, readJob, signedIn } from "./batch.ts";
 import { clockNow, post } from "./sandbox.ts";
 
@@ -33,8 +33,3 @@ async function whenNext(url: string, run: NonNullable<JobDetail["run"]>): Promis
   if (!nextAt || placed - ended > waiting) return undefined;
   return Date.parse(nextAt) - (await clockNow(url)) > patienceMs ? nextAt : undefined;
 }
-
-export const runOf = async (url: string, runId: string) => {
-  const client = await signedIn(url);
-  return (await client.call(endpoints.getRun, { params: { id: runId } })).run;
-};

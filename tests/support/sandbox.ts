@@ -48,6 +48,10 @@ export const clockNow = async (url: string): Promise<number> =>
 export const rows = async (url: string, entity: string): Promise<Readonly<Record<string, unknown>>[]> =>
   (await read<{ rows: Record<string, unknown>[] }>(url, `rows?entity=${entity}`)).rows;
 
+/** The faults that have not struck as often as they were to. */
+export const activeFaults = async (url: string): Promise<unknown[]> =>
+  (await read<{ faults: unknown[] }>(url, "faults")).faults;
+
 const quarterSeconds = 900;
 
 /** Moves the clock to the beginning of the next quarter of an hour, when attempts are counted anew. */

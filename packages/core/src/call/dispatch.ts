@@ -42,7 +42,7 @@ export async function dispatch({ numberId, looks = 0, isFreed = false }: Dispatc
   for (let made = 0; made < maxPerMessage && now() - startedAt < budgetMs; made += 1) {
     line ??= await loadLine(numberId);
     if (!line) return;
-    if (!number || !PhoneNumber.isUsable(number) || !number.voiceNumberId) return giveUp(line, number);
+    if (!number || !PhoneNumber.isUsable(number) || !number.voiceNumberId) return giveUp(line, number, looks);
     if ((line.live ?? []).length >= number.concurrency) return restBusy(line);
     const waitMs = (line.nextDialMs ?? 0) - now();
     if (waitMs > shortPauseMs) return wakeLater(numberId, waitMs / 1000);
@@ -136,7 +136,7 @@ async function serveFresh(desk: Desk, run: RunItem): Promise<Step> {
 }
 
 /** Nothing is dialled with a number that is gone: its own calls end; runs go on over their others, or rest. */
-async function giveUp(line: LineItem, number: PhoneNumber.NumberItem | undefined): Promise<void> {
+async function giveUp(line: LineItem, number: PhoneNumber.NumberItem | undefined, looks: number): Promise<void> {
   const { numberId, runs = [] } = line;
   log.warn("line.no-number", { tenantId: tenantId(), numberId });
   for (const runId of runs) {
@@ -146,9 +146,10 @@ async function giveUp(line: LineItem, number: PhoneNumber.NumberItem | undefined
       await (number?.status === "reconnect" ? pause(runId, "credentials", number.reason) : pause(runId, "numbers"));
     await leave(numberId, runId);
   }
-  if (line.pending <= 0) return;
+  // A line that only runs have called over has never counted.
+  if (!(line.pending > 0)) return;
   const { due, nextDueMs } = await lookInto(numberId);
   for (const call of due) await endWithout(call, "number-gone");
   if (due.length > 0) return wake(numberId);
-  await rest(line, { isAwaited: true, nextDueMs }, 0);
+  await rest(line, { isAwaited: true, nextDueMs }, looks);
 }
