@@ -183,6 +183,10 @@ describe("a trial", () => {
         const refused = await claim(owner);
         if (isClaimed(refused) || refused.why !== "trial") throw new Error("Not refused");
         expect(refused.until).toBe(`${toIso(now()).slice(0, 10)}T21:00:00.000Z`);
+        const { userId } = owner;
+        await expect(Billing.requireOpen(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
+        // A run that begins tomorrow may be planned today.
+        await Billing.requireOpen(userId, refused.until);
         advance(13.9);
         expect(isClaimed(await claim(owner))).toBe(false);
         advance(0.2);

@@ -52,11 +52,16 @@ async function trialOf(meter: Item<"meter">, endsAt: string): Promise<Standing["
   return { callsLeftToday: isOver ? 0 : callsLeft(meter, dayIn(timezone, now())), endsAt, isOver };
 }
 
-/** Refuses a request to call when no call could be placed now: minutes, trial, or today's calls of a trial are used up. */
-export async function requireOpen(userId: string): Promise<void> {
+/**
+ * Refuses a request to call when no call could be placed: minutes, trial, or today's calls of a trial are used up. `startAt`
+ * (ISO 8601): when calling is to begin; what is over by then does not stand in its way.
+ */
+export async function requireOpen(userId: string, startAt?: string): Promise<void> {
   const fare = await look({ tenantId: tenantId(), userId });
-  if (fare.kind === "refused" && fare.refusal.why !== "tenant-lines")
-    throw new AppError("minutes_exhausted", fare.refusal.words);
+  if (fare.kind === "open" || fare.refusal.why === "tenant-lines") return;
+  const { until, words } = fare.refusal;
+  if (until && startAt && Date.parse(startAt) >= Date.parse(until)) return;
+  throw new AppError("minutes_exhausted", words);
 }
 
 /** Whole minutes left to call with: the user's own, or the tenant's where those are fewer. */

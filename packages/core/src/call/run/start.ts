@@ -29,7 +29,7 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   const job = await Job.get(request.parentId);
   const numberIds = await usableNumbers(request);
   const { tenantId, userId } = userActor();
-  await Billing.requireOpen(userId);
+  await Billing.requireOpen(userId, request.startAt);
   if (job.totalCandidates === 0)
     throw new AppError("unprocessable", "There is nobody to call yet. Add candidates first.");
   const runId = newId("run");
