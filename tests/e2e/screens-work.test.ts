@@ -1,4 +1,5 @@
 import { lookAtScreens } from "./screens/look-at-screens.ts";
+import { runScreens } from "./screens/runs.ts";
 import { workScreens } from "./screens/work.ts";
 
-lookAtScreens(workScreens);
+lookAtScreens([...workScreens, ...runScreens]);

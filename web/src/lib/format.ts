@@ -25,6 +25,11 @@ export function formatDate(instant: string, zone: string): string {
   return format({ dateStyle: "medium", timeZone: zone }).format(new Date(instant));
 }
 
+/** "4 Nov", of a date alone: "2026-11-04". */
+export function formatDay(date: string): string {
+  return format({ day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
+}
+
 /** "14:05", in the zone; `isExact` with its seconds. */
 export function formatTime(instant: string, zone: string, isExact = false): string {
   return format({ timeStyle: isExact ? "medium" : "short", timeZone: zone }).format(new Date(instant));

@@ -1,7 +1,7 @@
 /** How far a run has come: calls that have ended, who waits and until when, how fast it goes, when it will be through. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
-import { formatNumber, formatSoon, formatTime } from "../../../lib/format.ts";
+import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { ToneBadge } from "../../badge.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./run-progress.module.css";
@@ -46,7 +46,7 @@ export function RunBar({ run, zone }: RunBarProps) {
           </bdi>
         )}
         {isRunning && pace && <bdi>{rateText(pace)}</bdi>}
-        {isRunning && etaAt && <bdi>{etaText(formatTime(etaAt, zone), waiting > 0)}</bdi>}
+        {isRunning && etaAt && <bdi>{etaText(formatSoon(etaAt, zone), waiting > 0)}</bdi>}
         {isRunning && pace && !etaAt && !nextAt && <bdi>{timeLeftText(pace)}</bdi>}
         {state === "completed" && <span>{m.execute_ended()}</span>}
       </div>
@@ -56,4 +56,4 @@ export function RunBar({ run, zone }: RunBarProps) {
 
 /** Those who wait have a time of their own. */
 const etaText = (time: string, isSomebodyWaiting: boolean) =>
-  isSomebodyWaiting ? m.run_eta_once({ time }) : m.run_eta({ time });
+  isSomebodyWaiting ? m.run_eta_others({ time }) : m.run_eta({ time });

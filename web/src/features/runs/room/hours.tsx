@@ -2,7 +2,7 @@
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
-import { formatDate, formatNumber, formatShare } from "../../../lib/format.ts";
+import { formatDay, formatNumber, formatShare } from "../../../lib/format.ts";
 import { Card, Nothing } from "./card.tsx";
 import classes from "./hours.module.css";
 import { dayOf, hourOf } from "./rates.ts";
@@ -12,6 +12,7 @@ const SHOWN = 24;
 
 export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
   const shown = hours.slice(-SHOWN);
+  const isLong = shown.some((_, index) => index > 0 && beginsDay(shown, index));
   const most = Math.max(1, ...shown.map(({ dialed }) => dialed));
   return (
     <Card
@@ -32,7 +33,7 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
       {shown.length === 0 && <Nothing>{m.room_hours_none()}</Nothing>}
       {shown.length > 0 && (
         <div className={classes.chart} aria-hidden>
-          {shown.map(({ hour, dialed, answered }) => (
+          {shown.map(({ hour, dialed, answered }, index) => (
             <div key={hour} className={classes.hour} title={tipOf(hour, dialed, answered)}>
               <span className={classes.share}>{dialed > 0 ? formatShare(answered / dialed) : ""}</span>
               <div className={classes.bars}>
@@ -40,6 +41,7 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
                 <div className={classes.answered} style={{ height: `${(answered / most) * 100}%` }} />
               </div>
               <bdi className={classes.time}>{hourOf(hour)}</bdi>
+              {isLong && <bdi className={classes.time}>{beginsDay(shown, index) && formatDay(dayOf(hour))}</bdi>}
             </div>
           ))}
         </div>
@@ -49,9 +51,13 @@ export function Hours({ hours }: { readonly hours: RunRoom["hours"] }) {
   );
 }
 
+/** The first hour of a day carries its date, where there are several. */
+const beginsDay = (hours: RunRoom["hours"], index: number) =>
+  dayOf(hours[index]?.hour ?? "") !== dayOf(hours[index - 1]?.hour ?? "");
+
 const tipOf = (hour: string, dialed: number, answered: number) =>
   m.room_hours_tip({
-    time: `${formatDate(`${dayOf(hour)}T12:00:00Z`, "UTC")}, ${hourOf(hour)}`,
+    time: `${formatDay(dayOf(hour))}, ${hourOf(hour)}`,
     answered: formatNumber(answered),
     dialed: formatNumber(dialed),
   });

@@ -1,0 +1,42 @@
+/** What comes before a run, the room in which it is watched, and the list of all. */
+import { playRun } from "./played-run.ts";
+import { goToRow, type Screen, see } from "./screen.ts";
+
+export const runScreens: readonly Screen[] = [
+  {
+    name: "run-preview",
+    as: "recruiter",
+    async show(page, words) {
+      await playRun(page);
+      await goToRow(page, "/job/overview");
+      const path = await page.locator("tbody tr a").first().getAttribute("href");
+      await page.goto(`${path}?size=5`);
+      await see(page.getByText("Amelie Brandt"));
+      await page.getByRole("button", { name: words("execute_title") }).click();
+      await see(page.getByRole("region", { name: words("launch_label") }));
+      await page.getByText(words("launch_start_later"), { exact: true }).click();
+    },
+  },
+  {
+    name: "run-room",
+    as: "recruiter",
+    async show(page, words) {
+      await playRun(page);
+      await page.goto("/run/run_played");
+      await see(
+        page
+          .getByRole("region", { name: words("room_calling") })
+          .locator("tbody tr")
+          .first(),
+      );
+    },
+  },
+  {
+    name: "runs",
+    as: "recruiter",
+    async show(page) {
+      await playRun(page);
+      await goToRow(page, "/job/overview/job_played/runs");
+    },
+  },
+];
