@@ -4,7 +4,7 @@
 const levels = [
   ["tenant", "user", "number", "compliance", "prompt", "mail", "dead-letter"],
   ["theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
-  ["candidate", "account", "api-key"],
+  ["candidate", "account", "api-key", "reach"],
   ["sms", "call", "team", "import"],
   ["followup", "roster", "removal", "analytics"],
 ];

@@ -11,5 +11,5 @@ export const handler = createWorker(
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),
   on(Account.newDeviceSeen, (login) => Account.mailNewDevice(login)),
-  on(Billing.minutesAlert, (alert) => Billing.mailMinutesAlert(alert)),
+  on(Billing.minutesAlert, (alert) => Account.mailMinutesAlert(alert)),
 );

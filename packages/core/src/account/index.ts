@@ -12,6 +12,7 @@ export {
   mailConfirmation,
   mailGoogleLinked,
   mailInvitation,
+  mailMinutesAlert,
   mailNewDevice,
   mailPasswordChanged,
   mailReset,

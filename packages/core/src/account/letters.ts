@@ -2,9 +2,10 @@
  * Writes the mails of accounts, when their message is worked on. Links are made here: their tokens lie in no queue. A message
  * that comes twice mails twice; each link is good, and using one makes the others worthless.
  */
-import type { Language } from "@callwright/contracts";
+import type { Language, Role } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
+import type * as Billing from "../billing/index.ts";
 import { notFound } from "../kernel/error.ts";
 import * as Mail from "../mail/index.ts";
 import * as Tenant from "../tenant/index.ts";
@@ -21,12 +22,15 @@ interface Person {
   readonly roles?: readonly string[];
 }
 
-/** In the look of this moment: a mail is read long after, and must not show an image that is gone by now. */
-async function recipient({ email, language, roles = [] }: Person, origin: string): Promise<Mail.Recipient> {
+/**
+ * In the look of this moment: a mail is read long after, and must not show an image that is gone by now. Without the logo where
+ * the work knows no address of the tenant at which it could be fetched.
+ */
+async function recipient({ email, language, roles = [] }: Person, origin?: string): Promise<Mail.Recipient> {
   const [{ name }, theme] = await Promise.all([Tenant.current(), Theme.current({ fresh: true })]);
   if (!theme) throw notFound("Tenant");
   const { title, lightMode, logo } = theme;
-  const brand = { name, title, colour: lightMode.primary, logo: logo && `${origin}${logo}` };
+  const brand = { name, title, colour: lightMode.primary, logo: origin && logo && `${origin}${logo}` };
   return { to: email, language: language ?? "en", brand, isPlatforms: roles.includes("superAdmin") };
 }
 
@@ -116,6 +120,25 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
     link: linkTo(message.origin, "/forgot-password"),
   };
   await Mail.send("newDevice", facts, await recipient(user, message.origin));
+}
+
+/** Owners who are written to at most. */
+const maxOwners = 20;
+
+/** To the user whose minutes they are, or to the owners of the tenant. */
+export async function mailMinutesAlert({ userId, percent }: Payload<typeof Billing.minutesAlert>): Promise<void> {
+  const of = userId === undefined ? "tenant" : "user";
+  const readers = userId === undefined ? await owners() : [await User.find(userId)];
+  for (const user of readers)
+    if (user && !user.isDisabled)
+      await Mail.send("minutesAlert", { name: user.name, percent, of }, await recipient(user));
+}
+
+async function owners(): Promise<User.UserItem[]> {
+  const { items } = await User.list({ page: 1, pageSize: 1_000 });
+  return items
+    .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
+    .slice(0, maxOwners);
 }
 
 /** An instant as the person reads it, in their own time zone. */
