@@ -1,0 +1,35 @@
+/** A dial that the provider carries out long after it was asked, at the end of the called person's day. */
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { post, rows, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+
+/** A Tuesday in Berlin: five minutes to eight in the evening is the last moment at which anything is begun. */
+const closesAt = Date.parse("2027-11-09T19:00:00Z");
+/** At this pace the provider is so late that the clock can go on by minutes in between. */
+const url = serverForFile({ at: "2027-11-09T18:51:00Z", speed: 1 });
+
+const moveTo = (ms: number) => post(url(), "clock", { to: new Date(ms).toISOString() });
+
+it("rings before the window of their place is over, and is one call", async () => {
+  // Nobody is on that line from before.
+  const client = await signedIn(url(), "recruiter@globex.test", "globex");
+  const [someone] = strangers(1, ["10"]);
+  const jobId = await jobWith(client, someone ? [someone] : []);
+  await post(url(), "faults", { provider: "vapi", kind: "execute-late", match: "/vapi/call", count: 1 });
+  const [candidate] = (await readJob(client, jobId)).candidates;
+  const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
+  const { callId } = await client.call(endpoints.placeCall, { body });
+  const rung = async () => (await voiceCalls(url())).filter(({ metadata }) => metadata.callId === callId);
+  const state = async () => (await rows(url(), "call")).find((row) => row.callId === callId)?.state;
+  await expect.poll(state, { timeout: 30_000, interval: 50 }).not.toBe("queued");
+  expect(await rung()).toEqual([]);
+  await moveTo(closesAt - 40_000);
+  await expect.poll(rung, { timeout: 30_000 }).toHaveLength(1);
+  const [call] = await rung();
+  const rangAt = Date.parse(call?.heldFrom ?? "");
+  expect(rangAt).toBeGreaterThanOrEqual(closesAt - 40_000);
+  expect(rangAt).toBeLessThan(closesAt);
+});
