@@ -4,14 +4,11 @@ export { type Fare, look, type Owner, type Refusal } from "./fare.ts";
 export { minutesAlert, toppedUp } from "./messages.ts";
 export { newMeter, openMeter } from "./open.ts";
 export {
-  billedSeconds,
   type Reservation,
   release,
   reservation,
-  reservationSeconds,
   reserve,
   settle,
 } from "./reserve.ts";
-export { minutesLeft, minutesLimits, requireOpen, type Standing, standing } from "./standing.ts";
+export { minutesLeft, minutesLimits, requireOpen, standing } from "./standing.ts";
 export { limitLive, topUp } from "./top-up.ts";
-export { trialCallsPerDay, trialDays } from "./trial.ts";
