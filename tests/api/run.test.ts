@@ -7,8 +7,8 @@ import { expectRefusal } from "../support/refusal.ts";
 import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 
-/** A talk of three minutes takes two seconds: long enough to do something meanwhile. */
-const url = serverForFile({ speed: 90 });
+/** A talk of three minutes takes a second: long enough to do something meanwhile. */
+const url = serverForFile({ speed: 180 });
 
 const roomOf = async (client: Client, runId: string): Promise<RunRoom> =>
   (await client.call(endpoints.getRun, { params: { id: runId } })).run;
@@ -24,7 +24,7 @@ async function until(
     const room = await roomOf(client, runId);
     if (wanted(room)) return room;
     if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(room)}`);
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 250));
   }
 }
 
@@ -65,6 +65,10 @@ describe("the room of a run", () => {
     expect(pagination.total).toBe(1);
     expect(runs).toMatchObject([{ runId, state: "running", ended: 6, waiting: 2, parentTitle: room.parentTitle }]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
+    const over = await until(client, runId, ({ waiting, ended }) => waiting === 0 && ended === 8);
+    expect(over).toMatchObject({ state: "cancelled", upcoming: [], outcomes: room.outcomes });
+    expect(over.skipped).toMatchObject([{ rule: "taken-back", count: 2 }]);
+    expect(over.latest.map(({ callId }) => callId)).toEqual(room.latest.map(({ callId }) => callId));
   });
 
   it("answers an unchanged look with 304, and a changed one whole", async () => {

@@ -11,12 +11,14 @@ import { dueAt, dueLine } from "../line.ts";
 import { countEnded } from "./count.ts";
 import { newestEnded } from "./ended-list.ts";
 import { ownRun, type RunItem } from "./load.ts";
-import { isIdle, progressOf, untouchedOf } from "./progress.ts";
+import { isActive, isIdle, progressOf, untouchedOf } from "./progress.ts";
 import { skipWords } from "./skip-words.ts";
 import { byCount, hoursIn, type Tally } from "./tally.ts";
 import { countWindow, lookedAt, windowSeconds } from "./window.ts";
 
 const shown = { calling: 50, upcoming: 20, latest: 30 } as const;
+/** A cancelled run ends with whoever waited being taken back, which is nothing to look at. */
+const lookedAtOnceOver = 400;
 
 /** Seconds after which what the clock alone changes is told anew: the breaker's window, the estimated end. */
 const clockSeconds = 30;
@@ -46,10 +48,11 @@ export async function room({ run, calling }: Glance): Promise<{ room: Room; isWh
     Job.load(run.parentId),
     numbersOf(run),
     waitingOf(run),
-    newestEnded(run, lookedAt),
+    newestEnded(run, isActive(run) ? lookedAt : lookedAtOnceOver),
     countEnded(run),
   ]);
-  const latest = await callsOf(newest.slice(0, shown.latest).map(({ callId }) => callId));
+  const shownEnded = newest.filter(({ endedReason }) => endedReason !== "taken-back").slice(0, shown.latest);
+  const latest = await callsOf(shownEnded.map(({ callId }) => callId));
   const timezone = job?.timezone ?? latest[0]?.timezone ?? "UTC";
   const fromNumbers = new Map(numbers.map(({ numberId, phoneNumber }) => [numberId, phoneNumber]));
   const present = (call: CallItem) => presentCall(call, fromNumbers);
