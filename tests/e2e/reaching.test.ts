@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
@@ -12,7 +15,9 @@ import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, gone, patience, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
-const server = serverForFile();
+const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
+const server = serverForFile({ dataDir });
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const open = browserForFile();
 const enter = recruiterOf(open, server);
 
@@ -24,6 +29,17 @@ async function ownerAt(path: string): Promise<Page> {
 }
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
+
+/** By the time that it is looked for, its deliveries are used up. */
+beforeAll(async () => {
+  const { VAPI_WEBHOOK_SECRET: secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+  const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };
+  await fetch(`${server()}/api/webhooks/vapi`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-vapi-secret": secret },
+    body: JSON.stringify(poison),
+  });
+});
 
 describe("the do-not-call list", () => {
   it("takes numbers by hand and by file, names bad lines, is searched, exported, and opened by owners with a reason", async () => {
@@ -126,6 +142,27 @@ describe("what people answer", () => {
     await page.waitForURL("**/logs/call_*");
     await page.goto(`/job/overview/${jobId}`);
     await expect.poll(() => page.getByText(/^Next \d/).count(), patience).toBe(2);
+  });
+});
+
+describe("a message that nobody can work", () => {
+  it("is seen by an administrator, who sends it again", async () => {
+    const page = await open(`http://localhost:${new URL(server()).port}`);
+    await signIn(page, "admin@callwright.test");
+    await page.goto("/administrator-panel");
+    await page.getByRole("link", { name: /^Dead letters/ }).click();
+    await page.waitForURL("**/dead-letters");
+    const letter = rowOf(page, /events/);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await see(page.getByText("No dead letters").or(letter));
+        return await letter.count();
+      }, patience)
+      .toBe(1);
+    await letter.getByRole("button", { name: "Send again" }).click();
+    await see(page.getByText("The message is in its queue again"));
+    await see(page.getByText("No dead letters"));
   });
 });
 

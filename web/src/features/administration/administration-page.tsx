@@ -1,5 +1,12 @@
 /** The administrator panel's first room: what owners can do for their organisation, and where. */
-import { IconBuilding, IconClockHour4, IconMailExclamation, IconPalette, IconUsers, IconWorld } from "@tabler/icons-react";
+import {
+  IconBuilding,
+  IconClockHour4,
+  IconMailExclamation,
+  IconPalette,
+  IconUsers,
+  IconWorld,
+} from "@tabler/icons-react";
 import * as m from "#messages";
 import { ClosedRoom } from "../../components/closed-room.tsx";
 import { Page } from "../../components/page.tsx";

@@ -47,9 +47,15 @@ export function LetterRow({ letter, isBusy, onReplay }: LetterRowProps) {
   );
 }
 
+const rooms: Readonly<Record<string, (id: string) => string>> = {
+  callId: paths.call,
+  runId: paths.run,
+  jobId: paths.job,
+  parentId: paths.job,
+};
+
 /** Where there is a room for it, the id leads there. */
 function About({ name, id }: { readonly name: string; readonly id: string }) {
-  const rooms: Record<string, (id: string) => string> = { callId: paths.call, jobId: paths.job, parentId: paths.job };
   const room = rooms[name];
   return (
     <span className={classes.fact} title={`${name}: ${id}`}>
