@@ -1,6 +1,11 @@
 /** What happens in a world besides faults: who is called, by whom, when, under which limits, and what its users do meanwhile. */
+import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
+import * as Roster from "@callwright/core/roster/index";
 import type { Random } from "./random.ts";
 import type { Row } from "./table/expression.ts";
 import { type Habit, habits } from "./world/people.ts";
@@ -36,6 +41,8 @@ export interface Plan {
   readonly habitOf: (phoneNumber: string) => Habit;
   /** How many tenants do anything. */
   readonly busyTenants: number;
+  /** How likely a user does something with what is under way. */
+  readonly meddling: number;
 }
 
 export function planFor(seed: number, random: Random): Plan {
@@ -49,7 +56,7 @@ export function planFor(seed: number, random: Random): Plan {
     concurrency: random.pick([1, 1, 2, 3]),
     seconds: random.pick([60_000, 60_000, 60_000, 60_000, 60, 150]),
     maxLive: random.pick([undefined, undefined, undefined, undefined, 1, 2]),
-    reachPlan: random.chance(0.75) ? once : undefined,
+    reachPlan: random.chance(0.85) ? once : undefined,
     habitOf: (phoneNumber) => {
       const known = kinds.get(phoneNumber);
       if (known) return known;
@@ -57,7 +64,8 @@ export function planFor(seed: number, random: Random): Plan {
       kinds.set(phoneNumber, habit);
       return habit;
     },
-    busyTenants: random.chance(0.25) ? 2 : 1,
+    busyTenants: random.chance(0.2) ? 2 : 1,
+    meddling: random.pick([0, 0.5, 1]),
   };
 }
 
@@ -106,27 +114,71 @@ export function populate(world: World, plan: Plan): void {
   for (const tenant of tenants.slice(0, plan.busyTenants)) populateTenant(world, plan, tenant);
 }
 
+type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
+
 function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   const { random } = world;
   const tenantId = tenantIdOf(tenant.letter, plan.nonce);
   const { jobs } = knownTo(world, tenantId);
-  const act = (ms: number, name: string, work: () => Promise<unknown>) => {
+  const act: Act = (ms, name, work) => {
     const actor = { type: "user", tenantId, userId: userOf(tenant), roles: [] } as const;
     world.later(ms, `user ${tenant.letter}: ${name}`, 29, () =>
       runIn({ ...runtime(), requestId: "req_user", actor, tenantId }, work),
     );
   };
-  for (const { jobId, candidateIds } of jobs) {
-    if (random.chance(0.25)) continue;
+  const busy = jobs.filter(() => random.chance(0.6));
+  for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
     const numberId = random.pick(tenant.numbers);
-    if (random.chance(0.7)) {
-      const leads = random.chance(0.6) ? ("all" as const) : { candidateIds: candidateIds.filter(() => random.chance(0.6)) };
-      if (leads === "all" || leads.candidateIds.length > 0)
-        act(random.between(0, 60_000), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberId }));
-    }
-    if (random.chance(0.4)) {
+    const chosen = candidateIds.filter(() => random.chance(0.6));
+    const leads = random.chance(0.5) || chosen.length === 0 ? ("all" as const) : { candidateIds: chosen };
+    const numberIds = random.chance(0.3) ? tenant.numbers : [numberId];
+    const isRun = random.chance(0.75);
+    if (isRun) act(random.between(0, 60_000), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberIds }));
+    if (!isRun || random.chance(0.3)) {
       const candidateId = random.pick(candidateIds);
-      act(random.between(0, 300_000), "calls one", () => Call.place({ parentId: jobId, candidateId, numberId }));
+      act(random.between(0, 200_000), "calls one", () => Call.place({ parentId: jobId, candidateId, numberId }));
     }
+    if (random.chance(plan.meddling)) meddle(world, act, { tenantId, jobId, candidateIds, numberId });
   }
+  // Whoever has few minutes gets more, once they are used up.
+  if (plan.seconds < 1_000 && random.chance(0.7))
+    act(random.between(200_000, 1_500_000), "is given minutes", () => Billing.topUp({ userId: userOf(tenant), minutes: 100 }));
+}
+
+interface Place {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly candidateIds: readonly string[];
+  readonly numberId: string;
+}
+
+/** What users do while calls are under way. They see what the table holds just then. */
+function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberId }: Place): void {
+  const { random, store } = world;
+  const seen = (kind: string) =>
+    store.rows().filter((row) => kindOf(row) === kind && text(row, "tenantId") === tenantId && text(row, "parentId") === jobId);
+  const run = () => text(seen("run").at(0), "runId") || "run_none";
+  const somebody = random.pick(candidateIds);
+  const soon = () => random.between(5_000, 400_000);
+  const deeds: readonly (() => void)[] = [
+    () => {
+      act(soon(), "pauses the run", () => Call.Room.pause(run()));
+      act(random.between(400_000, 900_000), "resumes the run", () => Call.Room.resume(run()));
+    },
+    () => act(soon(), "cancels the run", () => Call.Room.cancel(run())),
+    () => act(soon(), "appends all", () => Call.Room.append(run(), "all")),
+    () => act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
+    () => act(soon(), "hangs up", () => Call.hangUp(text(seen("call").at(-1), "callId") || "call_none")),
+    () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: somebody, numberId })),
+    () => act(soon(), "deletes one", async () => Roster.remove(await Job.get(jobId), somebody)),
+    () => act(soon(), "edits one", async () => void (await Roster.edit(await Job.get(jobId), somebody, { phoneNumber: "+4915112349999" }))),
+    () => act(soon(), "says: do not call", async () => {
+      const { phoneNumber } = await Candidate.get(jobId, somebody);
+      await Compliance.suppress({ phoneNumber, source: "manual" });
+      await Call.takeBackOf(phoneNumber);
+    }),
+    () => act(soon(), "deletes the job", () => Job.remove(jobId)),
+  ];
+  random.pick(deeds)();
+  if (random.chance(0.3)) random.pick(deeds)();
 }

@@ -4,6 +4,7 @@ import { changeRow, planFor, populate } from "./plan.ts";
 import { createRandom } from "./random.ts";
 import type { Snapshot } from "./table/store.ts";
 import { forecast } from "./weather.ts";
+import { kindOf } from "./world/record.ts";
 import { settle, snapshotFor } from "./world/template.ts";
 import { createWorld, type World } from "./world/world.ts";
 
@@ -12,6 +13,7 @@ export interface Verdict {
   readonly violations: readonly string[];
   readonly calls: number;
   readonly minutes: number;
+  readonly steps: number;
 }
 
 const still = { startsAt: Date.parse("2027-01-04T09:00:00Z"), lines: 10, habitOf: () => "answers" } as const;
@@ -60,20 +62,27 @@ export async function runSeed(seed: number, template: Snapshot, tell?: (line: st
     tell,
   });
   populate(world, plan);
-  const isQuiet = await runUntilQuiet(world, plan.startsAt, () => judge.violations.length > 0);
+  const { isQuiet, steps } = await runUntilQuiet(world, plan.startsAt, () => judge.violations.length > 0);
   if (judge.violations.length === 0) judge.finally(isQuiet);
   const minutes = Math.round((world.timeline.now() - plan.startsAt) / 60_000);
-  return { seed, violations: judge.violations, calls: world.provider.calls.length, minutes };
+  return { seed, violations: judge.violations, calls: world.provider.calls.length, minutes, steps };
 }
 
-async function runUntilQuiet(world: World, startsAt: number, isOver: () => boolean): Promise<boolean> {
+async function runUntilQuiet(world: World, startsAt: number, isOver: () => boolean) {
   const { timeline } = world;
   let quietSince: number | undefined;
-  for (let steps = 0; steps < mostSteps && !isOver() && timeline.now() < startsAt + longestMs; steps += 1) {
+  let steps = 0;
+  for (; steps < mostSteps && !isOver() && timeline.now() < startsAt + longestMs; steps += 1) {
     await timeline.step();
     if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
     else quietSince ??= timeline.now();
-    if (quietSince !== undefined && timeline.now() > quietSince + afterwardsMs) return true;
+    if (quietSince === undefined || timeline.now() < quietSince + afterwardsMs) continue;
+    if (!isSomethingAwaited(world)) return { isQuiet: true, steps };
+    quietSince = undefined;
   }
-  return false;
+  return { isQuiet: false, steps };
 }
+
+/** Whether the table holds a time at which the sweeper is to look at a line, a run or a call. */
+const isSomethingAwaited = ({ store }: World): boolean =>
+  store.rows().some((row) => ["line", "run", "call"].includes(kindOf(row) ?? "") && (row.wakeAt ?? row.checkAt) !== undefined);

@@ -18,7 +18,11 @@ export function runThread(task: Task, { onLine, onViolation }: Listener = {}): P
   const violated: number[] = [];
   let totals = { seeds: 0, calls: 0 };
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(import.meta.dirname, "worker.ts"), { workerData: task });
+    const worker = new Worker(join(import.meta.dirname, "worker.ts"), {
+      workerData: task,
+      // Worlds are made and thrown away: they should not be taken for something that stays.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    });
     worker.on("message", (report: Report) => {
       if (report.kind === "line") onLine?.(report.line);
       else if (report.kind === "over") totals = report;

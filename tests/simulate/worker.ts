@@ -28,6 +28,8 @@ loadWith(task.mutation);
 const { takeOver } = await import("./world/machine.ts");
 const { makeTemplate, runSeed } = await import("./seed.ts");
 takeOver();
+// Nobody reads the stacks of a batch, and ElectroDB makes an error with each builder, in case.
+if (!task.isTold) Error.stackTraceLimit = 0;
 
 const template = await makeTemplate();
 const next = new Int32Array(task.next);

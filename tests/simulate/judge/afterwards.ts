@@ -1,5 +1,6 @@
 /** Judges what is left when all is over: nobody is lost, no lease is held, the money adds up, counters equal a recount. */
 import type { Row } from "../table/expression.ts";
+import { recount } from "./recount.ts";
 import type { Carried } from "../world/provider.ts";
 import { amount, members, readRecord, type Record, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
@@ -12,6 +13,7 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   judgeCalls(record, carried, blame);
   judgeLeases(record, blame);
   judgeMoney(record, carried, blame);
+  recount(record, blame);
 }
 
 function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): void {
@@ -38,7 +40,7 @@ function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): 
 function judgeLeases(record: Record, blame: Blame): void {
   for (const kind of ["line", "run", "tally", "tenantmeter"])
     for (const row of record.of(kind)) {
-      const held = members(row, "live");
+      const held = [...members(row, "live"), ...members(row, "starting")];
       if (held.length > 0) blame(`${kind} ${text(row, "numberId") || text(row, "runId")} holds ${held.join(", ")}`);
     }
   for (const row of record.of("callee"))

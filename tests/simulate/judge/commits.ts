@@ -1,4 +1,5 @@
 /** Judges every commit as it is made: states only rise, a claim takes all that it needs at once, nothing is of two tenants. */
+import { unpackGate } from "@callwright/core/call/gate-text";
 import type { Row } from "../table/expression.ts";
 import type { Change } from "../table/store.ts";
 import type { Carried } from "../world/provider.ts";
@@ -41,8 +42,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried }: Comm
     if (!meter || amount(meter.before, "remainingSeconds") <= 0) lacks("without minutes");
     if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive) lacks("beyond its tenant's calls");
     if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") lacks("for a run that does not run");
-    const gate = call.gate;
-    if (typeof gate !== "object" || gate === null || !("kind" in gate) || gate.kind !== "allow") lacks("without the gate's word");
+    if (unpackGate(text(call, "gate"))?.kind !== "allow") lacks("without the gate's word");
   }
 
   function judgeGivenBack(callId: string): void {

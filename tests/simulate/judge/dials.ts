@@ -12,6 +12,9 @@ interface DialsOptions {
 
 const isLive = ({ isOver, rings }: Carried): boolean => rings && !isOver;
 
+/** What the carrier could not connect made no phone ring: it counts for no day's cap. */
+const isHeard = ({ report }: Carried): boolean => report.endedReason !== "twilio-failed-to-connect-call";
+
 export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOptions) {
   return (call: Carried): void => {
     const { ref, customer, voiceNumberId } = call.request;
@@ -24,8 +27,8 @@ export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOpt
     const both = toNumber.find(isLive);
     if (both) blame(`${customer.number} rings twice at once: ${both.voiceCallId}, ${call.voiceCallId}`);
     const today = localTime(customer.number, call.acceptedAt).day;
-    const earlier = toNumber.find((other) => localTime(customer.number, other.acceptedAt).day === today);
-    if (earlier) blame(`${customer.number} rings twice on ${today}: ${earlier.voiceCallId}, ${call.voiceCallId}`);
+    const earlier = toNumber.find((other) => isHeard(other) && localTime(customer.number, other.acceptedAt).day === today);
+    if (earlier && isHeard(call)) blame(`${customer.number} rings twice on ${today}: ${earlier.voiceCallId}, ${call.voiceCallId}`);
     if (!isOpen(customer.number, call.acceptedAt)) {
       const { weekday, hour, minute } = localTime(customer.number, call.acceptedAt);
       blame(`${customer.number} rings at ${weekday} ${hour}:${String(minute).padStart(2, "0")}, outside its hours`);
