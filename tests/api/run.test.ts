@@ -184,7 +184,7 @@ describe("a preview", () => {
 });
 
 describe("a run for later", () => {
-  it("waits for its time, then calls", async () => {
+  it("waits for its time, paused in between or not, then calls", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, strangers(1));
     const startAt = new Date((await clockNow(url())) + 3_600_000).toISOString();
@@ -194,6 +194,10 @@ describe("a run for later", () => {
     };
     const { runId } = await client.call(endpoints.batchCalls, { body });
     expect(await roomOf(client, runId)).toMatchObject({ state: "scheduled", startAt, untouched: 1, ended: 0 });
+    await client.call(endpoints.pauseRun, { params: { id: runId } });
+    expect(await roomOf(client, runId)).toMatchObject({ state: "paused", pauseReason: "asked" });
+    const { run } = await client.call(endpoints.resumeRun, { params: { id: runId } });
+    expect(run).toMatchObject({ state: "scheduled", startAt });
     await post(url(), "clock", { to: startAt });
     const later = await signedIn(url());
     const room = await until(later, runId, ({ state }) => state === "completed");

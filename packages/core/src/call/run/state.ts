@@ -4,7 +4,7 @@ import type * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { transact, unlessRefused } from "../../db/transact.ts";
 import * as Job from "../../job/index.ts";
-import { nowIso } from "../../kernel/clock.ts";
+import { now, nowIso } from "../../kernel/clock.ts";
 import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
@@ -45,7 +45,8 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
 /** Goes on, or begins. The lines hear of it in the same transaction. */
 export async function resume(runId: string): Promise<RunItem> {
   const run = await reload(runId);
-  const { numberIds = [] } = run;
+  const { numberIds = [], startAt } = run;
+  if (run.state === "paused" && startAt && Date.parse(startAt) > now()) return waitForStart(run, startAt);
   const resumed = await transact((writer) => [
     writer.run
       .patch({ tenantId: run.tenantId, runId })
@@ -59,6 +60,21 @@ export async function resume(runId: string): Promise<RunItem> {
   if (resumed.ok) {
     await tellParent(runId);
     for (const numberId of numberIds) await wake(numberId);
+  }
+  return reload(runId);
+}
+
+/** It was paused before its time had come. */
+async function waitForStart({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
+  const scheduled = db()
+    .run.patch({ tenantId: tenant, runId })
+    .set({ state: "scheduled", ...sweptAt(runId, startAt) })
+    .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId"])
+    .add({ version: 1 })
+    .where(({ state }, op) => op.eq(state, "paused"));
+  if (await unlessRefused(scheduled.go())) {
+    await wakeRunAt(runId, startAt);
+    await tellParent(runId);
   }
   return reload(runId);
 }
