@@ -53,6 +53,8 @@ const domainSeconds = 60;
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   startClock(options.dataDir, options.startAtMs);
+  // Most of the product's modules, while the cloud starts; none of them reads the environment yet.
+  const seeding = import("./seed.ts");
   let served: Served | undefined;
   const http = createServer(
     getRequestListener(
@@ -87,8 +89,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   const domainOwner = createDomainOwner(cloud.dns, options.speed);
   served = { ...handlers, sandbox, simulators, cloud, domainOwner, site };
   simulators.start();
-  const { seed } = await import("./seed.ts");
-  await seed(simulators);
+  await (await seeding).seed(simulators);
   const workers = startWorkers({
     endpoint: cloud.environment.SQS_ENDPOINT ?? "",
     region: cloud.environment.AWS_REGION ?? "eu-west-1",
