@@ -1,10 +1,10 @@
 /** Whoever is missed is called again in their own day, and whoever asks for a time or a human gets it; with the clock moved. */
 import { type Candidate, defaultReachPlan, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { everyone, execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { everyone, execute, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
-import { clockNow, voiceCalls } from "../support/sandbox.ts";
+import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
@@ -67,8 +67,10 @@ it("somebody who asks for another time is called then, and is on the list of fol
   const jobId = await jobWith(client, people);
   await execute(client, jobId);
   await until(client, jobId, calledOnce(people.length));
-  const listed = await client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
-  expect(listed.open).toBe(2);
+  const list = () => client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
+  // They are noted right after the calls' ends, in the background.
+  await expect.poll(async () => (await list()).open, { timeout: 20_000 }).toBe(2);
+  const listed = await list();
   const callback = listed.followUps.find(({ kind }) => kind === "callback");
   const human = listed.followUps.find(({ kind }) => kind === "human");
   const byNumber = (all: readonly Candidate[], number: string | undefined) =>
@@ -85,6 +87,37 @@ it("somebody who asks for another time is called then, and is on the list of fol
   // They put us off each time, which is borne so often.
   expect(calls).toHaveLength(5);
   await client.call(endpoints.closeFollowUp, { params: { id: human?.followUpId ?? "" }, body: {} });
-  const after = await client.call(endpoints.getFollowUps, { query: { parentId: jobId } });
-  expect(after.followUps.find(({ followUpId }) => followUpId === human?.followUpId)?.isDone).toBe(true);
+  expect((await list()).followUps.find(({ followUpId }) => followUpId === human?.followUpId)?.isDone).toBe(true);
+});
+
+it("whoever was called by hand and missed is called again too, until they are put on the do-not-call list", async () => {
+  let client = await signedIn(url());
+  const jobId = await jobWith(client, strangers(1, ["06"]));
+  const theOne = async () => {
+    const [person] = await everyone(client, jobId);
+    if (!person) throw new Error("Nobody is left");
+    return person;
+  };
+  const missed = async (times: number) => {
+    await until(client, jobId, ({ calls }) => calls === times);
+    await expect.poll(async () => (await theOne()).nextAttempt, { timeout: 20_000 }).toBeDefined();
+    return theOne();
+  };
+  const { _id: candidate, phoneNumber } = await theOne();
+  const selectedPhoneNumberId = await usableNumber(client);
+  await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId } });
+  const first = await missed(1);
+  expect(first.nextAttempt).toMatchObject({ why: "no_answer" });
+
+  await post(url(), "clock", { to: first.nextAttempt?.at });
+  client = await signedIn(url());
+  const second = await missed(2);
+  expect(Date.parse(second.nextAttempt?.at ?? "")).toBeGreaterThan(Date.parse(first.nextAttempt?.at ?? ""));
+
+  await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
+  await expect.poll(async () => (await theOne()).nextAttempt, { timeout: 20_000 }).toBeUndefined();
+  await post(url(), "clock", { advanceSeconds: 3 * 24 * 3600 });
+  client = await signedIn(url());
+  expect((await theOne()).totalCalls).toBe(2);
+  expect((await voiceCalls(url())).filter(({ number }) => number === phoneNumber)).toHaveLength(2);
 });
