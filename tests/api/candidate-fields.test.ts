@@ -2,13 +2,13 @@ import { type CallLog, type Candidate, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
-import { people } from "../support/people.ts";
+import { strangers } from "../support/people.ts";
 import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
 
 /** Ends in 0: an excellent fit, with a conversation and a recording. */
-const excellent = () => people(1, () => "10").map((person) => ({ ...person, currency: "GBP" }));
+const excellent = () => strangers(1, ["10"]).map((person) => ({ ...person, currency: "GBP" }));
 
 async function onlyOne(client: Client, jobId: string): Promise<Candidate> {
   const [candidate] = (await readJob(client, jobId)).candidates;
@@ -26,8 +26,9 @@ async function called(client: Client, jobId: string): Promise<CallLog> {
 
 it("a candidate has the specification's fields, with its defaults, and their last log leads to the transcript", async () => {
   const client = await signedIn(url());
-  const [person] = excellent();
-  const jobId = await jobWith(client, excellent());
+  const somebody = excellent();
+  const [person] = somebody;
+  const jobId = await jobWith(client, somebody);
   expect(await onlyOne(client, jobId)).toMatchObject({
     ...{ ...person, _id: expect.stringMatching(/^cand_/), callStatus: "not_executed", callOutcome: "not_executed" },
     ...{ callSummary: "", sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
