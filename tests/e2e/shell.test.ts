@@ -138,7 +138,7 @@ describe("the settings", () => {
     await page.waitForURL("**/settings/profile");
     const rooms = page.getByRole("navigation", { name: "Settings" });
     await see(rooms);
-    const names = ["Profile", "Billing", "Invoices", "Users", "Appearance", "Domains", "Organisation"];
+    const names = ["Profile", "Billing", "Invoices", "Calling", "Users", "Appearance", "Domains", "Organisation"];
     expect(await rooms.getByRole("link").allInnerTexts()).toEqual(names);
     await rooms.getByRole("link", { name: "Billing" }).click();
     await see(page.getByText("Minutes left"));
@@ -206,7 +206,7 @@ describe("the number picker of a call", () => {
     await page.getByRole("button", { name: "Execute Calls" }).click();
     const dialog = page.getByRole("dialog", { name: "Execute Calls" });
     await see(dialog.getByRole("button", { name: "Execute Calls" }));
-    const radios = dialog.getByRole("radio");
+    const radios = dialog.getByRole("radiogroup", { name: "Call from" }).getByRole("radio");
     expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(choices);
     await page.keyboard.press("Escape");
     await gone(dialog);

@@ -231,7 +231,7 @@ export const workScreens: readonly Screen[] = [
     async show(page, words) {
       await goToPeople(page);
       await page.getByRole("button", { name: words("execute_title") }).click();
-      await see(page.getByRole("dialog").getByRole("radio"));
+      await see(page.getByRole("dialog").getByRole("radio").first());
     },
   },
   {
