@@ -1,5 +1,4 @@
 /** What queues have set aside: who sees it, and what goes back to its queue, against the embedded cloud. */
-import { PurgeQueueCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Role } from "@callwright/contracts";
 import * as DeadLetter from "@callwright/core/dead-letter/index";
 import { type Context, runIn } from "@callwright/core/kernel/context";
@@ -7,21 +6,18 @@ import { dlqName, type QueueName, queueNames } from "@callwright/core/kernel/que
 import type { Ports } from "@callwright/core/ports/index";
 import { type Cloud, startCloud } from "@callwright/local/emulators/index";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
+import { createQueue } from "@callwright/providers/aws/queue";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { noPorts } from "../support/table.ts";
 
 let cloud: Cloud;
-let sqs: SQSClient;
+let setAside: (queue: QueueName, body: string) => Promise<void>;
 let ports: Ports;
 
 beforeAll(async () => {
   cloud = await startCloud({ dataDir: undefined, publicUrl: "http://127.0.0.1:1" });
   const place = { region: env("AWS_REGION"), endpoint: env("SQS_ENDPOINT") };
-  sqs = new SQSClient({
-    ...place,
-    useQueueUrlAsEndpoint: false,
-    credentials: { accessKeyId: "a", secretAccessKey: "b" },
-  });
+  setAside = createQueue({ ...place, urls: perQueue("DLQ_URL") }).send;
   const deadLetters = createDeadLetters({
     ...place,
     urls: perQueue("QUEUE_URL"),
@@ -29,10 +25,7 @@ beforeAll(async () => {
   });
   ports = Object.create(noPorts, { deadLetters: { value: deadLetters } });
 });
-afterAll(async () => {
-  sqs.destroy();
-  await cloud.close();
-});
+afterAll(() => cloud.close());
 
 const env = (name: string) => cloud.environment[name] ?? "";
 const perQueue = (prefix: string): Record<QueueName, string> =>
@@ -40,9 +33,6 @@ const perQueue = (prefix: string): Record<QueueName, string> =>
     QueueName,
     string
   >;
-
-const setAside = (queue: QueueName, body: string) =>
-  sqs.send(new SendMessageCommand({ QueueUrl: env(`DLQ_URL_${queue.toUpperCase()}`), MessageBody: body }));
 
 const envelope = (tenantId: string | undefined, type: string, payload: object) =>
   JSON.stringify({ id: "msg_1", type, requestId: "req_01K0000000000000000000000X", tenantId, payload });
@@ -59,7 +49,11 @@ const depthOf = async (name: string) => (await cloud.queues()).find((queue) => q
 
 beforeEach(async () => {
   for (const QueueUrl of [...Object.values(perQueue("DLQ_URL")), ...Object.values(perQueue("QUEUE_URL"))])
-    await sqs.send(new PurgeQueueCommand({ QueueUrl }));
+    await fetch(env("SQS_ENDPOINT"), {
+      method: "POST",
+      headers: { "content-type": "application/x-amz-json-1.0", "x-amz-target": "AmazonSQS.PurgeQueue" },
+      body: JSON.stringify({ QueueUrl }),
+    });
 });
 
 it("an owner sees their own tenant's messages by our ids alone, and who administers the platform also those of nobody", async () => {
