@@ -8,10 +8,11 @@ const clockFile = (dataDir: string): string => join(dataDir, "clock.json");
 /** A moved clock stays moved over a restart: what was scheduled by it must not lie in the future again. */
 export function startClock(dataDir: string | undefined, atMs: number | undefined): void {
   const kept = dataDir ? readKept(dataDir) : undefined;
-  if (kept !== undefined) return setClockOffset(kept);
-  if (atMs === undefined) return;
-  setClockOffset(clockOffset() + atMs - now());
-  keepClock(dataDir);
+  if (kept !== undefined) setClockOffset(kept);
+  else if (atMs !== undefined) {
+    setClockOffset(clockOffset() + atMs - now());
+    keepClock(dataDir);
+  }
 }
 
 /** Moves the clock forward to an instant; what it has passed already stays passed. */

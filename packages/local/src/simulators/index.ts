@@ -5,7 +5,7 @@
 import { createAgenda } from "./agenda.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createFaults } from "./faults.ts";
-import { createFront } from "./front.ts";
+import { createFront, type FrontDeps } from "./front.ts";
 import { createGoogle, googleError } from "./google/app.ts";
 import { createKeys } from "./google/keys.ts";
 import { createSigner } from "./google/tokens.ts";
@@ -25,7 +25,7 @@ import { createTexts } from "./texts/texts.ts";
 import { createTwilio } from "./twilio/app.ts";
 import { twilioError } from "./twilio/errors.ts";
 import { createTwilioWebhooks } from "./twilio/webhooks.ts";
-import type { SimulatorOptions, Simulators } from "./types.ts";
+import type { ProviderName, SimulatorOptions, Simulators } from "./types.ts";
 import { createVapi } from "./vapi/app.ts";
 import { createCalls } from "./vapi/calls.ts";
 import { refusal, tooMany } from "./vapi/errors.ts";
@@ -88,28 +88,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   return {
     fetch: createFront({
       ...{ records, faults, agenda, now, speed, baseUrl, stopping },
-      providers: {
-        vapi: {
-          answer: (request) => vapi.fetch(request),
-          tooMany,
-          broken: () => refusal(500, "Internal server error"),
-        },
-        twilio: {
-          answer: (request) => twilio.fetch(request),
-          tooMany: () => twilioError(20429),
-          broken: () => twilioError(20500),
-        },
-        telnyx: {
-          answer: (request) => telnyx.fetch(request),
-          tooMany: () => telnyxError("10011"),
-          broken: () => telnyxError("10007"),
-        },
-        google: {
-          answer: (request) => google.fetch(request),
-          tooMany: () => googleError(429, "RESOURCE_EXHAUSTED"),
-          broken: () => googleError(503, "UNAVAILABLE"),
-        },
-      },
+      providers: byName({ vapi, twilio, telnyx, google }),
     }),
     start() {
       stop = new AbortController();
@@ -142,5 +121,33 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     },
     scenarios,
     voiceSample: (request) => voiceSample(speech, request),
+  };
+}
+
+type Apps = Readonly<Record<ProviderName, { fetch(request: Request): Response | Promise<Response> }>>;
+
+/** The providers' apps with the refusals of each, in its own words. */
+function byName({ vapi, twilio, telnyx, google }: Apps): FrontDeps["providers"] {
+  return {
+    vapi: {
+      answer: (request) => vapi.fetch(request),
+      tooMany,
+      broken: () => refusal(500, "Internal server error"),
+    },
+    twilio: {
+      answer: (request) => twilio.fetch(request),
+      tooMany: () => twilioError(20429),
+      broken: () => twilioError(20500),
+    },
+    telnyx: {
+      answer: (request) => telnyx.fetch(request),
+      tooMany: () => telnyxError("10011"),
+      broken: () => telnyxError("10007"),
+    },
+    google: {
+      answer: (request) => google.fetch(request),
+      tooMany: () => googleError(429, "RESOURCE_EXHAUSTED"),
+      broken: () => googleError(503, "UNAVAILABLE"),
+    },
   };
 }
