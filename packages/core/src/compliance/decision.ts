@@ -1,4 +1,5 @@
 /** What the gate decided, upon what: kept with the attempt, shown to a person, and exported. */
+import type { Opening } from "@callwright/contracts";
 import type { Callee } from "./callee.ts";
 import { localTime } from "./hours.ts";
 import { placeName } from "./place.ts";
@@ -48,11 +49,10 @@ export type Allowed = Made & {
   readonly callee: Callee;
 };
 
-export type Decision =
-  | Allowed
-  /** Not now: again from `until` (ISO 8601). */
-  | (Made & { readonly kind: "later"; readonly until: string })
-  | (Made & { readonly kind: "never" });
+/** Not now: again from `until` (ISO 8601). */
+export type Later = Made & { readonly kind: "later"; readonly until: string };
+
+export type Decision = Allowed | Later | (Made & { readonly kind: "never" });
 
 export type DecisionRecord = Made & { readonly kind: Decision["kind"]; readonly until?: string };
 
@@ -111,6 +111,11 @@ export function explain({ rule }: { readonly rule: string }): string {
     default:
       return "This call cannot be placed right now. Try again in a minute.";
   }
+}
+
+/** From when the person can be called, by which clock, for whoever shows it in words of their own. */
+export function openingOf({ rule, until, inputs: { zone } }: Later): Opening {
+  return { rule, at: until, ...(zone && { timezone: zone, place: placeName(zone) }) };
 }
 
 /** The same for whoever wants to call now: with the time from which they can, by the clock of the person's place. */

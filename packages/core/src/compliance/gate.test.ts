@@ -147,6 +147,8 @@ describe("who asked to be called", () => {
     const callback = outreach(berlin, { purpose: "callback" });
     expect(judged(callback, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
     expect(judged(callback, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
+    const window = { from: "16:00", to: "19:00", days: ["fri" as const] };
+    expect(judged({ ...callback, window }, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
   });
 });
 

@@ -97,7 +97,9 @@ export function judge(request: GateRequest, callee: Known, policy: typeof defaul
   if (callee.isNever) return { kind: "never", rule: "never-list" };
   if (callee.suppression) return { kind: "never", rule: "suppressed" };
   const isAsked = request.purpose === "asked" && policy.allowAskedFor;
-  const hours = isAsked ? [] : hoursFor(rules, policy, request.window);
+  // A time that the person named themselves counts more than the plan's own hours.
+  const window = request.purpose === "callback" ? undefined : request.window;
+  const hours = isAsked ? [] : hoursFor(rules, policy, window);
   const liftsDay = isAsked || request.purpose === "callback";
   const caps = request.channel === "call" ? rules.caps : undefined;
   const first = firstTime(place, caps, hours, callee, at, { liftsDay });

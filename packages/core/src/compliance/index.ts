@@ -9,6 +9,7 @@ export {
   type Decision,
   type DecisionRecord,
   explain,
+  openingOf,
   recordOf,
   refusalOf,
 } from "./decision.ts";

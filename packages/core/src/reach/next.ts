@@ -60,8 +60,8 @@ export async function next(call: Attempted, came: Came, job?: Item<"job">): Prom
   const found = await Compliance.earliest({
     phoneNumber,
     from: step.fromMs,
-    window: plan.window,
-    // The day's cap does not stand against a time that the person named.
+    // Neither the plan's own hours nor the day's cap stand against a time that the person named.
+    ...(step.why === "callback" ? {} : { window: plan.window }),
     ...(dialedAt && step.why !== "callback" && came.rang !== false ? { rangAt: Date.parse(dialedAt) } : {}),
   });
   if (!found) return undefined;
