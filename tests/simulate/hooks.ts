@@ -3,8 +3,8 @@
  * one planted bug. It must be called before any module of the product is loaded.
  */
 import { registerHooks } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "../..");
 const here = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;

@@ -8,7 +8,12 @@ import { planted } from "./planted.ts";
 import { runThread } from "./threads.ts";
 
 const { values } = parseArgs({
-  options: { seeds: { type: "string" }, seed: { type: "string" }, planted: { type: "boolean" }, bug: { type: "string" } },
+  options: {
+    seeds: { type: "string" },
+    seed: { type: "string" },
+    planted: { type: "boolean" },
+    bug: { type: "string" },
+  },
 });
 
 const threads = Math.min(2, availableParallelism());
@@ -24,9 +29,12 @@ async function simulate(seeds: number): Promise<boolean> {
   const next = startAt(1);
   const done = await Promise.all(
     Array.from({ length: threads }, () =>
-      runThread({ next, last: seeds, untilFound: false, isTold: false }, {
-        onViolation: (seed, violations) => console.log(violationsWords(seed, violations)),
-      }),
+      runThread(
+        { next, last: seeds, untilFound: false, isTold: false },
+        {
+          onViolation: (seed, violations) => console.log(violationsWords(seed, violations)),
+        },
+      ),
     ),
   );
   const failing = done.flatMap(({ violated }) => violated).sort((a, b) => a - b);
@@ -42,7 +50,10 @@ async function tellStory(seed: number, atMost: number): Promise<boolean> {
   const lines: string[] = [];
   const { violated } = await runThread(
     { next: startAt(seed), last: seed, untilFound: true, isTold: true },
-    { onLine: (line) => lines.push(line), onViolation: (_, violations) => lines.push(...violations.map((one) => `VIOLATION ${one}`)) },
+    {
+      onLine: (line) => lines.push(line),
+      onViolation: (_, violations) => lines.push(...violations.map((one) => `VIOLATION ${one}`)),
+    },
   );
   for (const line of lines.slice(-atMost)) console.log(line);
   return violated.length === 0;

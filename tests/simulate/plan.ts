@@ -11,7 +11,7 @@ import type { Row } from "./table/expression.ts";
 import { type Habit, habits } from "./world/people.ts";
 import { kindOf, text } from "./world/record.ts";
 import { runtime } from "./world/runtime.ts";
-import { tenantIdOf, type TenantPlan, tenants, userOf } from "./world/template.ts";
+import { type TenantPlan, tenantIdOf, tenants, userOf } from "./world/template.ts";
 import type { World } from "./world/world.ts";
 
 /** Instants at which worlds begin: in the middle of a day, before a window's end, before a Sunday, on the eves of changed clocks. */
@@ -133,7 +133,8 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     const leads = random.chance(0.5) || chosen.length === 0 ? ("all" as const) : { candidateIds: chosen };
     const numberIds = random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
-    if (isRun) act(random.between(0, 60_000), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberIds }));
+    if (isRun)
+      act(random.between(0, 60_000), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberIds }));
     if (!isRun || random.chance(0.3)) {
       const candidateId = random.pick(candidateIds);
       act(random.between(0, 200_000), "calls one", () => Call.place({ parentId: jobId, candidateId, numberId }));
@@ -142,7 +143,9 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   }
   // Whoever has few minutes gets more, once they are used up.
   if (plan.seconds < 1_000 && random.chance(0.7))
-    act(random.between(200_000, 1_500_000), "is given minutes", () => Billing.topUp({ userId: userOf(tenant), minutes: 100 }));
+    act(random.between(200_000, 1_500_000), "is given minutes", () =>
+      Billing.topUp({ userId: userOf(tenant), minutes: 100 }),
+    );
 }
 
 interface Place {
@@ -156,7 +159,9 @@ interface Place {
 function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberId }: Place): void {
   const { random, store } = world;
   const seen = (kind: string) =>
-    store.rows().filter((row) => kindOf(row) === kind && text(row, "tenantId") === tenantId && text(row, "parentId") === jobId);
+    store
+      .rows()
+      .filter((row) => kindOf(row) === kind && text(row, "tenantId") === tenantId && text(row, "parentId") === jobId);
   const run = () => text(seen("run").at(0), "runId") || "run_none";
   const somebody = random.pick(candidateIds);
   const soon = () => random.between(5_000, 400_000);
@@ -167,16 +172,23 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
     },
     () => act(soon(), "cancels the run", () => Call.Room.cancel(run())),
     () => act(soon(), "appends all", () => Call.Room.append(run(), "all")),
-    () => act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
+    () =>
+      act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
     () => act(soon(), "hangs up", () => Call.hangUp(text(seen("call").at(-1), "callId") || "call_none")),
     () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: somebody, numberId })),
     () => act(soon(), "deletes one", async () => Roster.remove(await Job.get(jobId), somebody)),
-    () => act(soon(), "edits one", async () => void (await Roster.edit(await Job.get(jobId), somebody, { phoneNumber: "+4915112349999" }))),
-    () => act(soon(), "says: do not call", async () => {
-      const { phoneNumber } = await Candidate.get(jobId, somebody);
-      await Compliance.suppress({ phoneNumber, source: "manual" });
-      await Call.takeBackOf(phoneNumber);
-    }),
+    () =>
+      act(
+        soon(),
+        "edits one",
+        async () => void (await Roster.edit(await Job.get(jobId), somebody, { phoneNumber: "+4915112349999" })),
+      ),
+    () =>
+      act(soon(), "says: do not call", async () => {
+        const { phoneNumber } = await Candidate.get(jobId, somebody);
+        await Compliance.suppress({ phoneNumber, source: "manual" });
+        await Call.takeBackOf(phoneNumber);
+      }),
     () => act(soon(), "deletes the job", () => Job.remove(jobId)),
   ];
   random.pick(deeds)();

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly steps: number;
 }
 
-const still = { startsAt: Date.parse("2027-01-04T09:00:00Z"), lines: 10, habitOf: () => "answers" } as const;
+const still = { startsAt: Date.parse("2027-01-04T09:00:00Z"), lines: 10, habitOf: () => "answers" as const };
 
 /** Makes the template by the product's own verbs, in a world in which nothing goes wrong. */
 export async function makeTemplate(): Promise<Snapshot> {
@@ -85,4 +85,6 @@ async function runUntilQuiet(world: World, startsAt: number, isOver: () => boole
 
 /** Whether the table holds a time at which the sweeper is to look at a line, a run or a call. */
 const isSomethingAwaited = ({ store }: World): boolean =>
-  store.rows().some((row) => ["line", "run", "call"].includes(kindOf(row) ?? "") && (row.wakeAt ?? row.checkAt) !== undefined);
+  store
+    .rows()
+    .some((row) => ["line", "run", "call"].includes(kindOf(row) ?? "") && (row.wakeAt ?? row.checkAt) !== undefined);

@@ -1,9 +1,9 @@
 /** Judges what is left when all is over: nobody is lost, no lease is held, the money adds up, counters equal a recount. */
 import type { Row } from "../table/expression.ts";
-import { recount } from "./recount.ts";
 import type { Carried } from "../world/provider.ts";
-import { amount, members, readRecord, type Record, text } from "../world/record.ts";
+import { amount, members, type Record, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
+import { recount } from "./recount.ts";
 
 type Blame = (words: string) => void;
 
@@ -23,7 +23,8 @@ function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): 
     const { callId } = request.ref;
     const row = byId.get(callId);
     if (!row) blame(`${voiceCallId} rang, and nobody knows of call ${callId}`);
-    else if (text(row, "state") !== "ended") blame(`call ${callId} is ${text(row, "state")}, and ${voiceCallId} is over`);
+    else if (text(row, "state") !== "ended")
+      blame(`call ${callId} is ${text(row, "state")}, and ${voiceCallId} is over`);
     else if (text(row, "endedReason") !== report.endedReason)
       blame(`call ${callId} ended by ${text(row, "endedReason")}, and ${voiceCallId} by ${report.endedReason}`);
   }

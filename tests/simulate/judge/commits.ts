@@ -40,9 +40,12 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried }: Comm
     if (!leases.includes(callId)) lacks("without a lease of its line");
     if (leases.length > concurrency) lacks(`beyond the ${concurrency} of its line`);
     if (!meter || amount(meter.before, "remainingSeconds") <= 0) lacks("without minutes");
-    if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive) lacks("beyond its tenant's calls");
+    if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive)
+      lacks("beyond its tenant's calls");
     if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") lacks("for a run that does not run");
-    if (unpackGate(text(call, "gate"))?.kind !== "allow") lacks("without the gate's word");
+    const gate = unpackGate(text(call, "gate"));
+    const isAllowed = typeof gate === "object" && gate !== null && "kind" in gate && gate.kind === "allow";
+    if (!isAllowed) lacks("without the gate's word");
   }
 
   function judgeGivenBack(callId: string): void {
@@ -51,7 +54,9 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried }: Comm
   }
 
   return (changes: readonly Change[]): void => {
-    const owners = new Set(changes.map(({ before, after }) => text(after ?? before, "tenantId")).filter((id) => id !== ""));
+    const owners = new Set(
+      changes.map(({ before, after }) => text(after ?? before, "tenantId")).filter((id) => id !== ""),
+    );
     if (owners.size > 1) blame(`one write is about several tenants: ${[...owners].join(", ")}`);
     for (const { before, after } of changes) {
       const kind = kindOf(after ?? before);

@@ -27,17 +27,22 @@ export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOpt
     const both = toNumber.find(isLive);
     if (both) blame(`${customer.number} rings twice at once: ${both.voiceCallId}, ${call.voiceCallId}`);
     const today = localTime(customer.number, call.acceptedAt).day;
-    const earlier = toNumber.find((other) => isHeard(other) && localTime(customer.number, other.acceptedAt).day === today);
-    if (earlier && isHeard(call)) blame(`${customer.number} rings twice on ${today}: ${earlier.voiceCallId}, ${call.voiceCallId}`);
+    const earlier = toNumber.find(
+      (other) => isHeard(other) && localTime(customer.number, other.acceptedAt).day === today,
+    );
+    if (earlier && isHeard(call))
+      blame(`${customer.number} rings twice on ${today}: ${earlier.voiceCallId}, ${call.voiceCallId}`);
     if (!isOpen(customer.number, call.acceptedAt)) {
       const { weekday, hour, minute } = localTime(customer.number, call.acceptedAt);
       blame(`${customer.number} rings at ${weekday} ${hour}:${String(minute).padStart(2, "0")}, outside its hours`);
     }
-    const onLine = ofTenant.filter((other) => isLive(other) && other.request.voiceNumberId === voiceNumberId).length + 1;
+    const onLine =
+      ofTenant.filter((other) => isLive(other) && other.request.voiceNumberId === voiceNumberId).length + 1;
     if (onLine > plan.concurrency) blame(`${voiceNumberId} has ${onLine} calls at once, not ${plan.concurrency}`);
     const ofTenantNow = ofTenant.filter(isLive).length + 1;
     if (plan.maxLive !== undefined && ofTenantNow > plan.maxLive)
       blame(`a tenant has ${ofTenantNow} calls at once, not ${plan.maxLive}`);
-    if (!tenantOfLine(voiceNumberId, ref.tenantId)) blame(`${voiceNumberId} dials for ${ref.tenantId}, whose it is not`);
+    if (!tenantOfLine(voiceNumberId, ref.tenantId))
+      blame(`${voiceNumberId} dials for ${ref.tenantId}, whose it is not`);
   };
 }

@@ -44,7 +44,11 @@ export function placeOf(phoneNumber: string): Place {
 }
 
 export function localTime(phoneNumber: string, at: number): LocalTime {
-  const parts = Object.fromEntries(formatOf(placeOf(phoneNumber).zone).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatOf(placeOf(phoneNumber).zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     day: `${parts.year}-${parts.month}-${parts.day}`,
     weekday: parts.weekday ?? "",

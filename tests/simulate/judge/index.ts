@@ -4,9 +4,9 @@ import type { Change } from "../table/store.ts";
 import type { Carried } from "../world/provider.ts";
 import { tenantIdOf, tenants } from "../world/template.ts";
 import type { World } from "../world/world.ts";
+import { judgeAfterwards } from "./afterwards.ts";
 import { createCommitJudge } from "./commits.ts";
 import { createDialJudge } from "./dials.ts";
-import { judgeAfterwards } from "./afterwards.ts";
 
 export interface Judge {
   readonly violations: readonly string[];
@@ -27,7 +27,8 @@ export function createJudge(plan: Plan, world: () => World): Judge {
   const tenantOfLine = (voiceNumberId: string, tenantId: string): boolean =>
     tenants.some(
       ({ letter, numbers }) =>
-        tenantIdOf(letter, plan.nonce) === tenantId && numbers.some((numberId) => `voice_${numberId}` === voiceNumberId),
+        tenantIdOf(letter, plan.nonce) === tenantId &&
+        numbers.some((numberId) => `voice_${numberId}` === voiceNumberId),
     );
   return {
     violations,

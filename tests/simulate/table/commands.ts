@@ -46,7 +46,8 @@ export const commands: {
     Item: copy(store.read(keyOf(Key), ConsistentRead ? 0 : leeway.staleMs())),
   }),
   PutCommand: (store, input) => alone(store, { Put: input }, input.ReturnValues),
-  UpdateCommand: (store, input) => alone(store, { Update: input }, input.ReturnValues),
+  UpdateCommand: (store, input) =>
+    alone(store, { Update: { ...input, UpdateExpression: input.UpdateExpression ?? "" } }, input.ReturnValues),
   DeleteCommand: (store, input) => alone(store, { Delete: input }, input.ReturnValues),
   QueryCommand: query,
   BatchGetCommand: (store, { RequestItems = {} }, leeway) => {

@@ -38,9 +38,11 @@ export function createDatabase({ store, network, random, weather, tell }: Databa
   function request<Name extends CommandName>(name: Name, input: Inputs[Name], token: string): object | Failure {
     const isWrite = /Put|Update|Delete|Write/.test(name);
     const faults = weather();
-    if (random.chance(faults.throttled)) return failure("ProvisionedThroughputExceededException", "Throughput exceeded", 50);
+    if (random.chance(faults.throttled))
+      return failure("ProvisionedThroughputExceededException", "Throughput exceeded", 50);
     if (random.chance(faults.lostRequest)) return failure("TimeoutError", "The request timed out", timeoutMs);
-    if (name === "TransactWriteCommand" && !doneTokens.has(token) && random.chance(faults.conflict)) throw conflictOf(input);
+    if (name === "TransactWriteCommand" && !doneTokens.has(token) && random.chance(faults.conflict))
+      throw conflictOf(input);
     if (isWrite && name !== "TransactWriteCommand" && random.chance(faults.conflict))
       return failure("TransactionConflictException", "Transaction is ongoing for the item", 50);
     const answer = doneTokens.has(token) ? {} : commands[name](store, input, leeway);
@@ -64,7 +66,8 @@ export function createDatabase({ store, network, random, weather, tell }: Databa
     const input = command.input as Inputs[typeof name];
     sends += 1;
     // The SDK gives a token to a transaction that has none of its own.
-    const token = "ClientRequestToken" in input && input.ClientRequestToken ? input.ClientRequestToken : `send ${sends}`;
+    const token =
+      "ClientRequestToken" in input && input.ClientRequestToken ? input.ClientRequestToken : `send ${sends}`;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await network.reach(name, random.between(2, 12), () => {
         tell(() => describeCommand(name, input));

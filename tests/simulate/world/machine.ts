@@ -34,7 +34,8 @@ export function takeOver(): void {
   syncBuiltinESMExports();
 }
 
-const randomBytes = (size: number): Buffer => Buffer.from(Array.from({ length: size }, () => current().random.whole(0, 255)));
+const randomBytes = (size: number): Buffer =>
+  Buffer.from(Array.from({ length: size }, () => current().random.whole(0, 255)));
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLetters = 10;

@@ -79,7 +79,10 @@ export function createProvider(options: ProviderOptions): Provider {
       report: ending.report,
       isOver: false,
     };
-    tell(() => `PROVIDER takes ${call.voiceCallId}: ${request.customer.number} for ${request.ref.callId}, ${ending.report.endedReason}`);
+    tell(
+      () =>
+        `PROVIDER takes ${call.voiceCallId}: ${request.customer.number} for ${request.ref.callId}, ${ending.report.endedReason}`,
+    );
     calls.push(call);
     onAccepted(call);
     if (ending.answeredAt !== undefined)
@@ -111,7 +114,8 @@ export function createProvider(options: ProviderOptions): Provider {
 
   function tellOf({ voiceCallId, request: { ref } }: Carried, told: Told): void {
     const event: VoiceEvent = { ...told, voiceCallId, ref };
-    if (random.chance(weather().lostWebhook)) return tell(() => `PROVIDER's webhook is lost: ${told.kind} of ${voiceCallId}`);
+    if (random.chance(weather().lostWebhook))
+      return tell(() => `PROVIDER's webhook is lost: ${told.kind} of ${voiceCallId}`);
     const copies = random.chance(weather().tripledWebhook) ? 3 : 1;
     for (let copy = 0; copy < copies; copy += 1)
       later(random.between(0, weather().delayedWebhookMs), () => knock(event, 4));
@@ -142,7 +146,9 @@ export function createProvider(options: ProviderOptions): Provider {
     };
     if (random.chance(faults.unheardDial)) return unheard("lost", () => {});
     if (random.chance(faults.executedUnknownDial)) {
-      const result = await network.reach(`dial ${request.customer.number}`, random.between(100, 900), () => accept(request));
+      const result = await network.reach(`dial ${request.customer.number}`, random.between(100, 900), () =>
+        accept(request),
+      );
       await network.wait(lostAfterMs);
       return { kind: "unknown", reason: `time-out after ${result.voiceCallId}` };
     }

@@ -1,5 +1,10 @@
 /** Queues and one-time schedules: at least once, in no order, again after the visibility time-out, set aside after five tries. */
-import { maxReceiveCount, type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
+import {
+  maxReceiveCount,
+  type QueueName,
+  visibilityTimeoutSeconds,
+  workerTimeoutSeconds,
+} from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { Scheduler } from "@callwright/core/ports/scheduler";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";

@@ -51,21 +51,25 @@ export async function settle(): Promise<void> {
   }
 }
 
-async function settleTenant({ letter, timezone, numbers }: TenantPlan, tenantId: string, userId: string): Promise<void> {
+async function settleTenant(
+  { letter, timezone, numbers }: TenantPlan,
+  tenantId: string,
+  userId: string,
+): Promise<void> {
   const { tenant, number } = db();
   const slug = `tenant-${letter.toLowerCase()}`;
   await tenant.put({ tenantId, slug, name: slug, timezone, numberPicker: "optional", createdAt: nowIso() }).go();
   // The row is there in each world; whether it limits anything is the plan's to say.
   await Billing.limitLive(1);
   await Billing.openMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
-  for (const numberId of numbers)
+  for (const [place, numberId] of numbers.entries())
     await number
       .put({
         tenantId,
         numberId,
         userId,
         provider: "twilio",
-        phoneNumber: `+4930${numbers.indexOf(numberId)}00${letter.charCodeAt(0)}`,
+        phoneNumber: `+4930${place}00${letter.charCodeAt(0)}`,
         label: numberId,
         sealed: "sealed",
         status: "registered",
@@ -101,7 +105,12 @@ export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, ch
     partitions: new Map(
       [...partitions].map(([pk, rows]) => [
         named(pk),
-        new Map([...rows].map(([sk, stored]) => [named(sk), { ...stored, row: stored.row && change(named(stored.row)), before: undefined, at: 0 }])),
+        new Map(
+          [...rows].map(([sk, stored]) => [
+            named(sk),
+            { ...stored, row: stored.row && change(named(stored.row)), before: undefined, at: 0 },
+          ]),
+        ),
       ]),
     ),
     indexes: new Map(

@@ -14,9 +14,13 @@ export function describeChange({ before, after }: Change): string {
   const kind = kindOf(row) ?? "row";
   const id = idOf(kind, row);
   if (!after) return `${kind} ${id} is deleted`;
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter((name) => !untold.test(name));
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
+    (name) => !untold.test(name),
+  );
   const changed = names.filter((name) => wordOf(before?.[name]) !== wordOf(after[name]));
-  const words = changed.map((name) => (before ? `${name} ${wordOf(before[name])} → ${wordOf(after[name])}` : `${name} ${wordOf(after[name])}`));
+  const words = changed.map((name) =>
+    before ? `${name} ${wordOf(before[name])} → ${wordOf(after[name])}` : `${name} ${wordOf(after[name])}`,
+  );
   return `${kind} ${id}${before ? "" : " (new)"}: ${words.join(", ")}`;
 }
 
@@ -38,7 +42,8 @@ const longest = 90;
 
 function wordOf(value: unknown): string {
   if (value === undefined) return "–";
-  const word = value instanceof Set ? `{${[...value].join(", ")}}` : typeof value === "string" ? value : JSON.stringify(value);
+  const word =
+    value instanceof Set ? `{${[...value].join(", ")}}` : typeof value === "string" ? value : JSON.stringify(value);
   return word.length > longest ? `${word.slice(0, longest)}…` : word;
 }
 
@@ -50,8 +55,10 @@ export function describeCommand(name: string, input: object): string {
     const index = "IndexName" in input ? ` ${String(input.IndexName)}` : "";
     return `${command}${index} ${JSON.stringify(input.ExpressionAttributeValues)}`;
   }
-  if ("TransactItems" in input && Array.isArray(input.TransactItems)) return `${command} of ${input.TransactItems.length}`;
+  if ("TransactItems" in input && Array.isArray(input.TransactItems))
+    return `${command} of ${input.TransactItems.length}`;
   return command;
 }
 
-const keyWords = (key: object | null): string => (key && "pk" in key && "sk" in key ? `${String(key.pk)} ${String(key.sk)}` : "");
+const keyWords = (key: object | null): string =>
+  key && "pk" in key && "sk" in key ? `${String(key.pk)} ${String(key.sk)}` : "";

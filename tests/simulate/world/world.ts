@@ -91,7 +91,10 @@ export function createWorld(options: WorldOptions): World {
     onAccepted: (call) => options.onAccepted?.(call),
   });
   const absent = <T extends object>(name: string): T =>
-    new Proxy({}, { get: (_, verb) => () => Promise.reject(new Error(`${name}.${String(verb)} is no part of this world`)) }) as T;
+    new Proxy(
+      {},
+      { get: (_, verb) => () => Promise.reject(new Error(`${name}.${String(verb)} is no part of this world`)) },
+    ) as T;
 
   useMachine({
     random,

@@ -15,6 +15,8 @@ export const lineEntity = createSchema({
     servedRunId: { type: "string" },
     /** No dial before this instant (milliseconds since the epoch): the carrier's calls per second. */
     nextDialMs: { type: "number" },
+    /** The wake-up that is under way while it may not dial (milliseconds since the epoch): no second one beside it. */
+    nextWakeMs: { type: "number" },
     /** How long all but a tenth of its calls hold a line, in milliseconds: longer is worth a look. */
     longMs: { type: "number" },
     /** Only while something may wait: the instant after which the sweeper wakes the line, should nobody else have. */

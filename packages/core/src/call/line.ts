@@ -97,9 +97,28 @@ export const leave = async (numberId: string, runId: string): Promise<void> => {
 
 export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
 
-/** Wakes a line after a while: it may not dial now. */
-export const wakeLater = (numberId: string, delaySeconds: number): Promise<void> =>
-  sendLater(dispatchLine, { numberId }, Math.max(1, delaySeconds), `line-${numberId}-${Math.floor(now() / 1000)}`);
+/**
+ * Wakes a line after a while: it may not dial now. Whoever finds a wake-up under way that comes sooner leaves it at that, so
+ * that those who wait do not become more with each that waits.
+ */
+export async function wakeLater(numberId: string, seconds: number): Promise<void> {
+  const delaySeconds = Math.max(1, seconds);
+  const nextWakeMs = Math.round(now() + delaySeconds * 1000);
+  // The one that has just woken this worker may count as under way by another machine's clock.
+  const pastMs = now() + Math.min(1_000, delaySeconds * 500);
+  const noted = db()
+    .line.patch({ tenantId: tenantId(), numberId })
+    .set({ nextWakeMs })
+    .where((attributes, op) =>
+      [
+        op.notExists(attributes.nextWakeMs),
+        op.lte(attributes.nextWakeMs, pastMs),
+        op.gt(attributes.nextWakeMs, nextWakeMs),
+      ].join(" OR "),
+    );
+  if (!(await unlessRefused(noted.go()))) return;
+  await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextWakeMs / 1000)}`);
+}
 
 /** Looks at an index that has not caught up with the queue, each after twice the time, before the sweeper takes over. */
 const maxLooks = 5;
