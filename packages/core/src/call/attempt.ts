@@ -12,6 +12,7 @@ import type { CallItem } from "./item.ts";
 import type { LineItem } from "./line.ts";
 import { postpone, putOff } from "./put-off.ts";
 import { passOver } from "./run/hand.ts";
+import { reasonToPass } from "./run/pass.ts";
 import { pause } from "./run/state.ts";
 import type { RunItem } from "./run-room/load.ts";
 
@@ -65,7 +66,8 @@ async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
     who.candidate ?? Candidate.glance(call.parentId, call.candidateId),
   ]);
   if (!job || !candidate) return leaveOut(who, "gone");
-  if (isFresh(who) && candidate.pendingCallId) return leaveOut(who, "pending");
+  const rule = who.run && isFresh(who) ? reasonToPass(who.run, candidate) : undefined;
+  if (rule) return leaveOut(who, rule);
   const plan = Reach.planOf(job);
   const [decision, fare, tally] = await Promise.all([
     Compliance.check({
@@ -99,8 +101,8 @@ function purposeOf({ askedFor, why }: CallItem) {
   return why === "callback" ? "callback" : "outreach";
 }
 
-/** Nobody is there to be called, or somebody else calls them already. */
-async function leaveOut({ call, run }: Who, rule: "gone" | "pending"): Promise<Step> {
+/** Nobody is there to be called, or they were called meanwhile. */
+async function leaveOut({ call, run }: Who, rule: string): Promise<Step> {
   if (run && call.dueKey === undefined) await passOver(run, call.candidateId, rule);
   else await endWithout(call, "parent-deleted");
   return "moved";

@@ -17,14 +17,13 @@ export async function newCall(
   run: RunItem,
   candidateId: string,
   numberId: string,
-): Promise<Fresh | "parent-gone" | "gone" | "pending"> {
+): Promise<Fresh | "parent-gone" | "gone"> {
   const [job, candidate] = await Promise.all([
     Job.loadTexts(run.parentId),
     Candidate.glance(run.parentId, candidateId),
   ]);
   if (!job) return "parent-gone";
   if (!candidate) return "gone";
-  if (candidate.pendingCallId) return "pending";
   return { job, candidate, call: draft(run, candidate, job, numberId) };
 }
 

@@ -7,6 +7,7 @@ import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import type { RunItem } from "../run-room/load.ts";
+import { reasonToPass } from "./pass.ts";
 
 /** Dealt at once: few, since the hand lies on the run's row. */
 const dealtAtOnce = 20;
@@ -94,13 +95,3 @@ function sort(run: RunItem, people: readonly Candidate.CandidateItem[], lookedAt
   }
   return { hand, skipped };
 }
-
-/** A batch for all calls whoever has not been talked to; chosen people are called again, though once in a run. */
-function reasonToPass(run: RunItem, person: Candidate.CandidateItem) {
-  if (person.pendingCallId) return "pending";
-  if (person.calledAt !== undefined && person.calledAt >= run.createdAt) return "twice";
-  return isForAll(run) && person.callStatus === "Completed" ? "done" : undefined;
-}
-
-const isForAll = ({ sources, cursor }: RunItem): boolean =>
-  sources[Number(cursor.slice(0, cursor.indexOf(":")))] === "all";

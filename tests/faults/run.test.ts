@@ -1,0 +1,320 @@
+/** Runs as cursors: dealt by free slots, at the pace and within the limits of their lines, and nobody is lost whatever is done with them. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import * as Run from "@callwright/core/call/run/state";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
+import { newId } from "@callwright/core/kernel/id";
+import * as Roster from "@callwright/core/roster/index";
+import { describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import {
+  allOf,
+  answered,
+  at,
+  dieAfter,
+  expectExact,
+  forgetSent,
+  freshNumber,
+  loadCall,
+  meanwhile,
+  place,
+  sent,
+  started,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+const minute = 60_000;
+
+async function begin(here: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
+  const { jobId, numberId } = here;
+  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
+}
+
+async function load(runId: string) {
+  const run = await Call.Room.loadRun(runId);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}
+
+const lines = (numberId: string, calls: number) =>
+  db().number.patch({ tenantId, numberId }).set({ concurrency: calls, callsPerSecond: 1_000 }).go();
+
+async function leasesOf(numberId: string): Promise<readonly string[]> {
+  const { data } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
+  return data?.live ?? [];
+}
+
+/** Whoever is being called talks to us, until nobody is dialled any more. */
+async function talkToAll({ numberId }: World): Promise<void> {
+  for (;;) {
+    await dispatch({ numberId });
+    const live = await leasesOf(numberId);
+    if (live.length === 0) return;
+    for (const callId of live) await end(await loadCall(callId), answered);
+  }
+}
+
+const dialled = () => started.map(({ customer }) => customer.number);
+const numbersOf = async (jobId: string) => (await allOf(jobId)).map(({ phoneNumber }) => phoneNumber);
+
+describe("a run", () => {
+  it("writes nothing for its people when it begins: a row of its own, whoever it is for", () =>
+    world(60, async (here) => {
+      const runId = await begin(here);
+      expect(await load(runId)).toMatchObject({ state: "running", total: 60, dealt: 0, placed: 0 });
+      expect((await allOf(here.jobId)).filter(({ pendingCallId }) => pendingCallId)).toEqual([]);
+      await dispatch({ numberId: here.numberId });
+      const run = await load(runId);
+      expect(run).toMatchObject({ dealt: 20, placed: 1, waiting: 0 });
+      expect(run.hand).toHaveLength(19);
+    }));
+
+  it("calls everybody once, in import order over one line, and is over then", () =>
+    world(45, async (here) => {
+      const runId = await begin(here);
+      await talkToAll(here);
+      expect(dialled()).toEqual(await numbersOf(here.jobId));
+      const { hand, live, ...run } = await load(runId);
+      expect(run).toMatchObject({ state: "completed", placed: 45, ended: 45, waiting: 0, skipped: {}, total: 45 });
+      expect([hand, live]).toEqual([undefined, undefined]);
+      await expectExact(here.jobId);
+      expect(await Job.get(here.jobId)).toMatchObject({ totalCalls: 45, totalInProgress: 0, totalSucceeded: 45 });
+    }));
+
+  it("never has more calls under way than its lines carry, however many workers pull at once", () =>
+    world(30, async (here) => {
+      await lines(here.numberId, 4);
+      const runId = await begin(here);
+      for (let round = 0; round < 40 && (await load(runId)).state === "running"; round += 1) {
+        await Promise.all(Array.from({ length: 6 }, () => dispatch({ numberId: here.numberId })));
+        const live = await leasesOf(here.numberId);
+        expect(live.length).toBeLessThanOrEqual(4);
+        for (const callId of live.slice(round % 2)) await end(await loadCall(callId), answered);
+      }
+      expect(dialled().sort()).toEqual((await numbersOf(here.jobId)).sort());
+      expect(await load(runId)).toMatchObject({ state: "completed", ended: 30 });
+      expect(await leasesOf(here.numberId)).toEqual([]);
+      await expectExact(here.jobId);
+    }));
+
+  it("takes turns with another one on the same line", () =>
+    world(4, async (here) => {
+      const other = await Job.get(here.otherId);
+      const rows = Array.from({ length: 4 }, () => ({ firstName: "A", lastName: "B", phoneNumber: freshNumber() }));
+      await Candidate.add(other, rows);
+      await begin(here);
+      await begin({ ...here, jobId: here.otherId });
+      await talkToAll(here);
+      const mine = new Set(await numbersOf(here.jobId));
+      const turns = dialled().map((number) => mine.has(number));
+      expect(turns.slice(0, 6).filter((isMine) => isMine)).toHaveLength(3);
+      expect(turns).toHaveLength(8);
+    }));
+
+  it("does not stand in the way of a call that somebody places by hand", () =>
+    world(5, async (here) => {
+      await begin(here, { leads: { candidateIds: here.ids.slice(0, 4) } });
+      const { callId } = await place(here, at(here.ids, 4));
+      await dispatch({ numberId: here.numberId });
+      expect(await leasesOf(here.numberId)).toEqual([callId]);
+    }));
+
+  it("calls chosen people once, though they stand in it twice, and whoever was talked to before is chosen again", () =>
+    world(3, async (here) => {
+      await begin(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+      await talkToAll(here);
+      later(2 * 24 * 60 * minute);
+      const runId = await begin(here, { leads: { candidateIds: [at(here.ids, 0), at(here.ids, 1)] } });
+      await Run.append(runId, { candidateIds: [at(here.ids, 1), at(here.ids, 2)] });
+      await talkToAll(here);
+      expect(await load(runId)).toMatchObject({ state: "completed", placed: 3, total: 4, skipped: { twice: 1 } });
+      expect(dialled()).toHaveLength(4);
+    }));
+
+  it("passes over whoever was deleted from its hand, was called meanwhile, or must not be called", () =>
+    world(5, async (here) => {
+      const [, gone = "", called = "", never = ""] = here.ids;
+      const { phoneNumber } = await Candidate.get(here.jobId, never);
+      const runId = await begin(here);
+      await dispatch({ numberId: here.numberId });
+      await Roster.remove(await Job.get(here.jobId), gone);
+      await Compliance.suppress({ phoneNumber, source: "manual" });
+      await place(here, called);
+      await talkToAll(here);
+      expect(await load(runId)).toMatchObject({
+        state: "completed",
+        placed: 2,
+        skipped: { gone: 1, suppressed: 1, twice: 1 },
+      });
+      expect(dialled()).not.toContain(phoneNumber);
+      await expectExact(here.jobId);
+    }));
+
+  it("calls whose number was changed while they were in its hand by the new one", () =>
+    world(1, async (here) => {
+      await begin(here);
+      const phoneNumber = freshNumber();
+      const job = await Job.get(here.jobId);
+      const edit = () => Roster.edit(job, at(here.ids, 0), { phoneNumber });
+      await meanwhile(edit, () => dispatch({ numberId: here.numberId }));
+      expect(dialled()).toEqual([phoneNumber]);
+    }));
+});
+
+describe("a run that is paused", () => {
+  it("dials nobody more, not even who was read before, and goes on where it was", () =>
+    world(3, async (here) => {
+      await lines(here.numberId, 3);
+      const runId = await begin(here);
+      await meanwhile(
+        () => Run.pause(runId, "asked"),
+        () => dispatch({ numberId: here.numberId }),
+      );
+      expect(started).toEqual([]);
+      expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "asked", placed: 0 });
+      await Run.resume(runId);
+      await talkToAll(here);
+      expect(await load(runId)).toMatchObject({ state: "completed", ended: 3 });
+    }));
+
+  it("of minutes waits for them with a word of it, and keeps everybody", () =>
+    world(3, async (here) => {
+      const { userId } = await Job.get(here.jobId);
+      await db().meter.patch({ tenantId, userId }).set({ remainingSeconds: 60 }).go();
+      const runId = await begin(here);
+      await talkToAll(here);
+      const run = await load(runId);
+      expect(run).toMatchObject({ state: "paused", pauseReason: "minutes", ended: 1, restingIn: tenantId });
+      expect(run.pauseWords).toContain("minutes");
+      expect(run.hand).toHaveLength(2);
+    }));
+});
+
+describe("a run that is cancelled", () => {
+  it("frees whoever waits for a later time, counts them nobody's failure, and lets the call under way end", () =>
+    world(3, async (here) => {
+      const runId = await begin(here);
+      await dispatch({ numberId: here.numberId });
+      const [live = ""] = await leasesOf(here.numberId);
+      await end(await loadCall(live), { ...answered, endedReason: "customer-did-not-answer", durationSeconds: 0 });
+      expect(await load(runId)).toMatchObject({ placed: 2, ended: 1, waiting: 1 });
+      await dispatch({ numberId: here.numberId });
+      await Run.cancel(runId);
+      await dispatch({ numberId: here.numberId });
+      await Call.wakeUpRun(runId);
+      expect(await load(runId)).toMatchObject({ state: "cancelled", waiting: 0 });
+      const [first, second, third] = await allOf(here.jobId);
+      expect(first).toMatchObject({ callStatus: "Failed", bucket: "Unanswered" });
+      expect([first?.pendingCallId, first?.nextAt, third?.pendingCallId]).toEqual([undefined, undefined, undefined]);
+      await end(await loadCall(second?.pendingCallId ?? ""), answered);
+      expect(await load(runId)).toMatchObject({ state: "cancelled", ended: 3 });
+      expect(await leasesOf(here.numberId)).toEqual([]);
+      await expectExact(here.jobId);
+      expect(await Job.get(here.jobId)).toMatchObject({ totalFailed: 1, totalSucceeded: 1 });
+    }));
+
+  it("gives nobody who was missed a further attempt", () =>
+    world(1, async (here) => {
+      const runId = await begin(here);
+      await dispatch({ numberId: here.numberId });
+      const [live = ""] = await leasesOf(here.numberId);
+      await Run.cancel(runId);
+      await end(await loadCall(live), { ...answered, endedReason: "customer-busy", durationSeconds: 0 });
+      expect(await load(runId)).toMatchObject({ placed: 1, ended: 1, waiting: 0 });
+      expect((await allOf(here.jobId))[0]?.pendingCallId).toBeUndefined();
+    }));
+});
+
+describe("a run for later", () => {
+  it("begins at its time though its message is lost, and not before", () =>
+    world(1, async (here) => {
+      const runId = await begin(here, { startAt: toIso(now() + 30 * minute) });
+      await dispatch({ numberId: here.numberId });
+      await Call.wakeUpRun(runId);
+      expect(await load(runId)).toMatchObject({ state: "scheduled" });
+      later(31 * minute);
+      forgetSent();
+      await Call.sweep();
+      expect(sent).toContain("run.wake");
+      await Call.wakeUpRun(runId);
+      await dispatch({ numberId: here.numberId });
+      expect(started).toHaveLength(1);
+    }));
+});
+
+describe("somebody whom the gate puts off", () => {
+  /** Rung today already: not before tomorrow. */
+  const rungToday = (phoneNumber: string) =>
+    db()
+      .callee.put({ tenantId, phoneNumber, dials: [nowIso()], dialCount: 1, misses: 1 })
+      .go();
+
+  it("waits for the gate's time in the run's own queue, is told of, and is called then", () =>
+    world(2, async (here) => {
+      const [first = "", second = ""] = await numbersOf(here.jobId);
+      await rungToday(first);
+      const runId = await begin(here);
+      await talkToAll(here);
+      expect(dialled()).toEqual([second]);
+      expect(await load(runId)).toMatchObject({ state: "running", placed: 2, ended: 1, waiting: 1 });
+      const [person] = await allOf(here.jobId);
+      expect(person).toMatchObject({ nextWhy: "cap.day", callStatus: "not_executed" });
+      expect((await loadCall(person?.pendingCallId ?? "")).gate).toMatchObject({ kind: "later", rule: "cap.day" });
+      later(Date.parse(person?.nextAt ?? "") - now() + minute);
+      await dispatch({ numberId: here.numberId });
+      expect(dialled()).toEqual([second, first]);
+    }));
+
+  it("is called at once, in place of that, when somebody presses Call and the gate lets them", () =>
+    world(1, async (here) => {
+      const [id = ""] = here.ids;
+      const runId = await begin(here);
+      await dispatch({ numberId: here.numberId });
+      const [live = ""] = await leasesOf(here.numberId);
+      await end(await loadCall(live), { ...answered, endedReason: "customer-did-not-answer", durationSeconds: 0 });
+      later(24 * 60 * minute);
+      const { callId } = await place(here, id);
+      expect(await Candidate.get(here.jobId, id)).toMatchObject({ pendingCallId: callId });
+      expect(await load(runId)).toMatchObject({ waiting: 0 });
+      await talkToAll(here);
+      expect(dialled()).toHaveLength(2);
+      await expectExact(here.jobId);
+    }));
+});
+
+describe("an end", () => {
+  it("pulls the next call, and does so when its worker dies before that and is told again", () =>
+    world(2, async (here) => {
+      await begin(here);
+      await dispatch({ numberId: here.numberId });
+      const [live = ""] = await leasesOf(here.numberId);
+      dieAfter(0);
+      const ended = await end(await loadCall(live), answered, { isToldAgain: true, voiceCallId: newId("msg") });
+      dieAfter(Number.POSITIVE_INFINITY);
+      expect(started).toHaveLength(1);
+      const again = await end(await loadCall(live), answered, { isToldAgain: true });
+      expect(again?.callId).toBe(ended?.callId);
+      await Call.freed(again ?? (await loadCall(live)));
+      expect(started).toHaveLength(2);
+    }));
+
+  it("teaches the line how long a call is, so that the sweeper asks about nine in ten no earlier than they end", () =>
+    world(1, async (here) => {
+      const { numberId } = here;
+      await begin(here);
+      await dispatch({ numberId });
+      const line = async () => (await db().line.get({ tenantId, numberId }).go()).data?.longMs ?? 0;
+      const before = await line();
+      const [live = ""] = await leasesOf(numberId);
+      later(10 * minute);
+      await end(await loadCall(live), answered);
+      expect(await line()).toBeGreaterThan(before);
+    }));
+});
