@@ -31,7 +31,7 @@ const behind = (language: Language) =>
 
 describe("the request for a call", () => {
   it.each(languages)("holds nothing that the schema does not know: %s", async (language) => {
-    const body = await bodyOf((voice) => voice.startCall(order({}, { language })), "/call");
+    const body = await bodyOf((voice) => voice.startCall(order({}, { language, voicemailMessage: "Hello?" })), "/call");
     expect(unknownIn(body, "Vapi.CreateCallDto")).toEqual(behind(language));
   });
 

@@ -34,6 +34,14 @@ describe("the request for a call", () => {
     expect(request()).not.toHaveProperty("metadata");
   });
 
+  it("leaves a message for a mailbox where there is one, and only then", () => {
+    expect(request().assistant).not.toHaveProperty("voicemailMessage");
+    expect(request({ voicemailMessage: "Call {{us}} back." }).assistant).toMatchObject({
+      voicemailDetection: { provider: "vapi" },
+      voicemailMessage: "Call { {us}} back.",
+    });
+  });
+
   it("leaves Vapi nothing to fill in", () => {
     const { assistant } = request({ firstMessage: "{{now}} {% if %}", prompt: "{{{x}}} {y}", evaluation: "{{ z }}" });
     expect(assistant?.firstMessage).toBe("{ {now}} { % if %}");
