@@ -65,6 +65,14 @@ describe("the sandbox", () => {
     expect(moved - Date.parse(to)).toBeLessThan(10_000);
     await post("/sandbox/clock", { to: before });
     expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(moved);
+    await post("/sandbox/clock", { to: "morning" });
+    const { now: morning } = await clock();
+    const there = new Date(morning).toLocaleString("en-GB", {
+      timeZone: "Europe/Berlin",
+      weekday: "short",
+      hour: "2-digit",
+    });
+    expect(there).toMatch(/^(Mon|Tue|Wed|Thu|Fri)\W+10/);
     expect((await post("/sandbox/clock", { to: "tomorrow" })).status).toBe(400);
     expect((await post("/sandbox/clock", { to: "2999-01-01T00:00:00Z" })).status).toBe(400);
   });
