@@ -41,7 +41,7 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 it(`a batch of ${count} is whole although everything was killed ${kills} times on the way`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-killed-"));
-  server = await startServer({ speed, dataDir });
+  server = await startServer({ speed, dataDir, isSilent: true });
   const { port } = server;
   const client = await signedIn(server.url);
   const lines = await importLines(client, 6);
@@ -50,7 +50,7 @@ it(`a batch of ${count} is whole although everything was killed ${kills} times o
   for (let kill = 0; kill < kills; kill += 1) {
     await someMoment(server.url, jobId, Math.floor(((kill + 1) * (count - 50)) / kills));
     await server.kill();
-    server = await startServer({ speed, dataDir, port });
+    server = await startServer({ speed, dataDir, port, isSilent: true });
   }
   expect((await readJob(await signedIn(server.url), jobId, 1, 1)).run?.state).toBe("running");
   const { moves } = await runOut(server.url, jobId, 200);

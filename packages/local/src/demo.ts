@@ -30,7 +30,11 @@ async function demo(argument: string | undefined): Promise<void> {
   say(`${basename(path)}: ${file.candidates.length} good rows, ${file.rejected.length} that cannot be imported`);
   for (const { line, reason } of file.rejected) say(`  line ${line}: ${reason}`);
   if (file.error) throw new DemoError(file.error);
-  const server = await startServer({ speed: Number(process.env.CALLWRIGHT_SPEED) || demoSpeed, at: "real" });
+  const server = await startServer({
+    speed: Number(process.env.CALLWRIGHT_SPEED) || demoSpeed,
+    at: "real",
+    isSilent: true,
+  });
   try {
     await callEveryone(createApi(server.url, recruiter.tenant), file, path);
   } finally {

@@ -75,6 +75,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     database,
     now,
     speed: options.speed,
+    isSilent: options.isSilent,
     baseUrl: `http://127.0.0.1:${port}/sandbox/providers`,
     voiceKeys: [keys.VAPI_API_KEY],
   });

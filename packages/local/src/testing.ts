@@ -22,6 +22,8 @@ export interface TestServerOptions {
   readonly speed?: number;
   /** 0 or absent: a free one. */
   readonly port?: number;
+  /** Recordings are silent: for tests of hundreds of calls. */
+  readonly isSilent?: boolean;
   /** When it begins there (ISO 8601), or the real time; ten in the morning of a working day where not told, so that people may be called. */
   readonly at?: string;
 }
@@ -30,7 +32,13 @@ const startSeconds = 60;
 /** What the server's modules compiled to: tests start many servers. */
 const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
 
-export async function startServer({ dataDir, speed = 600, port = 0, at }: TestServerOptions = {}): Promise<TestServer> {
+export async function startServer({
+  dataDir,
+  speed = 600,
+  port = 0,
+  at,
+  isSilent = false,
+}: TestServerOptions = {}): Promise<TestServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
@@ -40,6 +48,7 @@ export async function startServer({ dataDir, speed = 600, port = 0, at }: TestSe
       CALLWRIGHT_DATA: dataDir ?? ":memory:",
       CALLWRIGHT_SPEED: String(speed),
       CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? toIso(nextWorkingMorning(Date.now()))),
+      CALLWRIGHT_SILENT: isSilent ? "1" : "",
       CALLWRIGHT_QUIET: "1",
     },
   });

@@ -13,7 +13,7 @@ import { createLines } from "./lines.ts";
 import { createRequestRecords } from "./records.ts";
 import { scenarios } from "./scenarios.ts";
 import { voiceSample } from "./speech/sample-route.ts";
-import { createSpeech } from "./speech/speech.ts";
+import { createSpeech, silence } from "./speech/speech.ts";
 import { createStore } from "./store.ts";
 import { createTelnyx } from "./telnyx/app.ts";
 import { telnyxError } from "./telnyx/present.ts";
@@ -52,7 +52,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const records = createRequestRecords(store, now);
   const deliveries = createDeliveries({ store, agenda, faults, now, speed });
   const lines = createLines(store, now);
-  const speech = createSpeech();
+  const speech = options.isSilent ? silence : createSpeech();
   let stop = new AbortController();
   const stopping = () => stop.signal;
   const core = { store, agenda, lines, deliveries, now, speed };

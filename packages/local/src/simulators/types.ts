@@ -104,6 +104,8 @@ export interface SimulatorOptions {
   readonly baseUrl: string;
   /** Private keys that the voice provider accepts. */
   readonly voiceKeys: readonly string[];
+  /** Recordings of a second of silence, for who makes hundreds of calls and listens to none. */
+  readonly isSilent?: boolean | undefined;
   /** Calls that the voice provider carries at once until somebody sets it; 10 where not told, as on a fresh account. */
   readonly concurrencyLimit?: number | undefined;
 }

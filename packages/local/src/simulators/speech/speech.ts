@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Script } from "../conversation/script.ts";
 import { createByteCache } from "./cache.ts";
 import type { Sample } from "./sample.ts";
+import { SAMPLE_RATE, writeWav } from "./wav.ts";
 
 /** Two requests of the same key are the same recording: of a call, or of a voice that says who it is. */
 export type RenderRequest = { readonly key: string } & (
@@ -23,6 +24,12 @@ export interface Speech {
   render(request: RenderRequest): Promise<Uint8Array<ArrayBuffer>>;
   stop(): Promise<void>;
 }
+
+/** A second of nothing in place of every recording. */
+export const silence: Speech = {
+  render: async () => writeWav([new Int16Array(SAMPLE_RATE)]),
+  stop: async () => {},
+};
 
 const CACHE_BYTES = 48_000_000;
 /** The thread holds a hundred megabytes: it goes when nobody listens any more. */
