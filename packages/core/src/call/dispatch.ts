@@ -36,8 +36,8 @@ interface Dispatch {
 /** Works a line until its slots are taken or nobody may be called. */
 export async function dispatch({ numberId, looks = 0, isFreed = false }: Dispatch): Promise<void> {
   const startedAt = now();
-  const number = await PhoneNumber.glance(numberId);
-  let line: LineItem | undefined;
+  const [number, found] = await Promise.all([PhoneNumber.glance(numberId), loadLine(numberId)]);
+  let line = found;
   let hasRoom = isFreed;
   for (let made = 0; made < maxPerMessage && now() - startedAt < budgetMs; made += 1) {
     line ??= await loadLine(numberId);
