@@ -115,7 +115,7 @@ function Start({ parentId, zone, leads, onClose, onExecute, isBusy, refusal }: E
   const further = useFurtherNumbers(chosen);
   const time = useStartTime(zone);
   const wish: StartWish = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt };
-  const preview = useRunPreview({ ...wish, parentId, leads }, chosen.canCall && time.isReady);
+  const preview = useRunPreview({ ...wish, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
   const execute = usePress(onExecute);
   const isForNobody = preview.data !== undefined && preview.data.now + preview.data.later === 0;
   return (

@@ -1,5 +1,6 @@
 /** The dialogs about all who are chosen: call, move, mark as do-not-call, delete. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import * as m from "#messages";
 import { countOf, selectionOf } from "../../../components/people/selection/chosen.ts";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -23,7 +24,8 @@ interface BulkDialogsProps extends JobDialogsProps {
 export function BulkDialogs(props: BulkDialogsProps) {
   const { action, job, view, calling, chosen, candidates, dialogs } = props;
   const { startBulk } = candidates;
-  const selection = selectionOf(chosen.chosen, filterOf(view));
+  // Whom it is for stays as it was when it was opened, though the choice is cleared once it has begun.
+  const [selection] = useState(() => selectionOf(chosen.chosen, filterOf(view)));
   const count = countOf(chosen.chosen, job?.pagination.totalCandidates ?? 0);
   if (action === "call") {
     if (!job) return null;
