@@ -109,7 +109,7 @@ function refuse(c: Http, error: unknown): Response {
     });
   if (refusal.status === 401) c.header("www-authenticate", "Bearer");
   if (refusal.retryAfterSeconds !== undefined) c.header("retry-after", String(refusal.retryAfterSeconds));
-  const { code, issues, retryAfterSeconds } = refusal;
+  const { code, issues, retryAfterSeconds, opening } = refusal;
   const message = code === "internal" ? errors.internal.message : refusal.message;
-  return c.json({ success: false, code, message, requestId, issues, retryAfterSeconds }, refusal.status);
+  return c.json({ success: false, code, message, requestId, issues, retryAfterSeconds, opening }, refusal.status);
 }

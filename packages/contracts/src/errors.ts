@@ -41,6 +41,15 @@ export type ErrorCode = keyof typeof errors;
 /** One invalid field, addressed by its path in the body or query (`candidates.3.phoneNumber`). */
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 
+/** Of `not_now`: which rule stands against it and until when, with the zone and place whose clock it goes by. */
+export const openingSchema = z.object({
+  rule: z.string(),
+  at: z.string(),
+  timezone: z.optional(z.string()),
+  place: z.optional(z.string()),
+});
+export type Opening = z.infer<typeof openingSchema>;
+
 /** The body of every refusal. */
 export const errorSchema = z.object({
   success: z.literal(false),
@@ -49,4 +58,5 @@ export const errorSchema = z.object({
   requestId: z.string(),
   issues: z.optional(z.array(issueSchema)),
   retryAfterSeconds: z.optional(z.number()),
+  opening: z.optional(openingSchema),
 });

@@ -1,4 +1,5 @@
 /** The one way to the server: calls an endpoint of the contract by its name, refreshes the session once on 401, leaves on 403. */
+import type { Opening } from "@callwright/contracts/errors";
 import type * as z from "zod/mini";
 import * as m from "#messages";
 import { heldKey } from "./api-key.ts";
@@ -41,13 +42,15 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** How long to wait before it is worth another try. */
   readonly retryAfterSeconds: number | undefined;
+  /** Of a call that is not allowed now: from when it is. */
+  readonly opening: Opening | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
     issues: readonly Issue[] = [],
-    retryAfterSeconds?: number,
+    { retryAfterSeconds, opening }: { retryAfterSeconds?: number | undefined; opening?: Opening | undefined } = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -55,6 +58,7 @@ export class ApiError extends Error {
     this.code = code;
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.opening = opening;
   }
 }
 
@@ -127,14 +131,12 @@ async function refusal(answer: Response): Promise<ApiError> {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const issues = "issues" in found && Array.isArray(found.issues) ? (found.issues as Issue[]) : [];
-  const retryAfter = Number(answer.headers.get("retry-after")) || undefined;
-  return new ApiError(
-    answer.status,
-    text("code") ?? "internal",
-    text("message") ?? m.error_generic(),
-    issues,
-    retryAfter,
-  );
+  const opening = "opening" in found ? (found.opening as Opening) : undefined;
+  const retryAfterSeconds = Number(answer.headers.get("retry-after")) || undefined;
+  return new ApiError(answer.status, text("code") ?? "internal", text("message") ?? m.error_generic(), issues, {
+    retryAfterSeconds,
+    opening,
+  });
 }
 
 /** The answer of a request within the session: renewed once when it has run out, given up when that fails. */

@@ -50,7 +50,7 @@ async function refuseKnown(job: Job.JobItem, candidate: Candidate.CandidateItem,
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
   // Somebody who is on the phone with us is waited for.
   if (decision.kind === "later" && decision.rule !== "busy")
-    throw new AppError("not_now", Compliance.refusalOf(decision));
+    throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });
   await Billing.requireOpen(userActor().userId);
 }
 

@@ -1,5 +1,5 @@
 /** Refusals: a closed code from contracts, words for a person, and the fields that are wrong. */
-import { type ErrorCode, errors } from "@callwright/contracts";
+import { type ErrorCode, errors, type Opening } from "@callwright/contracts";
 
 export interface Issue {
   readonly path: string;
@@ -10,17 +10,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly opening: Opening | undefined;
 
   constructor(
     code: ErrorCode,
     message: string = errors[code].message,
-    options: { issues?: readonly Issue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { issues?: readonly Issue[]; retryAfterSeconds?: number; opening?: Opening; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.opening = options.opening;
   }
 
   get status(): (typeof errors)[ErrorCode]["status"] {

@@ -1,4 +1,5 @@
 /** One decision: call this person now, from this number. Where that is not allowed now, when it is, and what the person asked for. */
+import type { Opening } from "@callwright/contracts/errors";
 import { Alert, Button, Modal } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
@@ -26,11 +27,13 @@ interface CallDialogProps {
   readonly isBusy: boolean;
   /** Why the call could not be placed, in the server's words. */
   readonly refusal: string | undefined;
+  /** From when the call would be allowed that was refused. */
+  readonly opening: Opening | undefined;
 }
 
 const MIN_WORDS = 3;
 
-export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal }: CallDialogProps) {
+export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal, opening }: CallDialogProps) {
   const chosen = useChosenNumber();
   const call = usePress(onCall);
   const [asking, setAsking] = useState<Asking>({ isAsked: false, words: "", isMissing: false });
@@ -49,7 +52,7 @@ export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal 
   useEffect(() => {
     if (refusal) void refetch();
   }, [refusal, refetch]);
-  const verdict = verdictOf(preview);
+  const verdict = verdictOf(preview, opening);
   const isClosed = verdict.kind === "never" || (verdict.kind === "later" && !asking.isAsked);
   const askedFor = verdict.kind === "later" ? asking.words.trim() : undefined;
   const press = () => {
@@ -67,7 +70,7 @@ export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal 
         {chosen.canCall && verdict.kind !== "now" && (
           <NotNow verdict={verdict} preview={preview} asking={asking} onAsking={setAsking} />
         )}
-        {refusal && !(verdict.kind === "later" && !asking.isAsked) && (
+        {refusal && verdict.kind !== "later" && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
             {specWords(refusal)}
           </Alert>

@@ -1,4 +1,4 @@
-/** The gate's rules in the interface's language; what has no words here keeps the server's. */
+/** The rules of the gate and of runs in the interface's language; what has no words here keeps the server's. */
 import * as m from "#messages";
 
 const texts: Readonly<Record<string, () => string>> = {

@@ -18,7 +18,17 @@ test("outside the hours it says when, and that the person may have asked", () =>
   const verdict = verdictOf({ ...later("hours"), nextOpening });
   expect(verdict).toEqual({ kind: "later", rule: "hours", words: "w", at, opening: nextOpening });
   expect(canBeAskedFor(verdict)).toBe(true);
-  expect(canBeAskedFor(verdictOf(later("busy")))).toBe(false);
+  expect(canBeAskedFor(verdictOf(later("cap.24h")))).toBe(false);
+});
+
+test("whoever is on the phone with us is waited for", () => {
+  expect(verdictOf(later("busy")).kind).toBe("now");
+});
+
+test("a refusal tells what a run would not have asked: of somebody who waits for their next attempt", () => {
+  const opening = { rule: "cap.day", at, timezone: "Europe/Berlin", place: "Berlin" };
+  const { rule, ...known } = opening;
+  expect(verdictOf(skipped("pending"), opening)).toEqual({ kind: "later", rule, words: rule, at, opening: known });
 });
 
 test("what only leaves somebody out of a run is no reason not to call them by hand", () => {

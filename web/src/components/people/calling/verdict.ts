@@ -1,5 +1,6 @@
 /** What the gate would say to a call of one person now, read from the preview of a run for them alone. */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
+import type { Opening } from "@callwright/contracts/errors";
 
 export type Verdict =
   /** Nothing that we know of stands against it. */
@@ -28,14 +29,21 @@ const forGood = new Set([
 /** Rules that a call does not break for which the person asked. */
 const liftedByAsking = new Set(["hours", "window", "cap.day"]);
 
-export function verdictOf(preview: RunPreview | undefined): Verdict {
+/** `refused`: told with the refusal of the call itself, which knows what a run would not have asked. */
+export function verdictOf(preview: RunPreview | undefined, refused?: Opening): Verdict {
   const [later] = preview?.laterGroups ?? [];
-  if (later) {
+  // Whoever is on the phone with us is waited for.
+  if (later && later.rule !== "busy") {
     const { rule, words, at } = later;
     return { kind: "later", rule, words, at, opening: preview?.nextOpening };
   }
   const never = preview?.skippedGroups.find(({ rule }) => forGood.has(rule));
-  return never ? { kind: "never", rule: never.rule, words: never.words } : { kind: "now" };
+  if (never) return { kind: "never", rule: never.rule, words: never.words };
+  return refused ? laterOf(refused) : { kind: "now" };
+}
+
+function laterOf({ rule, at, timezone, place }: Opening): Verdict {
+  return { kind: "later", rule, words: rule, at, opening: timezone && place ? { at, timezone, place } : undefined };
 }
 
 export const canBeAskedFor = (verdict: Verdict): boolean =>

@@ -124,6 +124,7 @@ function PersonDialog({ postId, people, calling, dialogs: { close }, candidates,
         onCall={(numberId, askedFor) => calling.one.mutate({ person, numberId, askedFor }, { onSuccess: close })}
         isBusy={calling.one.isPending}
         refusal={calling.callRefusal}
+        opening={calling.callOpening}
       />
     );
   }

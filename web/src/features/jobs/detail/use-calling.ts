@@ -6,7 +6,7 @@ import * as m from "#messages";
 import type { Leads } from "../../../components/people/calling/use-run-actions.ts";
 import { batchOf, type StartWish } from "../../../components/people/calling/use-run-preview.ts";
 import { nameOf, type Person } from "../../../components/people/person.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -56,6 +56,8 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
     all,
     isRunAwaited,
     callRefusal: one.isError ? messageOf(one.error, m.words_call_invalid_number()) : undefined,
+    /** From when the call would be allowed that was refused. */
+    callOpening: one.error instanceof ApiError ? one.error.opening : undefined,
     runRefusal: all.isError ? messageOf(all.error, m.execute_failed()) : undefined,
   };
 }
