@@ -6,7 +6,6 @@ export { asItsOwner, freed } from "./freed.ts";
 export { hangUp } from "./hang-up.ts";
 export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
-export { wake } from "./line.ts";
 export { callEnded, copyRecording, dispatchLine, voiceEvent, wakeRun } from "./messages.ts";
 export { place } from "./place.ts";
 export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";

@@ -35,7 +35,7 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   const runId = newId("run");
   const source = await keepLeads(runId, job, request.leads);
   const total = source.count ?? job.totalCandidates;
-  const isLater = request.startAt !== undefined && Date.parse(request.startAt) > now();
+  const startAt = laterStart(request);
   const begun = await transact((writer) => [
     writer.run
       .create({
@@ -49,21 +49,27 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
         cursor: firstCursor,
         skipped: {},
         createdAt: nowIso(),
-        ...(isLater
-          ? { state: "scheduled", startAt: request.startAt, ...sweptAt(runId, request.startAt ?? "") }
+        ...(startAt
+          ? { state: "scheduled", startAt, ...sweptAt(runId, startAt) }
           : { state: "running", resumedAt: nowIso(), endedBefore: 0 }),
       })
       .commit(),
     writer.tally.patch({ tenantId, parentId: job.jobId }).set({ latestRunId: runId }).add({ version: 1 }).commit(),
-    ...(isLater ? [] : numberIds.map((numberId) => join(writer, numberId, runId))),
+    ...(startAt ? [] : numberIds.map((numberId) => join(writer, numberId, runId))),
   ]);
   if (!begun.ok) throw notFound("Job");
-  if (isLater) await wakeRunAt(runId, request.startAt ?? "");
+  if (startAt) await wakeRunAt(runId, startAt);
   else for (const numberId of numberIds) await wake(numberId);
   return { runId, total };
 }
 
-export const firstCursor = "0:";
+const firstCursor = "0:";
+
+/** In the one form in which times are kept and compared; nothing where it is not ahead. */
+function laterStart({ startAt }: RunRequest): string | undefined {
+  const at = startAt === undefined ? Number.NaN : Date.parse(startAt);
+  return at > now() ? toIso(at) : undefined;
+}
 
 /** Makes the sweeper look at a run at that time. */
 export const sweptAt = (runId: string, at: string) => ({ wakeShard: shardOf(runId), wakeAt: at });
@@ -91,6 +97,3 @@ export async function keepLeads(
   await ports().blobs.put(name, JSON.stringify(ids), "application/json");
   return { name, count: ids.length };
 }
-
-/** So that whoever reads a time reads it in one form. */
-export const asInstant = (at: string): string => toIso(Date.parse(at));

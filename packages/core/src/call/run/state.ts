@@ -14,8 +14,6 @@ import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "../run-room/load.ts";
 import { keepLeads, sweptAt, wakeRunAt } from "./start.ts";
 
-export type RunState = RunItem["state"];
-
 const maxTries = 5;
 
 /** Nobody more is dialled from this write on: each claim asks the run. `until`: when it goes on by itself. */
