@@ -15,6 +15,7 @@ const stage = stageForFile();
 
 const number: ImportedNumber = {
   id: "num_1",
+  _id: "num_1",
   phoneNumber: "+4930555000",
   label: "Berlin",
   provider: "twilio",
