@@ -1,4 +1,4 @@
-/** Pause, resume and cancel of a run that is not over. */
+/** Pause, resume and cancel of a run that is not over; as buttons, or behind one of them where there is no room. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Button } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
@@ -6,56 +6,48 @@ import { useState } from "react";
 import * as m from "#messages";
 import { isActive } from "../../../lib/run.ts";
 import { ConfirmDialog } from "../../confirm-dialog.tsx";
+import { type MoreItem, MoreMenu } from "../../more-menu.tsx";
 import { usePress } from "../../use-press.ts";
 import { useRunActions } from "./use-run-actions.ts";
-
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 interface RunControlsProps {
   readonly run: RunProgress;
   readonly size: "xs" | "sm";
+  /** Stand before the others. */
+  readonly further?: readonly MoreItem[];
+  readonly isMenu?: boolean;
 }
 
-export function RunControls({ run, size }: RunControlsProps) {
+export function RunControls({ run, size, further = [], isMenu = false }: RunControlsProps) {
   const { pause, resume, cancel } = useRunActions(run.runId);
   const [isAsking, setAsking] = useState(false);
   const pressPause = usePress(() => pause.mutate());
   const pressResume = usePress(() => resume.mutate());
   const isOpen = isActive(run);
+  const actions: readonly (MoreItem & { readonly isBusy?: boolean })[] = [
+    ...further,
+    run.state === "paused"
+      ? { label: m.run_resume(), icon: IconPlayerPlay, onClick: () => pressResume(), isBusy: resume.isPending }
+      : { label: m.run_pause(), icon: IconPlayerPause, onClick: () => pressPause(), isBusy: pause.isPending },
+    { label: m.run_cancel(), icon: IconPlayerStop, onClick: () => setAsking(true) },
+  ];
   return (
     <>
-      {isOpen && run.state !== "paused" && (
-        <Button
-          variant="default"
-          size={size}
-          leftSection={<IconPlayerPause {...icon} />}
-          loading={pause.isPending}
-          onClick={pressPause}
-        >
-          {m.run_pause()}
-        </Button>
-      )}
-      {run.state === "paused" && (
-        <Button
-          variant="default"
-          size={size}
-          leftSection={<IconPlayerPlay {...icon} />}
-          loading={resume.isPending}
-          onClick={pressResume}
-        >
-          {m.run_resume()}
-        </Button>
-      )}
-      {isOpen && (
-        <Button
-          variant="default"
-          size={size}
-          leftSection={<IconPlayerStop {...icon} />}
-          onClick={() => setAsking(true)}
-        >
-          {m.run_cancel()}
-        </Button>
-      )}
+      {isOpen && isMenu && <MoreMenu label={m.actions()} size="md" items={actions} />}
+      {isOpen &&
+        !isMenu &&
+        actions.map(({ label, icon: Sign, onClick, isBusy = false }) => (
+          <Button
+            key={label}
+            variant="default"
+            size={size}
+            leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+            loading={isBusy}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
       {/* It stays mounted to close in peace. */}
       <ConfirmDialog
         isOpen={isAsking && isOpen}

@@ -1,6 +1,5 @@
 /** The room in which a run is watched: who is called now, who comes next, what came of it, and how well it goes. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
-import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -13,6 +12,7 @@ import { Panel } from "../../../components/panel.tsx";
 import { RunControls } from "../../../components/people/calling/run-controls.tsx";
 import { useRunActions } from "../../../components/people/calling/use-run-actions.ts";
 import { useEver } from "../../../components/use-ever.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
@@ -84,16 +84,12 @@ function Actions({ run }: { readonly run: RunRoom }) {
   const isOpen = isActive(run);
   return (
     <>
-      {isOpen && (
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          {m.run_append()}
-        </Button>
-      )}
-      <RunControls run={run} size="sm" />
+      <RunControls
+        run={run}
+        size="sm"
+        isMenu={usePhoneScreen()}
+        further={[{ label: m.run_append(), icon: IconUserPlus, onClick: () => setAsking(true) }]}
+      />
       <ConfirmDialog
         isOpen={isAsking && isOpen}
         onClose={() => setAsking(false)}
