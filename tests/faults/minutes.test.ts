@@ -99,7 +99,9 @@ describe("an allowance", () => {
     world(5, async ({ owner, meter }) => {
       const all = await claimMany(owner, 12);
       expect(claimedOf(all)).toHaveLength(5);
-      expect(all.filter((one) => !isClaimed(one)).every((one) => "why" in one && one.why === "minutes")).toBe(true);
+      expect(all.filter((one) => !isClaimed(one)).every((one) => "why" in one && one.why === "tenant-lines")).toBe(
+        true,
+      );
       expect(await meter()).toMatchObject({ remainingSeconds: 0, usedSeconds: 0, callsPlaced: 5 });
     }));
 
@@ -132,8 +134,10 @@ describe("an allowance", () => {
   it("lets live calls talk on when it runs out, and no other begin until minutes are added", () =>
     world(1, async ({ owner, meter }) => {
       const call = await claimOne(owner);
-      expect(await claim(owner)).toMatchObject({ why: "minutes" });
+      // What it has set aside comes back, should nobody answer: whoever is next waits for its end.
+      expect(await claim(owner)).toEqual({ why: "tenant-lines" });
       await settle(owner, call, 300);
+      expect(await claim(owner)).toMatchObject({ why: "minutes" });
       expect(await meter()).toMatchObject({ usedSeconds: 300, remainingSeconds: -240 });
       await expect(Billing.requireOpen(owner.userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
       await Billing.topUp({ userId: owner.userId, minutes: 10 });
@@ -255,9 +259,10 @@ describe("a tenant's own limits", () => {
       await Billing.topUp({ minutes: 3 });
       const calls = claimedOf(await claimMany(owner, 8));
       expect(calls).toHaveLength(3);
-      expect(await claim(owner)).toMatchObject({ why: "minutes" });
+      expect(await claim(owner)).toEqual({ why: "tenant-lines" });
       expect(await Billing.minutesLeft(owner.userId)).toBe(0);
       await Promise.all(calls.map((call) => settle(owner, call, 60)));
+      expect(await claim(owner)).toMatchObject({ why: "minutes" });
       const { data } = await db().tenantMeter.get({ tenantId: owner.tenantId }).go({ consistent: true });
       expect(data).toMatchObject({ usedSeconds: 180, remainingSeconds: 0 });
       expect(data?.live).toBeUndefined();

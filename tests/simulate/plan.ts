@@ -21,6 +21,7 @@ const beginnings = [
   "2027-03-10T09:00:00Z",
   "2027-06-16T13:30:00Z",
   "2027-06-16T17:40:00Z",
+  "2027-06-16T17:46:00Z",
   "2027-03-13T14:45:00Z",
   "2027-03-27T14:30:00Z",
   "2027-10-30T14:00:00Z",
@@ -56,7 +57,7 @@ export function planFor(seed: number, random: Random): Plan {
     concurrency: random.pick([1, 1, 2, 3]),
     seconds: random.pick([60_000, 60_000, 60_000, 60_000, 60, 150]),
     maxLive: random.pick([undefined, undefined, undefined, undefined, 1, 2]),
-    reachPlan: random.chance(0.85) ? once : undefined,
+    reachPlan: random.chance(0.9) ? once : undefined,
     habitOf: (phoneNumber) => {
       const known = kinds.get(phoneNumber);
       if (known) return known;
@@ -64,7 +65,7 @@ export function planFor(seed: number, random: Random): Plan {
       kinds.set(phoneNumber, habit);
       return habit;
     },
-    busyTenants: random.chance(0.2) ? 2 : 1,
+    busyTenants: random.chance(0.12) ? 2 : 1,
     meddling: random.pick([0, 0.5, 1]),
   };
 }
@@ -126,7 +127,7 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       runIn({ ...runtime(), requestId: "req_user", actor, tenantId }, work),
     );
   };
-  const busy = jobs.filter(() => random.chance(0.6));
+  const busy = jobs.filter(() => random.chance(0.4));
   for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
     const numberId = random.pick(tenant.numbers);
     const chosen = candidateIds.filter(() => random.chance(0.6));

@@ -13,7 +13,32 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   judgeCalls(record, carried, blame);
   judgeLeases(record, blame);
   judgeMoney(record, carried, blame);
+  judgeWishes(record, carried, blame);
   recount(record, blame);
+}
+
+/** Whoever said so is on the list; a run rests for want of minutes only while there are none. */
+function judgeWishes(record: Record, carried: readonly Carried[], blame: Blame): void {
+  for (const { request, report } of carried) {
+    if (report.analysis.optOut !== true) continue;
+    const isHushed = record
+      .of("callee")
+      .some(
+        (row) =>
+          text(row, "tenantId") === request.ref.tenantId &&
+          text(row, "phoneNumber") === request.customer.number &&
+          text(row, "suppressedAt") !== "",
+      );
+    if (!isHushed) blame(`${request.customer.number} asked not to be called again, and is not on the list`);
+  }
+  for (const run of record.of("run")) {
+    if (text(run, "state") !== "paused" || text(run, "pauseReason") !== "minutes") continue;
+    const meter = record
+      .of("meter")
+      .find((row) => text(row, "tenantId") === text(run, "tenantId") && text(row, "userId") === text(run, "userId"));
+    if (amount(meter, "remainingSeconds") > 0)
+      blame(`${text(run, "runId")} rests for want of minutes, and there are some`);
+  }
 }
 
 function judgeCalls(record: Record, carried: readonly Carried[], blame: Blame): void {

@@ -10,16 +10,19 @@ export interface Owner {
   readonly userId: string;
 }
 
+/** Nothing is left to call with. */
+export interface Stop {
+  readonly why: "minutes" | "trial";
+  /** For a person: what happened, and what to do. */
+  readonly words: string;
+  /** When it is over by itself; otherwise somebody must add minutes, or choose a plan. */
+  readonly until?: string | undefined;
+}
+
 /** Why no call may be placed. */
 export type Refusal =
-  | {
-      readonly why: "minutes" | "trial";
-      /** For a person: what happened, and what to do. */
-      readonly words: string;
-      /** When it is over by itself; otherwise somebody must add minutes, or choose a plan. */
-      readonly until?: string | undefined;
-    }
-  /** The tenant has as many calls under way as it may: one of them has to end. */
+  | Stop
+  /** The tenant has as many calls under way as it may, or they have set the last minutes aside: one of them has to end. */
   | { readonly why: "tenant-lines" };
 
 export type Fare =
@@ -49,9 +52,9 @@ export async function look(owner: Owner): Promise<Fare> {
   ]);
   if (!meter) return refused({ why: "minutes", words: usedUp });
   if (meter.trialEndsAt && Date.parse(meter.trialEndsAt) <= now()) return refused({ why: "trial", words: trialOver });
-  if (meter.remainingSeconds <= 0) return refused({ why: "minutes", words: usedUp });
+  if (meter.remainingSeconds <= 0) return refused(shortOf(meter, usedUp));
   if (tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0)
-    return refused({ why: "minutes", words: tenantUsedUp });
+    return refused(shortOf({ ...tenant, allowedSeconds: tenant.allowedSeconds }, tenantUsedUp));
   if (tenant?.maxLive !== undefined && (tenant.live?.length ?? 0) >= tenant.maxLive)
     return refused({ why: "tenant-lines" });
   if (!meter.trialEndsAt) return { kind: "open", meter, tenant };
@@ -61,6 +64,10 @@ export async function look(owner: Owner): Promise<Fare> {
     return refused({ why: "trial", words: trialDayUsed, until: nextDay(timezone, now()) });
   return { kind: "open", meter, tenant, day };
 }
+
+/** What calls under way have set aside comes back with those that reach nobody: then there is something left after all. */
+const shortOf = (meter: { usedSeconds: number; allowedSeconds: number }, words: string): Refusal =>
+  meter.usedSeconds < meter.allowedSeconds ? { why: "tenant-lines" } : { why: "minutes", words };
 
 /** Each running function asks again after this long whether a tenant has got a limit. */
 const rememberMs = 5_000;
