@@ -42,7 +42,7 @@ export type ErrorCode = keyof typeof errors;
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 
 /** Of `not_now`: which rule stands against it and until when, with the zone and place whose clock it goes by. */
-export const openingSchema = z.object({
+const openingSchema = z.object({
   rule: z.string(),
   at: z.string(),
   timezone: z.optional(z.string()),

@@ -50,7 +50,7 @@ export type Allowed = Made & {
 };
 
 /** Not now: again from `until` (ISO 8601). */
-export type Later = Made & { readonly kind: "later"; readonly until: string };
+type Later = Made & { readonly kind: "later"; readonly until: string };
 
 export type Decision = Allowed | Later | (Made & { readonly kind: "never" });
 

@@ -40,7 +40,7 @@ export function peopleColumns({ hasYardstick, order, onOrder, share, onChooseSho
       lead: <ShownBox share={share} onChoose={onChooseShown} />,
       sort: sort("name"),
     },
-    { key: "contact", label: m.people_contact(), width: "168px" },
+    { key: "contact", label: m.people_contact(), width: "176px" },
     ...(hasYardstick
       ? [
           { key: "experience", label: m.people_experience(), width: "96px", sort: sort("experience") },

@@ -46,7 +46,7 @@ export function PeopleTable(props: PagedProps) {
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={yardstick ? 1104 : 920}
+      minWidth={yardstick ? 1112 : 928}
       isFixed
     >
       {people.map((person, index) => (
