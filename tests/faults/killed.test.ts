@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Up to so many milliseconds after the next calls have ended; the moment itself is left to chance. */
 async function someMoment(url: string, jobId: string, ended: number): Promise<void> {
   const client = await signedIn(url);
-  while (((await readJob(client, jobId, 1, 1)).run?.ended ?? 0) < ended) await sleep(20);
+  while (((await readJob(client, jobId, 1, 1)).run?.ended ?? 0) < ended) await sleep(100);
   await sleep(Math.random() * 150);
 }
 

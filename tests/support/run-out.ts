@@ -3,9 +3,11 @@ import type { JobDetail } from "@callwright/contracts";
 import { isOver, readJob, signedIn } from "./batch.ts";
 import { clockNow, post } from "./sandbox.ts";
 
-const lookEveryMs = 150;
+const lookEveryMs = 250;
 /** A wait that is over so soon is waited for. */
 const patienceMs = 2_000;
+/** Whoever was called within a minute is due again within one: they are gone to together. */
+const minuteMs = 60_000;
 
 /** Answers the job as it is then; `moves` are the instants to which the clock went. */
 export async function runOut(url: string, jobId: string, seconds = 120): Promise<{ job: JobDetail; moves: string[] }> {
@@ -31,5 +33,6 @@ export async function runOut(url: string, jobId: string, seconds = 120): Promise
 async function whenNext(url: string, run: NonNullable<JobDetail["run"]>): Promise<string | undefined> {
   const { nextAt, placed, ended, waiting } = run;
   if (!nextAt || placed - ended > waiting) return undefined;
-  return Date.parse(nextAt) - (await clockNow(url)) > patienceMs ? nextAt : undefined;
+  const isFar = Date.parse(nextAt) - (await clockNow(url)) > patienceMs;
+  return isFar ? new Date(Date.parse(nextAt) + minuteMs).toISOString() : undefined;
 }
