@@ -104,8 +104,8 @@ describe("a run under way", () => {
   /** On a working morning; a long talk lasts some seconds, so that it can be ended. */
   const server = serverForFile({ speed: 15 });
 
-  it("is watched in its room: who is called, what comes of it, pause, resume, ending a call, cancelling", async () => {
-    const { page, jobId } = await room(server(), strangers(6, ["09", "09", "06", "08", "09", "09"]));
+  it("is watched in its room: who is called, what comes of it, ending a call, pause, more people, resume, cancelling", async () => {
+    const { page, client, jobId } = await room(server(), strangers(6, ["09", "09", "06", "08", "09", "09"]));
     await execute(page);
     await see(preview(page));
     await press(dialogOf(page), "Execute Calls");
@@ -117,6 +117,11 @@ describe("a run under way", () => {
     await press(page.locator("main"), "Pause");
     await see(state(page).getByText("Nobody is called until it is resumed. Calls under way go on."));
     await see(rowsOf(page, "Calling now").getByText("No call is under way."));
+    await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: strangers(2, ["09"]) } });
+    await press(page.locator("main"), "Add people");
+    await press(dialogOf(page), "Add people");
+    await see(page.getByText("Added to the run"));
+    await expect.poll(async () => (await readJob(client, jobId)).run?.total, patience).toBeGreaterThanOrEqual(8);
     await press(page.locator("main"), "Resume");
     await see(callsNow(page).first());
     await press(page.locator("main"), "Cancel run");
