@@ -4,10 +4,10 @@
  */
 import { candidateSorts, endpoints, type JobDetail } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
-import { signedIn } from "../support/batch.ts";
+import { signedIn, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { demoJob, people } from "../support/people.ts";
-import { queues } from "../support/sandbox.ts";
+import { clockNow, queues } from "../support/sandbox.ts";
 import { median, printTable } from "./table.ts";
 import { counted } from "./units.ts";
 
@@ -62,6 +62,7 @@ export async function benchList(): Promise<void> {
       rows,
     );
     await poll(server.url, client, large);
+    await beginRuns(server.url, client, large);
   } finally {
     await server.stop();
   }
@@ -160,6 +161,37 @@ async function poll(url: string, client: Client, jobId: string): Promise<void> {
       ["the poll", unchanged.toFixed(1)],
     ],
   );
+}
+
+const mostMs = 1_000;
+const dayMs = 86_400_000;
+
+/** A run for everybody, and one for all whom a view shows: planned for tomorrow, so that nobody is called. */
+export async function beginRuns(url: string, client: Client, jobId: string): Promise<void> {
+  const selectedPhoneNumberId = await usableNumber(client);
+  const startAt = new Date((await clockNow(url)) + dayMs).toISOString();
+  const shown = {
+    all: true as const,
+    search: "person",
+    status: "all" as const,
+    callStatus: "all" as const,
+    except: [],
+  };
+  // Whoever chooses all that a search shows has looked at it.
+  await read(client, jobId, { search: shown.search });
+  const rows: string[][] = [];
+  for (const [name, leads] of [["everybody", "all" as const] as const, ["all that a search shows", shown] as const]) {
+    const began = performance.now();
+    const body = { campaignId: jobId, leads, selectedPhoneNumberId, startAt };
+    const spent = await counted(url, async () => {
+      const { total } = await client.call(endpoints.batchCalls, { body });
+      if (total !== many) throw new Error(`The run is for ${total}`);
+    });
+    const ms = performance.now() - began;
+    if (ms > mostMs) process.exitCode = 1;
+    rows.push([name, ms.toFixed(0), spent.read.toFixed(1), spent.write.toFixed(1), ms > mostMs ? "NO" : "yes"]);
+  }
+  printTable(`A run of ${many} begins (limit: ${mostMs} ms)`, ["", "ms", "read", "write", "within"], rows);
 }
 
 async function units(url: string, action: () => Promise<unknown>): Promise<number[]> {
