@@ -21,12 +21,16 @@ const minuteMs = 60_000;
 
 export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<Result> {
   const show = createProgress(say);
+  let before = "";
   for (;;) {
     const { run, timezone } = await api.job(jobId, 1, 1);
     if (run) show(run);
     if (run?.state === "completed" || run?.state === "cancelled") break;
     if (run?.state === "paused") throw new Error(`The run rests: ${run.pauseWords ?? run.pauseReason}`);
-    if (run) await skipWaiting(api, run, timezone, say);
+    // Twice the same: a call that is just being claimed may be seen neither as waiting nor as under way.
+    const seen = JSON.stringify([run?.nextAt, run?.placed, run?.ended]);
+    if (run && seen === before) await skipWaiting(api, run, timezone, say);
+    before = seen;
     await new Promise((done) => setTimeout(done, lookEveryMs));
   }
   if (process.stdout.isTTY) process.stdout.write("\n");

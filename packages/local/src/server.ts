@@ -222,7 +222,7 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     CHAT_SERVICE_URL: `${providers}/chatwoot`,
     DOMAIN_CHECK_SECONDS: String(Math.max(1, domainSeconds / speed)),
     VOICE_TIMEOUT_SECONDS: String(Math.max(4, timeoutSeconds / speed)),
-    VOICE_SILENCE_SECONDS: String(Math.max(2, silenceSeconds / speed)),
+    VOICE_SILENCE_SECONDS: String(Math.max(1, silenceSeconds / speed)),
     ALLOW_LOCAL_HOSTS: "1",
     CAN_MOVE_CLOCK: "1",
     COUNT_CAPACITY: "1",
