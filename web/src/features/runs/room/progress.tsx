@@ -6,9 +6,11 @@ import { RunPause } from "../../../components/people/calling/run-pause.tsx";
 import { RunBar, RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
 import { formatDateTime } from "../../../lib/format.ts";
 import classes from "./progress.module.css";
+import { useSteady } from "./use-steady.ts";
 
 export function Progress({ run }: { readonly run: RunRoom }) {
   const { state, completedAt, timezone } = run;
+  const wait = useWait(run);
   return (
     <section className={classes.card} aria-label={m.run_label()}>
       <div className={classes.head}>
@@ -19,14 +21,18 @@ export function Progress({ run }: { readonly run: RunRoom }) {
       </div>
       <RunBar run={run} zone={timezone} />
       <RunPause run={run} />
-      <MoveClock preview={waitOf(run)} />
+      <MoveClock preview={wait} />
     </section>
   );
 }
 
+/** Longer than between two looks at the run. */
+const STEADY_MS = 2_500;
+
 /** Nobody can be called before then: what a person in the sandbox need not sit out. */
-function waitOf({ state, calling, nextAt, startAt, timezone, canMoveClock }: RunRoom) {
-  const at = state === "scheduled" ? startAt : state === "running" && calling.length === 0 ? nextAt : undefined;
+function useWait({ state, calling, nextAt, startAt, timezone, canMoveClock }: RunRoom) {
+  const until = state === "scheduled" ? startAt : state === "running" && calling.length === 0 ? nextAt : undefined;
+  const at = useSteady(until, STEADY_MS);
   return { canMoveClock, nextOpening: at ? { at, timezone, place: placeOf(timezone) } : undefined };
 }
 
