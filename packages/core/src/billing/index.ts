@@ -1,6 +1,6 @@
 /** Billing owns the minutes: what a user and a tenant may use, what calls reserve, and one ledger row a settled call. */
 export { noteUse } from "./alert.ts";
-export { type Fare, look, type Owner, type Refusal } from "./fare.ts";
+export { type Fare, look, type Owner, type Refusal, type Stop } from "./fare.ts";
 export { minutesAlert, toppedUp } from "./messages.ts";
 export { newMeter, openMeter } from "./open.ts";
 export {

@@ -52,7 +52,7 @@ async function applyReport({ report, voiceCallId }: Of<"report">, ref: CallRef):
   }
   const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
   return runAs({ actor }, async () => {
-    if (!isLineBusy(report)) return end(call, report, { isToldAgain: true, voiceCallId });
+    if (!isLineBusy(call, report)) return end(call, report, { isToldAgain: true, voiceCallId });
     await retry(call, report);
     return undefined;
   });

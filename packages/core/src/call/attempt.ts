@@ -8,6 +8,7 @@ import * as Reach from "../reach/index.ts";
 import { type Claim, type Claiming, claim } from "./claim.ts";
 import { dial, type Texts } from "./dial.ts";
 import { endWithout } from "./end.ts";
+import { readBoth } from "./fresh.ts";
 import type { CallItem } from "./item.ts";
 import type { LineItem } from "./line.ts";
 import { postpone, putOff } from "./put-off.ts";
@@ -19,6 +20,8 @@ import type { RunItem } from "./run-room/load.ts";
 export interface Desk {
   readonly line: LineItem;
   readonly number: NumberItem;
+  /** When those whom this worker has put off are due: an index may not show them yet. */
+  readonly putOffUntil: number[];
 }
 
 /** Who is to be called: somebody whose call waits, or somebody fresh, with what was read of them. */
@@ -61,10 +64,7 @@ async function anew(who: Who): Promise<Who> {
 
 async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
   const { call } = who;
-  const [job, candidate] = await Promise.all([
-    who.job ?? Job.loadTexts(call.parentId),
-    who.candidate ?? Candidate.glance(call.parentId, call.candidateId),
-  ]);
+  const [job, candidate] = await readBoth(call, who);
   if (!job || !candidate) return leaveOut(who, "gone");
   const rule = who.run && isFresh(who) ? reasonToPass(who.run, candidate) : undefined;
   if (rule) return leaveOut(who, rule);
@@ -81,7 +81,7 @@ async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
     Billing.look(call),
     call.userOrdinal === "" ? Job.loadTally(call.parentId) : undefined,
   ]);
-  if (decision.kind !== "allow") return refusedByGate(who, decision);
+  if (decision.kind !== "allow") return refusedByGate(desk, who, decision);
   if (fare.kind === "refused") return refusedByMeter(who, fare.refusal);
   if (call.userOrdinal === "" && !tally) return leaveOut(who, "gone");
   const claiming: Claiming = {
@@ -108,11 +108,15 @@ async function leaveOut({ call, run }: Who, rule: string): Promise<Step> {
   return "moved";
 }
 
-async function refusedByGate(who: Who, decision: Exclude<Compliance.Decision, Compliance.Allowed>): Promise<Step> {
+type Refused = Exclude<Compliance.Decision, Compliance.Allowed>;
+
+async function refusedByGate({ putOffUntil }: Desk, who: Who, decision: Refused): Promise<Step> {
   const { call, run } = who;
   const isOfHand = run && isFresh(who);
-  if (decision.kind === "later") await (isOfHand ? putOff(call, run, decision) : postpone(call, decision));
-  else if (isOfHand) await passOver(run, call.candidateId, decision.rule);
+  if (decision.kind === "later") {
+    await (isOfHand ? putOff(call, run, decision) : postpone(call, decision));
+    putOffUntil.push(Date.parse(decision.until));
+  } else if (isOfHand) await passOver(run, call.candidateId, decision.rule);
   else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.recordOf(decision));
   return "moved";
 }

@@ -64,6 +64,8 @@ export const callEntity = createSchema({
     endedReason: { type: "string" },
     endReason: { type: ["completed", "customer-ended-call", "failed", "no-answer"] as const },
     seconds: { type: "number" },
+    /** When the person's next attempt is due, where this one's end has queued one. */
+    nextAt: { type: "string", field: "na" },
     costCents: { type: "number" },
     costParts: { type: "any" },
     outcomeLabel: { type: "string" },

@@ -2,9 +2,9 @@
 import { fillPrompt, findVoice, promptValues, standardValues } from "@callwright/contracts";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { db, type Item } from "../db/service.ts";
+import type { Item } from "../db/service.ts";
 import * as Job from "../job/index.ts";
-import { now, toIso } from "../kernel/clock.ts";
+import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -15,6 +15,7 @@ import { endWithout } from "./end.ts";
 import { type CallItem, refOf } from "./item.ts";
 import { retryLater } from "./retry.ts";
 import { saveVoiceCall } from "./save.ts";
+import { lookAgainAt } from "./watch.ts";
 
 /** What an assistant is made of: the parent's row. */
 export type Texts = Item<"job">;
@@ -42,7 +43,8 @@ export async function dial(call: CallItem, made: Dial): Promise<"dialed" | "move
     case "rejected":
       if (result.cause === "credentials") await PhoneNumber.markUnusable(call.numberId, result.reason);
       await endWithout(call, "provider-rejected", result.reason);
-      return "moved";
+      // Nobody more over this number: whoever hears of the end looks at it anew.
+      return result.cause === "credentials" ? "line-busy" : "moved";
     case "not_accepted":
       await noteLimits(result.limits);
       await retryLater(call, result.reason, result.retryAfterSeconds);
@@ -51,10 +53,8 @@ export async function dial(call: CallItem, made: Dial): Promise<"dialed" | "move
 }
 
 /** An unknown answer is settled by the webhook, or by the sweeper, soon. */
-async function askSoon(call: CallItem): Promise<void> {
-  const soon = toIso(now() + (ports().voice.silenceSeconds * 1000) / 4);
-  await db().call.patch({ tenantId: call.tenantId, callId: call.callId }).set({ checkAt: soon }).go();
-}
+const askSoon = (call: CallItem): Promise<void> =>
+  lookAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
 
 function requestOf(call: CallItem, { number, job, candidate }: Dial): StartCall {
   const facts = Job.factsOf(job);

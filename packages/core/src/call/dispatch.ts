@@ -11,7 +11,7 @@ import { attempt, type Desk, type Step } from "./attempt.ts";
 import { lookInto } from "./due.ts";
 import { endWithout } from "./end.ts";
 import { newCall } from "./fresh.ts";
-import { type Ahead, type LineItem, leave, loadLine, rest, restBusy, wake, wakeLater } from "./line.ts";
+import { type Ahead, handOver, type LineItem, leave, loadLine, rest, restBusy, wake, wakeLater } from "./line.ts";
 import { deal } from "./run/deal.ts";
 import { noteNextDue, passOver, takeTurn } from "./run/hand.ts";
 import { completeIfDone, dealNoMore, pause } from "./run/state.ts";
@@ -31,26 +31,32 @@ interface Dispatch {
   readonly looks?: number;
   /** A call has just ended at the provider, so there is room for one. */
   readonly isFreed?: boolean;
+  /** When its person's next attempt is due (ISO 8601): an index may not show it yet. */
+  readonly nextAt?: string | undefined;
 }
 
+const canCall = (number: PhoneNumber.NumberItem): boolean =>
+  PhoneNumber.isUsable(number) && number.voiceNumberId !== undefined;
+
 /** Works a line until its slots are taken or nobody may be called. */
-export async function dispatch({ numberId, looks = 0, isFreed = false }: Dispatch): Promise<void> {
+export async function dispatch({ numberId, looks = 0, isFreed = false, nextAt }: Dispatch): Promise<void> {
   const startedAt = now();
   const [number, found] = await Promise.all([PhoneNumber.glance(numberId), loadLine(numberId)]);
   let line = found;
   let hasRoom = isFreed;
+  const putOffUntil = nextAt === undefined ? [] : [Date.parse(nextAt)];
   for (let made = 0; made < maxPerMessage && now() - startedAt < budgetMs; made += 1) {
     line ??= await loadLine(numberId);
     if (!line) return;
-    if (!number || !PhoneNumber.isUsable(number) || !number.voiceNumberId) return giveUp(line, number, looks);
+    if (!number || !canCall(number)) return giveUp(line, looks);
     if ((line.live ?? []).length >= number.concurrency) return restBusy(line);
     const waitMs = (line.nextDialMs ?? 0) - now();
     if (waitMs > shortPauseMs) return wakeLater(numberId, waitMs / 1000);
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     const fullMs = hasRoom ? 0 : await fullForMs();
     if (fullMs > 0) return wakeLater(numberId, fullMs / 1000);
-    const ahead = await serve({ line, number });
-    if (typeof ahead === "object") return rest(line, ahead, looks);
+    const ahead = await serve({ line, number, putOffUntil });
+    if (typeof ahead === "object") return rest(line, withThose(putOffUntil, ahead), looks);
     if (ahead === "line-busy") return;
     if (ahead === "tenant-busy") return wakeLater(numberId, tenantBusySeconds);
     if (ahead === "dialed") hasRoom = false;
@@ -81,6 +87,13 @@ async function serve(desk: Desk): Promise<Step | Ahead> {
     isAwaited ||= step.isAwaited;
     if (step.nextDueMs !== undefined) times.push(step.nextDueMs);
   }
+  return { isAwaited, nextDueMs: times.length > 0 ? Math.min(...times) : undefined };
+}
+
+/** What an index shows, and what this worker knows to wait besides. */
+function withThose(putOffUntil: readonly number[], { isAwaited, nextDueMs }: Ahead): Ahead {
+  const times = putOffUntil.filter((at) => at > now());
+  if (nextDueMs !== undefined) times.push(nextDueMs);
   return { isAwaited, nextDueMs: times.length > 0 ? Math.min(...times) : undefined };
 }
 
@@ -136,15 +149,22 @@ async function serveFresh(desk: Desk, run: RunItem): Promise<Step> {
 }
 
 /** Nothing is dialled with a number that is gone: its own calls end; runs go on over their others, or rest. */
-async function giveUp(line: LineItem, number: PhoneNumber.NumberItem | undefined, looks: number): Promise<void> {
+async function giveUp(line: LineItem, looks: number): Promise<void> {
   const { numberId, runs = [] } = line;
+  // It was seen as it was a moment ago: it may have come back, or be new.
+  const number = await PhoneNumber.load(numberId);
+  if (number && canCall(number)) return wakeLater(numberId, 1);
   log.warn("line.no-number", { tenantId: tenantId(), numberId });
   for (const runId of runs) {
     const run = await loadRun(runId);
-    const others = await Promise.all((run?.numberIds ?? []).map((id) => PhoneNumber.load(id)));
-    if (run?.state === "running" && !others.some((other) => other && PhoneNumber.isUsable(other)))
-      await (number?.status === "reconnect" ? pause(runId, "credentials", number.reason) : pause(runId, "numbers"));
-    await leave(numberId, runId);
+    const numbers = await Promise.all((run?.numberIds ?? []).map((id) => PhoneNumber.load(id)));
+    const usable = numbers.flatMap((one) => (one && canCall(one) ? [one.numberId] : []));
+    if (run?.state === "running" && usable.length > 0) await handOver(numberId, runId, usable);
+    else {
+      if (run?.state === "running")
+        await (number?.status === "reconnect" ? pause(runId, "credentials", number.reason) : pause(runId, "numbers"));
+      await leave(numberId, runId);
+    }
   }
   // A line that only runs have called over has never counted.
   if (!(line.pending > 0)) return;

@@ -63,7 +63,7 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
   return ended;
 }
 
-function afterEnd({ call, report, outcome, isToldAgain, voiceCallId, gate }: Ending): CallItem {
+function afterEnd({ call, report, outcome, next, isToldAgain, voiceCallId, gate }: Ending): CallItem {
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, ...kept } = call;
   return {
     ...kept,
@@ -72,6 +72,7 @@ function afterEnd({ call, report, outcome, isToldAgain, voiceCallId, gate }: End
     ...(report.startedAt ? { startedAt: report.startedAt } : {}),
     ...(voiceCallId ? { voiceCallId } : {}),
     ...(gate ? { gate } : {}),
+    ...(next ? { nextAt: next.at } : {}),
     endedReason: report.endedReason,
     endReason: outcome.badge,
     seconds: report.durationSeconds,
@@ -91,10 +92,10 @@ const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: Ending, ended: CallItem): Write {
   const { tenantId, callId } = call;
   const { state, endedAt, startedAt, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } = ended;
-  const { summary, evaluation, hasRecording, watchShard, checkAt, gate } = ended;
+  const { summary, evaluation, hasRecording, watchShard, checkAt, gate, nextAt } = ended;
   const set = {
     ...{ state, endedAt, startedAt, endedReason, endReason, seconds, costCents, costParts, outcomeLabel },
-    ...{ summary, evaluation, hasRecording, gate, voiceCallId: ended.voiceCallId },
+    ...{ summary, evaluation, hasRecording, gate, nextAt, voiceCallId: ended.voiceCallId },
     ...(isToldAgain ? {} : { watchShard, checkAt }),
     ...(ended.dueLine ? { dueLine: ended.dueLine, dueKey: ended.dueKey } : {}),
   };

@@ -18,13 +18,25 @@ export async function newCall(
   candidateId: string,
   numberId: string,
 ): Promise<Fresh | "parent-gone" | "gone"> {
-  const [job, candidate] = await Promise.all([
-    Job.loadTexts(run.parentId),
-    Candidate.glance(run.parentId, candidateId),
-  ]);
+  const [job, candidate] = await readBoth({ parentId: run.parentId, candidateId });
   if (!job) return "parent-gone";
   if (!candidate) return "gone";
   return { job, candidate, call: draft(run, candidate, job, numberId) };
+}
+
+/**
+ * A job and a person as they were a moment ago, for a claim that tests what it goes by. Who is not seen there may be new: none
+ * of them is taken for gone but upon the last writes.
+ */
+export async function readBoth(
+  { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
+  known: Partial<Pick<Fresh, "job" | "candidate">> = {},
+) {
+  const [job, candidate] = await Promise.all([
+    known.job ?? Job.loadTexts(parentId),
+    known.candidate ?? Candidate.glance(parentId, candidateId),
+  ]);
+  return [job ?? (await Job.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
 }
 
 const draft = (

@@ -1,6 +1,6 @@
 /** A line's bookkeeping: its leases, what waits in its own queue, and when somebody looks at it next. */
 import { db, type Item } from "../db/service.ts";
-import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { send, sendLater } from "../kernel/message.ts";
@@ -87,13 +87,32 @@ export const join = (writer: Writer, numberId: string, runId: string): Write =>
     .set(sweptAfter(numberId, safetySeconds))
     .commit();
 
-/** A line has nothing more to do for a run. */
-export const leave = async (numberId: string, runId: string): Promise<void> => {
-  await db()
-    .line.update({ tenantId: tenantId(), numberId })
-    .delete({ runs: [runId] })
-    .go();
-};
+/** A line has nothing more to do for a run that does not run. Refused where it goes on by now: then the line serves it. */
+export async function leave(numberId: string, runId: string): Promise<void> {
+  const key = { tenantId: tenantId() };
+  await transact((writer) => [
+    writer.run
+      .check({ ...key, runId })
+      .where(({ state }, op) => `${op.notExists(state)} OR ${op.ne(state, "running")}`)
+      .commit(),
+    writer.line
+      .update({ ...key, numberId })
+      .delete({ runs: [runId] })
+      .commit(),
+  ]);
+}
+
+/** The same of a run that goes on over its other numbers, which may have left it before: they are told that they serve it. */
+export async function handOver(numberId: string, runId: string, others: readonly string[]): Promise<void> {
+  await transact((writer) => [
+    writer.line
+      .update({ tenantId: tenantId(), numberId })
+      .delete({ runs: [runId] })
+      .commit(),
+    ...others.map((other) => join(writer, other, runId)),
+  ]);
+  for (const other of others) await wake(other);
+}
 
 export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
 

@@ -9,14 +9,16 @@ const maxAttempts = 6;
 /** All of the provider account's lines are taken: a call of a minute or two must end first. */
 const lineBusySeconds = 20;
 
-/** The provider took the request, and then had no line free for it: nobody's phone has rung. */
-export const isLineBusy = ({ endedReason }: Pick<CallReport, "endedReason">): boolean =>
-  endedReason === "call.start.error-subscription-concurrency-limit-reached";
+/**
+ * The provider took the request, and then had no line free for it: nobody's phone has rung. Of a call that was heard to ring,
+ * the words are the end of it as any others are.
+ */
+export const isLineBusy = ({ state }: CallItem, { endedReason }: Pick<CallReport, "endedReason">): boolean =>
+  state === "dialing" && endedReason === "call.start.error-subscription-concurrency-limit-reached";
 
-/** The provider's words for it came as a report. A call that has moved on is left alone. */
-export async function retry(call: CallItem, report: CallReport): Promise<void> {
-  if (call.state === "dialing") await retryLater(call, report.endedReason, lineBusySeconds);
-}
+/** The provider's words for it came as a report. A call that has moved on since it was read is left alone. */
+export const retry = (call: CallItem, report: CallReport): Promise<void> =>
+  retryLater(call, report.endedReason, lineBusySeconds);
 
 /** Queues a claimed call again after a while; after too many tries it ends, with the provider's reason. */
 export async function retryLater(call: CallItem, reason: string, leastSeconds: number): Promise<void> {

@@ -68,7 +68,7 @@ async function settle(call: CallItem): Promise<void> {
   await saveVoiceCall(call, found.voiceCallId);
   const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= analysisLooks);
   if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
-    return isLineBusy(found.report) ? retry(call, found.report) : endAndTell(call, found.report);
+    return isLineBusy(call, found.report) ? retry(call, found.report) : endAndTell(call, found.report);
   await askAgain(call);
 }
 

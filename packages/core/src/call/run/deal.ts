@@ -6,6 +6,7 @@ import { unlessRefused } from "../../db/transact.ts";
 import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
+import { log } from "../../kernel/log.ts";
 import type { RunItem } from "../run-room/load.ts";
 import { reasonToPass } from "./pass.ts";
 
@@ -51,12 +52,13 @@ interface Chunk {
   readonly isLast: boolean;
 }
 
-async function nextChunk({ parentId, sources, cursor }: RunItem): Promise<Chunk> {
+async function nextChunk(run: RunItem): Promise<Chunk> {
+  const { parentId, sources, cursor } = run;
   const at = Number(cursor.slice(0, cursor.indexOf(":")));
   const place = cursor.slice(cursor.indexOf(":") + 1);
   const source = sources[at];
   if (source === undefined) return { people: [], lookedAt: 0, cursor, isLast: true };
-  const page = source === "all" ? await everyone(parentId, place) : await listed(parentId, source, Number(place));
+  const page = source === "all" ? await everyone(parentId, place) : await listed(run, source, Number(place));
   const isEnd = page.next === undefined;
   return {
     people: page.people,
@@ -71,9 +73,13 @@ async function everyone(parentId: string, place: string) {
   return { people: items, lookedAt: items.length, next: cursor };
 }
 
-async function listed(parentId: string, key: string, from: number) {
+async function listed({ parentId, total, dealt }: RunItem, key: string, from: number) {
   const text = await ports().blobs.getText(key);
-  if (text === undefined) throw new Error(`The list ${key} is gone`);
+  if (text === undefined) {
+    // It rested for longer than lists are kept. Its line has others to call; whoever is left is told of as gone.
+    log.error("run.list-gone", { key });
+    return { people: [], lookedAt: Math.max(0, total - dealt), next: undefined };
+  }
   const ids = parse(z.array(z.string()), JSON.parse(text));
   const chosen = ids.slice(from, from + dealtAtOnce);
   const next = from + chosen.length;

@@ -39,6 +39,21 @@ async function goOn(run: RunItem): Promise<void> {
   if (!wakeAt || Date.parse(wakeAt) > now() || pauseReason !== "trial") return;
   const fare = await Billing.look(run);
   if (fare.kind === "open" || fare.refusal.why === "tenant-lines") await resume(runId);
+  else await restOn(run, fare.refusal);
+}
+
+/** It rests for longer; where only a person ends that, the sweeper has nothing to look at any more. */
+async function restOn(
+  { tenantId: tenant, runId, wakeAt }: RunItem,
+  { why, words, until }: Billing.Stop,
+): Promise<void> {
+  const rested = db()
+    .run.patch({ tenantId: tenant, runId })
+    .set({ pauseReason: why, pauseWords: words, ...(until ? sweptAt(runId, until) : {}) })
+    .remove(until ? [] : ["wakeShard", "wakeAt"])
+    .add({ version: 1 })
+    .where((attributes, op) => `${op.eq(attributes.state, "paused")} AND ${op.eq(attributes.wakeAt, wakeAt ?? "")}`);
+  if ((await unlessRefused(rested.go())) && until) await wakeRunAt(runId, until);
 }
 
 /** Until the run itself says that nothing waits: the index may lag behind it. */

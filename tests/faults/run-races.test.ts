@@ -1,0 +1,208 @@
+/** What comes between a line's look and its writes: a run that goes on, an index or a read that lags, a provider that changes its mind. */
+import { apply } from "@callwright/core/call/apply";
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import * as Run from "@callwright/core/call/run/state";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
+import { context, ports, runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { StartResult } from "@callwright/core/ports/voice";
+import { expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import { allOf, answered, at, loadCall, meanwhile, started, tenantId, type World, world } from "../support/roster.ts";
+
+const dayMs = 86_400_000;
+
+async function begin({ jobId, numberId }: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
+  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
+}
+
+async function load(runId: string) {
+  const run = await Call.Room.loadRun(runId);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}
+
+async function lineOf(numberId: string) {
+  const { data } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+const leasesOf = async (numberId: string): Promise<readonly string[]> => (await lineOf(numberId))?.live ?? [];
+
+async function talkToAll(numberId: string): Promise<void> {
+  for (;;) {
+    await dispatch({ numberId });
+    const live = await leasesOf(numberId);
+    if (live.length === 0) return;
+    for (const callId of live) await end(await loadCall(callId), answered);
+  }
+}
+
+type Client = ReturnType<typeof context>["database"]["client"];
+type Command = Parameters<Client["send"]>[0];
+
+/** The table answers as `change` makes of its answers. */
+function answering<T>(change: (command: Command, answer: object) => object, work: () => Promise<T>): Promise<T> {
+  const { database } = context();
+  const client = new Proxy(database.client, {
+    get(target, name) {
+      if (name !== "send") return Reflect.get(target, name);
+      return async (command: Command) => change(command, await target.send(command));
+    },
+  });
+  return runAs({ database: { ...database, client } }, work);
+}
+
+const playing = <T>(voice: object, work: () => Promise<T>): Promise<T> => {
+  const played = Object.assign(Object.create(ports().voice), voice);
+  return runAs({ ports: Object.create(ports(), { voice: { value: played } }) }, work);
+};
+
+it("a run that goes on while its line is about to leave it is served by that line", () =>
+  world(2, async ({ jobId, numberId, ...rest }) => {
+    const runId = await begin({ jobId, numberId, ...rest });
+    await Run.pause(runId, "asked");
+    await meanwhile(
+      () => Run.resume(runId),
+      () => dispatch({ numberId }),
+    );
+    expect((await lineOf(numberId))?.runs).toEqual([runId]);
+    await talkToAll(numberId);
+    expect(await load(runId)).toMatchObject({ state: "completed", ended: 2 });
+  }));
+
+it("a run goes on over a number that comes back, when its other one is lost", () =>
+  world(2, async (here) => {
+    const { userId } = await Job.get(here.jobId);
+    const other = newId("num");
+    const number = { provider: "twilio", phoneNumber: "+4930555001", label: "Hamburg", sealed: "…" } as const;
+    const registration = { status: "registered", voiceNumberId: "vn_2", createdAt: nowIso() } as const;
+    await db()
+      .number.create({ tenantId, numberId: other, userId, ...number, ...registration })
+      .go();
+    const status = (numberId: string, word: "reconnect" | "registered") =>
+      db().number.patch({ tenantId, numberId }).set({ status: word }).go();
+    const runId = await begin(here, { numberIds: [other] });
+    await status(here.numberId, "reconnect");
+    await dispatch({ numberId: here.numberId });
+    expect((await lineOf(here.numberId))?.runs).toBeUndefined();
+    await status(here.numberId, "registered");
+    await status(other, "reconnect");
+    await dispatch({ numberId: other });
+    expect((await load(runId)).state).toBe("running");
+    await talkToAll(here.numberId);
+    expect(await load(runId)).toMatchObject({ state: "completed", ended: 2 });
+  }));
+
+it("credentials that are refused cost one person's call, not those of everybody behind", () =>
+  world(5, async (here) => {
+    const runId = await begin(here);
+    let asked = 0;
+    const refusal: StartResult = { kind: "rejected", cause: "credentials", reason: "Bad credentials." };
+    const startCall = async () => {
+      asked += 1;
+      return refusal;
+    };
+    await playing({ startCall }, async () => {
+      await dispatch({ numberId: here.numberId });
+      await dispatch({ numberId: here.numberId });
+    });
+    expect(asked).toBe(1);
+    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "credentials", ended: 1 });
+  }));
+
+it("a next attempt that no index shows yet wakes its line in time, though a later one is shown", () =>
+  world(2, async (here) => {
+    const runId = await begin(here);
+    await dispatch({ numberId: here.numberId });
+    const [first = ""] = await leasesOf(here.numberId);
+    const callbackAt = toIso(now() + 3 * dayMs);
+    const busy = { ...answered, endedReason: "customer-busy", durationSeconds: 0 };
+    await end(await loadCall(first), { ...answered, analysis: { ...answered.analysis, callbackAt } });
+    await dispatch({ numberId: here.numberId });
+    const [second = ""] = await leasesOf(here.numberId);
+    const ended = await end(await loadCall(second), busy);
+    const next = (await allOf(here.jobId)).find(({ candidateId }) => candidateId === ended?.candidateId);
+    const nextAt = next?.nextAt ?? "";
+    expect(Date.parse(nextAt)).toBeLessThan(now() + dayMs * 2);
+    const lagging = (command: Command, answer: object) => {
+      if (command.constructor.name !== "QueryCommand" || !("Items" in answer) || !Array.isArray(answer.Items))
+        return answer;
+      const hidden = next?.pendingCallId?.toLowerCase() ?? "";
+      return { ...answer, Items: answer.Items.filter((item) => !JSON.stringify(item).toLowerCase().includes(hidden)) };
+    };
+    expect(ended).toBeDefined();
+    if (ended) await answering(lagging, () => Call.freed(ended));
+    const line = await lineOf(here.numberId);
+    expect(Date.parse(line?.wakeAt ?? "")).toBe(Date.parse(nextAt) + 60_000);
+    expect(await load(runId)).toMatchObject({ state: "running", waiting: 2 });
+  }));
+
+it("a call that was heard of ends by the words of a line that was not free, and holds nothing", () =>
+  world(1, async (here) => {
+    await begin(here);
+    await dispatch({ numberId: here.numberId });
+    const [callId = ""] = await leasesOf(here.numberId);
+    const about = { voiceCallId: "voice_1", ref: { tenantId, callId, attempt: 1 } };
+    await apply({ kind: "status", state: "in_progress", ...about });
+    const endedReason = "call.start.error-subscription-concurrency-limit-reached";
+    await apply({ kind: "report", report: { ...answered, endedReason, durationSeconds: 0 }, ...about });
+    expect((await loadCall(callId)).state).toBe("ended");
+    expect(await leasesOf(here.numberId)).toEqual([]);
+  }));
+
+it("whoever is so new that a look does not see them yet is called all the same", () =>
+  world(1, async (here) => {
+    const runId = await begin(here);
+    const unseen = (command: Command, answer: object) => {
+      const { input } = command;
+      const isLook = command.constructor.name === "GetCommand" && !("ConsistentRead" in input && input.ConsistentRead);
+      const isOfTheRun = "Key" in input && /job|candidate/.test(JSON.stringify(input.Key));
+      return isLook && isOfTheRun ? { ...answer, Item: undefined } : answer;
+    };
+    await answering(unseen, () => dispatch({ numberId: here.numberId }));
+    expect(started).toHaveLength(1);
+    expect(await load(runId)).toMatchObject({ skipped: {}, placed: 1 });
+  }));
+
+it("a run whose list of people is gone says so of them, and stands in nobody's way", () =>
+  world(3, async (here) => {
+    const leads = { candidateIds: [at(here.ids, 0), at(here.ids, 1)] };
+    const runId = await begin(here, { leads });
+    const blobs = Object.assign(Object.create(ports().blobs), { getText: async () => undefined });
+    await runAs({ ports: Object.create(ports(), { blobs: { value: blobs } }) }, () =>
+      dispatch({ numberId: here.numberId }),
+    );
+    expect(await load(runId)).toMatchObject({ state: "completed", skipped: { gone: 2 }, dealt: 2, total: 2 });
+    await begin(here, { leads: { candidateIds: [at(here.ids, 2)] } });
+    await dispatch({ numberId: here.numberId });
+    expect(started).toHaveLength(1);
+  }));
+
+it("a trial's run that rests for good is looked at by no sweeper any more, and by its top-up", () =>
+  world(5, async (here) => {
+    const { userId } = await Job.get(here.jobId);
+    const acme = { slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
+    await db()
+      .tenant.put({ tenantId, ...acme })
+      .go();
+    await db()
+      .meter.patch({ tenantId, userId })
+      .set({ trialEndsAt: toIso(now() + dayMs / 2) })
+      .go();
+    const runId = await begin(here);
+    await talkToAll(here.numberId);
+    const resting = await load(runId);
+    expect(resting).toMatchObject({ state: "paused", pauseReason: "trial", ended: 3 });
+    expect(resting.wakeAt).toBeDefined();
+    later(dayMs);
+    await Call.wakeUpRun(runId);
+    const over = await load(runId);
+    expect(over).toMatchObject({ state: "paused", restingIn: tenantId });
+    expect([over.wakeAt, over.wakeShard]).toEqual([undefined, undefined]);
+    expect(over.pauseWords).toContain("trial is over");
+  }));
