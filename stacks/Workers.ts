@@ -71,7 +71,8 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     recordings: {
       batchSize: 1,
       concurrency: 10,
-      permissions: [data, writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
+      // Whether a copy is there already is asked first.
+      permissions: [data, ...readBlobs(blobs, "calls"), writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
     },
     imports: {
       batchSize: 1,

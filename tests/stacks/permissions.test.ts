@@ -125,7 +125,7 @@ const allowed: Record<string, string[]> = {
   events: [...log, ...table, ...receive, ...read, ...write, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
   followups: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
   runs: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage"],
-  recordings: [...log, ...table, ...receive, ...write, "ssm:GetParameter"],
+  recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
