@@ -1,4 +1,10 @@
 /** How the message compiler runs, in one place: the locale is held by `src/lib/i18n`, never by a cookie or the address. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+
 /** @type {Omit<import("@inlang/paraglide-js").CompilerOptions, "project" | "outdir">} */
 export const messageOptions = {
   strategy: ["globalVariable", "baseLocale"],
@@ -9,3 +15,21 @@ export const messageOptions = {
   emitGitIgnore: false,
   includeEslintDisableComment: false,
 };
+
+/** A key that stands in two files has the compiler go round for ever: it is named before. */
+function refuseDoubles() {
+  const settings = JSON.parse(readFileSync(join(web, "project.inlang/settings.json"), "utf8"));
+  const files = settings["plugin.inlang.messageFormat"].pathPattern;
+  for (const locale of settings.locales) {
+    const found = new Map();
+    for (const pattern of files) {
+      const file = pattern.replace("{locale}", locale);
+      for (const key of Object.keys(JSON.parse(readFileSync(join(web, file), "utf8")))) {
+        if (found.has(key)) throw new Error(`The message ${key} stands in ${found.get(key)} and in ${file}: keep one.`);
+        found.set(key, file);
+      }
+    }
+  }
+}
+
+refuseDoubles();
