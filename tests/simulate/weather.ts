@@ -5,6 +5,8 @@ import type { Random } from "./random.ts";
 const worst = {
   /** A worker dies at an await; what it had asked for may be done all the same. */
   killed: 0.015,
+  /** Everything outside takes longer now and then, so that others come in between. */
+  slowMs: 3_000,
   /** A write or read is refused by the table's throttle. */
   throttled: 0.15,
   /** A write is done, and its answer is lost. */

@@ -17,7 +17,8 @@ const rank = ["queued", "dialing", "ringing", "in_progress", "ended"];
 export function createCommitJudge({ blame, concurrency, maxLive, carried }: CommitsOptions) {
   function judgeCall(before: Row | undefined, after: Row | undefined, changes: readonly Change[]): void {
     const callId = text(after ?? before, "callId");
-    if (!after) return blame(`call ${callId} is deleted`);
+    if (!after) blame(`call ${callId} is deleted`);
+    if (!after) return;
     const [from, to] = [text(before, "state"), text(after, "state")];
     if (from === to) return;
     if (to === "dialing") judgeClaim(after, changes);

@@ -180,7 +180,7 @@ function parseComparison(tokens: Tokens): Condition {
 
 function parseOperand(tokens: Tokens): Operand {
   const word = tokens.take();
-  if (word.startsWith(":")) return (_, { values }) => valueOf(values, word);
+  if (word.startsWith(":")) return (_, { values }) => valueNamed(values, word);
   if (word.toLowerCase() === "size" && tokens.accept("(")) {
     const inner = parseOperand(tokens);
     tokens.expect(")");
@@ -202,7 +202,7 @@ function parsePath(tokens: Tokens, first: string): readonly string[] {
   }
 }
 
-function valueOf(values: Terms["values"], word: string): unknown {
+function valueNamed(values: Terms["values"], word: string): unknown {
   if (!(word in values)) throw new ValidationException(`No value for ${word}`);
   return values[word];
 }

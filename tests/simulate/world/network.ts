@@ -42,7 +42,9 @@ export function createNetwork({ timeline, random, weather, tell }: NetworkOption
     reach: (what, latencyMs, work) =>
       new Promise((resolve, reject) => {
         const process = currentProcess();
-        timeline.after(latencyMs, () => {
+        const slowMs = process ? weather().slowMs : 0;
+        const heldUpMs = random.chance(slowMs > 0 ? 0.3 : 0) ? random.between(0, slowMs) : 0;
+        timeline.after(latencyMs + heldUpMs, () => {
           if (!survives(process, what, work)) return;
           try {
             resolve(process ? runProcess(process, work) : work());

@@ -114,8 +114,10 @@ export function createProvider(options: ProviderOptions): Provider {
 
   function tellOf({ voiceCallId, request: { ref } }: Carried, told: Told): void {
     const event: VoiceEvent = { ...told, voiceCallId, ref };
-    if (random.chance(weather().lostWebhook))
-      return tell(() => `PROVIDER's webhook is lost: ${told.kind} of ${voiceCallId}`);
+    if (random.chance(weather().lostWebhook)) {
+      tell(() => `PROVIDER's webhook is lost: ${told.kind} of ${voiceCallId}`);
+      return;
+    }
     const copies = random.chance(weather().tripledWebhook) ? 3 : 1;
     for (let copy = 0; copy < copies; copy += 1)
       later(random.between(0, weather().delayedWebhookMs), () => knock(event, 4));

@@ -80,7 +80,8 @@ export function createQueues(options: QueuesOptions): Queues {
     if (message.receives > maxReceiveCount) {
       tell(() => `${queue}: given up after ${maxReceiveCount} deliveries: ${body}`);
       dead.push(body);
-      return finish(message);
+      finish(message);
+      return;
     }
     if (!isDouble) timeline.after(visibilityTimeoutSeconds(queue) * 1000, () => deliver(message));
     const worker = startProcess(`${queue} ${id}${isDouble ? " (double)" : ""}`, workerTimeoutSeconds[queue]);

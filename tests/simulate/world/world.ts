@@ -175,7 +175,8 @@ export function createWorld(options: WorldOptions): World {
   }
 
   function sweepAfter(ms: number): void {
-    const mine = (sweeps += 1);
+    sweeps += 1;
+    const mine = sweeps;
     pauseMs = ms;
     const before = commits;
     timeline.after(ms, () => {

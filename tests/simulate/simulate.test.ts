@@ -1,0 +1,42 @@
+/** A small number of worlds with every run of the tests; `npm run simulate` runs as many as one wants. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { planted } from "./planted.ts";
+import { runThread } from "./threads.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+function seeds(from: number, last: number) {
+  const next = new SharedArrayBuffer(4);
+  new Int32Array(next)[0] = from;
+  return { next, last, untilFound: false, isTold: false };
+}
+
+it("the engine's invariants hold in each of 150 simulated worlds", async () => {
+  const found: string[] = [];
+  const onViolation = (seed: number, violations: readonly string[]) => found.push(`${seed}: ${violations.join("; ")}`);
+  const { seeds: ran, calls } = await runThread(seeds(1, 150), { onViolation });
+  expect(found).toEqual([]);
+  expect(ran).toBe(150);
+  expect(calls).toBeGreaterThan(150);
+});
+
+it("one seed is one story, in whatever company it is told", async () => {
+  const tell = async (from: number) => {
+    const lines: string[] = [];
+    await runThread({ ...seeds(from, 3), isTold: true }, { onLine: (line) => lines.push(line) });
+    return lines;
+  };
+  const [alone, behindOthers] = [await tell(3), await tell(1)];
+  expect(alone.length).toBeGreaterThan(10);
+  expect(behindOthers.slice(-alone.length)).toEqual(alone);
+});
+
+it("a planted bug is found, and what is to be changed for each stands in its file exactly once", async () => {
+  for (const { id, file, find } of planted)
+    expect([id, readFileSync(join(root, file), "utf8").split(find).length - 1]).toEqual([id, 1]);
+  const mutation = planted.find(({ id }) => id === "money-floor");
+  const { violated } = await runThread({ ...seeds(1, 100), untilFound: true, mutation });
+  expect(violated).toHaveLength(1);
+});
