@@ -1,9 +1,11 @@
 /** What comes between a line's look and its writes: a run that goes on, an index or a read that lags, a provider that changes its mind. */
+import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
+import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
@@ -205,4 +207,31 @@ it("a trial's run that rests for good is looked at by no sweeper any more, and b
     expect(over).toMatchObject({ state: "paused", restingIn: tenantId });
     expect([over.wakeAt, over.wakeShard]).toEqual([undefined, undefined]);
     expect(over.pauseWords).toContain("trial is over");
+    await Billing.topUp({ userId, minutes: 60, plan: "Pro" });
+    await Call.Room.resumeAfterTopUp({ userId });
+    expect((await load(runId)).state).toBe("running");
+  }));
+
+it("what the gate has put off or refused is told of with what it has let through", () =>
+  world(3, async (here) => {
+    const runId = await begin(here);
+    await dispatch({ numberId: here.numberId });
+    const [first = ""] = await leasesOf(here.numberId);
+    // The evening of that day: nobody more is called, and one of them asks never to be.
+    later(11 * 3_600_000);
+    await end(await loadCall(first), answered);
+    await dispatch({ numberId: here.numberId });
+    const people = await allOf(here.jobId);
+    const { phoneNumber = "", pendingCallId } = people.find((one) => one.pendingCallId) ?? {};
+    await Compliance.suppress({ phoneNumber, source: "manual" });
+    later(dayMs);
+    await dispatch({ numberId: here.numberId });
+    expect((await loadCall(pendingCallId ?? "")).endedReason).toBe("gate-refused");
+    const told: string[] = [];
+    for await (const calls of Call.decisionsOf(here.jobId))
+      told.push(...calls.map(({ call, decision }) => `${call.callId === first} ${decision.kind} ${decision.rule}`));
+    expect(told).toContain("true allow all");
+    expect(told).toContain("false never suppressed");
+    expect(new Set(told).size).toBe(told.length);
+    expect((await load(runId)).state).toBe("running");
   }));

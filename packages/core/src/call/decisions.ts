@@ -1,8 +1,12 @@
 /** What the gate decided for a job's calls, as it was kept with each of them: read for an export, and one at a time. */
 import * as z from "zod/mini";
+import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
+import { callsOf } from "./due.ts";
 import type { CallItem } from "./item.ts";
+import { dueLine } from "./line.ts";
+import { endedFrom } from "./run-room/ended-list.ts";
 
 const decisionSchema = z.object({
   kind: z.enum(["allow", "later", "never"]),
@@ -27,18 +31,53 @@ export const decisionOf = ({ gate }: Pick<CallItem, "gate">): KeptDecision | und
 
 const callsAtOnce = 100;
 
-/** A job's calls upon which the gate has decided, oldest first, some at a time. The caller has looked whose job it is. */
+/**
+ * A job's calls upon which the gate has decided, some at a time: those that were dialled, oldest first, then those that it has
+ * put off or refused. The caller has looked whose job it is.
+ */
 export async function* decisionsOf(parentId: string) {
+  yield* ofDialled(parentId);
+  yield* ofOthers(parentId);
+}
+
+const decided = (calls: readonly CallItem[]) =>
+  calls.flatMap((call) => {
+    const decision = decisionOf(call);
+    return decision ? [{ call, decision }] : [];
+  });
+
+async function* ofDialled(parentId: string) {
   const { tenantId } = userActor();
   let cursor: string | null = null;
   do {
     const page: { data: CallItem[]; cursor: string | null } = await db()
       .call.query.ofParent({ tenantId, parentId })
       .go({ limit: callsAtOnce, hydrate: true, cursor });
-    yield page.data.flatMap((call) => {
-      const decision = decisionOf(call);
-      return decision ? [{ call, decision }] : [];
-    });
+    yield decided(page.data);
     cursor = page.cursor;
   } while (cursor);
 }
+
+/** A call has its place among those of its job from its first dial on: until then its run knows of it. */
+async function* ofOthers(parentId: string) {
+  const { tenantId } = userActor();
+  const { data: runs } = await db().run.query.ofParent({ tenantId, parentId }).go({ hydrate: true, pages: "all" });
+  for (const { runId } of runs) {
+    for await (const callIds of waitingOf(tenantId, runId)) yield await ofUndialled(callIds);
+    for await (const ended of endedFrom({ tenantId, runId }, 0)) {
+      const undialled = ended.filter(({ dialedMinute }) => dialedMinute === undefined);
+      yield await ofUndialled(undialled.map(({ callId }) => callId));
+    }
+  }
+}
+
+async function* waitingOf(tenantId: string, runId: string): AsyncGenerator<string[]> {
+  const query = db()
+    .call.query.due({ dueLine: dueLine(tenantId, runId) })
+    .params();
+  for await (const keys of sortKeysOf(query, "gsi3sk"))
+    yield keys.map((key) => `call_${key.slice(key.lastIndexOf("_") + 1).toUpperCase()}`);
+}
+
+const ofUndialled = async (callIds: readonly string[]) =>
+  decided((await callsOf(callIds)).filter(({ userOrdinal }) => userOrdinal === ""));
