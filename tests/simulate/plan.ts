@@ -42,6 +42,8 @@ export interface Plan {
   readonly habitOf: (phoneNumber: string) => Habit;
   /** How many tenants do anything. */
   readonly busyTenants: number;
+  /** Most worlds are small: what breaks, breaks with two people as with many, and small ones are soon over. */
+  readonly isSmall: boolean;
   /** How likely a user does something with what is under way. */
   readonly meddling: number;
 }
@@ -50,6 +52,7 @@ export function planFor(seed: number, random: Random): Plan {
   const kinds = new Map<string, Habit>();
   const habitRandom = random.fork();
   const isOrdinary = random.chance(0.5);
+  const isSmall = random.chance(0.7);
   return {
     startsAt: random.pick(beginnings) + random.whole(0, 600_000),
     nonce: String(seed).padStart(8, "0"),
@@ -65,7 +68,8 @@ export function planFor(seed: number, random: Random): Plan {
       kinds.set(phoneNumber, habit);
       return habit;
     },
-    busyTenants: random.chance(0.12) ? 2 : 1,
+    isSmall,
+    busyTenants: !isSmall && random.chance(0.3) ? 2 : 1,
     meddling: random.pick([0, 0.5, 1]),
   };
 }
@@ -127,11 +131,14 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       runIn({ ...runtime(), requestId: "req_user", actor, tenantId }, work),
     );
   };
-  const busy = jobs.filter(() => random.chance(0.4));
+  const busy = plan.isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
   for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
     const numberId = random.pick(tenant.numbers);
-    const chosen = candidateIds.filter(() => random.chance(0.6));
-    const leads = random.chance(0.5) || chosen.length === 0 ? ("all" as const) : { candidateIds: chosen };
+    const chosen = plan.isSmall
+      ? candidateIds.slice(0, random.whole(1, 2))
+      : candidateIds.filter(() => random.chance(0.6));
+    const isForAll = chosen.length === 0 || random.chance(plan.isSmall ? 0.2 : 0.5);
+    const leads = isForAll ? ("all" as const) : { candidateIds: chosen };
     const numberIds = random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
     if (isRun)

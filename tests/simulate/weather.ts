@@ -63,5 +63,5 @@ export function forecast(random: Random): Forecast {
   const strength = random.between(0.2, 1);
   const chosen = faults.map((fault) => [fault, random.chance(share) ? worst[fault] * strength : 0] as const);
   const storm = { ...calm, ...(Object.fromEntries(chosen.filter(([, amount]) => amount > 0)) as Partial<Weather>) };
-  return { storm, calm, stormMs: random.pick([2, 3, 6, 10]) * 60_000 };
+  return { storm, calm, stormMs: random.pick([1, 2, 3, 6]) * 60_000 };
 }

@@ -87,7 +87,8 @@ function judgePeopleOf(run: Row, all: readonly Row[], blame: Blame): void {
   if (text(run, "state") !== "completed") return;
   const calls = all.filter((row) => text(row, "runId") === runId);
   if (members(run, "hand").length > 0) blame(`${runId} is completed with people in its hand`);
-  const called = new Set(calls.map((row) => text(row, "candidateId"))).size;
+  // Whoever was taken back and appended again was dealt twice, and has a first attempt of each time.
+  const called = calls.filter((row) => (amount(row, "attempt") || 1) === 1).length;
   const skipped = Object.values(run.skipped ?? {}).reduce((sum: number, count) => sum + Number(count), 0);
   if (called + skipped < amount(run, "dealt"))
     blame(`${runId} dealt ${amount(run, "dealt")} people, called ${called} and passed over ${skipped}`);
