@@ -133,17 +133,18 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   };
   // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
   const isRush = random.chance(0.4);
-  const withinMs = isRush ? 300 : 60_000;
+  const withinMs = isRush ? 40 : 60_000;
   const areTwins = plan.isSmall && isRush && random.chance(0.6);
   const busy = areTwins ? jobs.slice(0, 2) : plan.isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
   for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
-    const numberId = random.pick(tenant.numbers);
+    const numberId =
+      areTwins && jobId === busy[0]?.jobId ? tenant.numbers[0] : (tenant.numbers.at(-1) ?? tenant.numbers[0]);
     const chosen = plan.isSmall
       ? candidateIds.slice(0, areTwins ? 1 : random.whole(1, 2))
       : candidateIds.filter(() => random.chance(0.6));
     const isForAll = chosen.length === 0 || random.chance(areTwins ? 0 : plan.isSmall ? 0.2 : 0.5);
     const leads = isForAll ? ("all" as const) : { candidateIds: chosen };
-    const numberIds = random.chance(0.3) ? tenant.numbers : [numberId];
+    const numberIds = !areTwins && random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
     if (isRun)
       act(random.between(0, withinMs), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberIds }));
