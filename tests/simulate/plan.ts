@@ -137,8 +137,8 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   const areTwins = plan.isSmall && isRush && random.chance(0.6);
   const busy = areTwins ? jobs.slice(0, 2) : plan.isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
   for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
-    const numberId =
-      areTwins && jobId === busy[0]?.jobId ? tenant.numbers[0] : (tenant.numbers.at(-1) ?? tenant.numbers[0]);
+    const [first] = tenant.numbers;
+    const numberId = areTwins && jobId === busy[0]?.jobId ? first : random.pick(tenant.numbers);
     const chosen = plan.isSmall
       ? candidateIds.slice(0, areTwins ? 1 : random.whole(1, 2))
       : candidateIds.filter(() => random.chance(0.6));

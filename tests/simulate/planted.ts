@@ -170,6 +170,27 @@ export const planted: readonly PlantedBug[] = [
     replace: "",
   },
   {
+    id: "end-live",
+    breaks: "A job shows a call as under way for ever.",
+    file: "packages/core/src/call/end-writes.ts",
+    find: ".delete(isClaimed ? { live: [entry] } : { starting: [entry] })",
+    replace: "",
+  },
+  {
+    id: "end-in-progress",
+    breaks: "An ended call is counted as under way.",
+    file: "packages/core/src/call/end-writes.ts",
+    find: "...(isClaimed ? { totalInProgress: -1 } : {}),",
+    replace: "",
+  },
+  {
+    id: "end-pending",
+    breaks: "A person whose call is over waits for it for ever.",
+    file: "packages/core/src/call/end-writes.ts",
+    find: 'const gone = nextCall ? [] : (["pendingCallId", "nextAt", "nextWhy"] as const);',
+    replace: 'const gone = nextCall ? [] : (["nextAt", "nextWhy"] as const);',
+  },
+  {
     id: "gate-day-cap",
     breaks: "A person is rung twice a day.",
     file: "packages/core/src/compliance/caps.ts",
