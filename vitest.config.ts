@@ -44,7 +44,6 @@ const suites: Suite[] = [
   { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 2, timeoutSeconds: 30 },
-  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 1, workers: 1, timeoutSeconds: 120 },
   { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 300 },
   { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 180 },
   {
@@ -55,7 +54,9 @@ const suites: Suite[] = [
     workers: 2,
     timeoutSeconds: 60,
   },
-  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 3, workers: 3, timeoutSeconds: 180 },
+  // It has threads of its own.
+  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 3, workers: 1, timeoutSeconds: 180 },
+  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 4, workers: 3, timeoutSeconds: 180 },
 ];
 
 export default defineConfig({
