@@ -187,7 +187,10 @@ describe("a run that is paused", () => {
   it("of minutes waits for them with a word of it, and keeps everybody", () =>
     world(3, async (here) => {
       const { userId } = await Job.get(here.jobId);
-      await db().meter.patch({ tenantId, userId }).set({ usedSeconds: 99 * 60, remainingSeconds: 60 }).go();
+      await db()
+        .meter.patch({ tenantId, userId })
+        .set({ usedSeconds: 99 * 60, remainingSeconds: 60 })
+        .go();
       const runId = await begin(here);
       await talkToAll(here);
       const run = await load(runId);
