@@ -38,7 +38,11 @@ export const reachPlanSchema = z.object({
   /** Only within these hours of the called person's own day; the country's own hours hold all the same. */
   window: z.optional(
     z
-      .object({ from: timeOfDay, to: timeOfDay, days: z.array(z.enum(weekdays)).check(z.minLength(1, "Choose a day")) })
+      .object({
+        from: timeOfDay,
+        to: timeOfDay,
+        days: z.array(z.enum(weekdays, "Choose days of the week")).check(z.minLength(1, "Choose a day")),
+      })
       .check(z.refine(({ from, to }) => from < to, "The end must be after the beginning")),
   ),
   /** What is said to a machine; without it the assistant hangs up. */
@@ -87,6 +91,9 @@ export const doNotCallSchema = z.object({
 });
 export type DoNotCall = z.infer<typeof doNotCallSchema>;
 
+/** Of a page that follows another. */
+const noPlace = "There is no such page. Begin with the first.";
+
 const note = z.string().check(z.trim(), atMost("The note", 300));
 const number = z
   .string("Phone Number is required")
@@ -101,7 +108,7 @@ export const getDoNotCall = defineEndpoint({
   query: z.object({
     search: z._default(z.string().check(z.trim(), atMost("Search", 40)), ""),
     /** Where the page before ended. */
-    after: z.optional(z.string().check(z.maxLength(200))),
+    after: z.optional(z.string(noPlace).check(z.maxLength(200, noPlace))),
   }),
   response: z.object({
     success: z.literal(true),
@@ -131,7 +138,13 @@ export const importDoNotCall = defineEndpoint({
   access: "user",
   body: z.object({
     rows: z
-      .array(z.object({ line: z.number(), phoneNumber: z.string().check(z.maxLength(60)), note: z.optional(note) }))
+      .array(
+        z.object({
+          line: z.number(),
+          phoneNumber: z.string("A number is missing").check(z.maxLength(60, "A number is too long")),
+          note: z.optional(note),
+        }),
+      )
       .check(z.minLength(1, "The file has no numbers"), z.maxLength(1_000, "Send at most 1,000 numbers at once")),
   }),
   response: z.extend(doneSchema, {
@@ -244,7 +257,7 @@ export const getFollowUps = defineEndpoint({
   path: "/follow-ups",
   summary: "People who asked for a human or for another time, open ones first, newest first.",
   access: "user",
-  query: z.object({ parentId: z.optional(id), after: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({ parentId: z.optional(id), after: z.optional(z.string(noPlace).check(z.maxLength(200, noPlace))) }),
   response: z.object({
     success: z.literal(true),
     followUps: z.array(followUpSchema),

@@ -276,12 +276,14 @@ export const getDeadLetters = defineEndpoint({
   response: z.object({ success: z.literal(true), letters: z.array(deadLetterSchema) }),
 });
 
+const noQueue = "There is no such queue";
+
 export const replayDeadLetter = defineEndpoint({
   name: "replayDeadLetter",
   method: "POST",
   path: "/dead-letters/replay",
   summary: "Puts a message that could not be worked into its queue again, once.",
   access: "admin",
-  body: z.object({ queue: z.string().check(z.maxLength(40)), letterId: id }),
+  body: z.object({ queue: z.string(noQueue).check(z.maxLength(40, noQueue)), letterId: id }),
   response: doneSchema,
 });
