@@ -5,6 +5,7 @@
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { makeLazy } from "./electrodb.ts";
 
 const root = join(import.meta.dirname, "../..");
 const here = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;
@@ -17,6 +18,7 @@ export interface Mutation {
 }
 
 export function loadWith(mutation?: Mutation): void {
+  makeLazy();
   const mutated = mutation && pathToFileURL(join(root, mutation.file)).href;
   registerHooks({
     resolve: (specifier, context, next) => {

@@ -4,7 +4,7 @@ import { changeRow, planFor, populate } from "./plan.ts";
 import { createRandom } from "./random.ts";
 import type { Snapshot } from "./table/store.ts";
 import { forecast } from "./weather.ts";
-import { kindOf } from "./world/record.ts";
+import { awaitedAt } from "./world/record.ts";
 import { settle, snapshotFor } from "./world/template.ts";
 import { createWorld, type World } from "./world/world.ts";
 
@@ -77,14 +77,8 @@ async function runUntilQuiet(world: World, startsAt: number, isOver: () => boole
     if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
     else quietSince ??= timeline.now();
     if (quietSince === undefined || timeline.now() < quietSince + afterwardsMs) continue;
-    if (!isSomethingAwaited(world)) return { isQuiet: true, steps };
+    if (awaitedAt(world.store) === Number.POSITIVE_INFINITY) return { isQuiet: true, steps };
     quietSince = undefined;
   }
   return { isQuiet: false, steps };
 }
-
-/** Whether the table holds a time at which the sweeper is to look at a line, a run or a call. */
-const isSomethingAwaited = ({ store }: World): boolean =>
-  store
-    .rows()
-    .some((row) => ["line", "run", "call"].includes(kindOf(row) ?? "") && (row.wakeAt ?? row.checkAt) !== undefined);

@@ -14,7 +14,6 @@ import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
 import type { Network } from "./network.ts";
 import { endingOf, type Habit } from "./people.ts";
-import { currentProcess } from "./process.ts";
 
 /** A call as the provider remembers it: what the judge goes by. */
 export interface Carried {
@@ -239,6 +238,3 @@ function readEvent(body: unknown): VoiceEvent {
   if (typeof body !== "object" || body === null || !("kind" in body)) throw new Error("No message of the provider");
   return body as VoiceEvent;
 }
-
-/** The name under which somebody stands in the story. */
-export const whoAsks = (): string => currentProcess()?.name ?? "the world";

@@ -31,3 +31,15 @@ export function readRecord(store: Store): Record {
   const byKind = Map.groupBy(store.rows(), (row) => kindOf(row) ?? "");
   return { of: (kind) => byKind.get(kind) ?? [] };
 }
+
+const swept: ReadonlySet<string | undefined> = new Set(["line", "run", "call"]);
+
+/** The earliest time at which the sweeper is to look at a line, a run or a call; infinite when there is none. */
+export function awaitedAt(store: Store): number {
+  let earliest = Number.POSITIVE_INFINITY;
+  for (const row of store.rows()) {
+    const at = row.wakeAt ?? row.checkAt;
+    if (typeof at === "string" && swept.has(kindOf(row))) earliest = Math.min(earliest, Date.parse(at));
+  }
+  return earliest;
+}

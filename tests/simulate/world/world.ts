@@ -16,6 +16,7 @@ import type { Habit } from "./people.ts";
 import { currentProcess, type Process, runProcess } from "./process.ts";
 import { type Carried, createProvider, type Provider } from "./provider.ts";
 import { createQueues, type Queues } from "./queues.ts";
+import { awaitedAt } from "./record.ts";
 import { runtime, useRuntime } from "./runtime.ts";
 import { describeChange } from "./words.ts";
 
@@ -48,6 +49,10 @@ export interface World {
 }
 
 const sweepEveryMs = 60_000;
+/** Processes disagree about the time by no more than this: what is due for none of them no round finds. */
+const soonMs = 10_000;
+/** Rounds that take place although there is nothing for them: they must not do anything either. */
+const needlessRounds = 0.05;
 /** A sweeper that finds nothing to do, again and again, is asked less often: in a quiet world each round is like the last. */
 const longestPauseMs = 256 * 60_000;
 
@@ -167,6 +172,7 @@ export function createWorld(options: WorldOptions): World {
   }
 
   function sweep(): void {
+    if (awaitedAt(store) > timeline.now() + soonMs && !random.chance(needlessRounds)) return;
     const rounds = random.chance(weather().lostSweep) ? 0 : random.chance(weather().doubledSweep) ? 2 : 1;
     for (let round = 1; round <= rounds; round += 1)
       runProcess(startProcess(`sweeper${round > 1 ? " 2" : ""}`, 55), sweepRound).catch((error: unknown) =>
