@@ -26,21 +26,18 @@ it("a job that is deleted in the middle of its batch: who talks may finish, nobo
   await expect
     .poll(async () => (await logs()).filter(({ state }) => state !== "ended"), { timeout: 60_000 })
     .toEqual([]);
-  const ended = await logs();
-  expect(ended).toHaveLength(60);
-  const rung = (await voiceCalls(url())).filter(({ number }) => isOfJob.has(number));
+  const rings = async () => (await voiceCalls(url())).filter(({ number }) => isOfJob.has(number));
+  const rung = await rings();
+  expect(rung.length).toBeGreaterThan(0);
   expect(rung.length).toBeLessThan(60);
-  expect(
-    ended.filter(({ endedReason }) => endedReason === "taken-back" || endedReason === "parent-deleted").length,
-  ).toBe(60 - rung.length);
+  // Whoever was not dialled has no call: the run's row alone knew of them.
+  expect(await logs()).toHaveLength(rung.length);
   await expect
     .poll(async () => (await queues(url())).filter(({ depth, inFlight }) => depth + inFlight > 0), { timeout: 30_000 })
     .toEqual([]);
   expect((await queues(url())).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);
-  const next = await jobWith(
-    client,
-    people(1, () => "00"),
-  );
+  const next = await jobWith(client, people(61, () => "00").slice(60));
   await execute(client, next);
   await until(client, next, ({ callSummary }) => callSummary.totalSuccess === 1);
+  expect(await rings()).toHaveLength(rung.length);
 });

@@ -81,7 +81,8 @@ it("somebody who asks for another time is called then, and is on the list of fol
   expect(byNumber(before, human?.phoneNumber)?.nextAttempt).toBeUndefined();
 
   const { moves } = await runOut(url(), jobId);
-  expect(moves[0]).toBe(callback?.at);
+  // The clock goes a minute further, to whoever is due within it.
+  expect(Date.parse(moves[0] ?? "") - Date.parse(callback?.at ?? "")).toBe(60_000);
   client = await signedIn(url());
   const calls = (await voiceCalls(url())).filter(({ number }) => number === callback?.phoneNumber);
   // They put us off each time, which is borne so often.
