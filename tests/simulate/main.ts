@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
- * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found.
+ * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -13,10 +13,11 @@ const { values } = parseArgs({
     seed: { type: "string" },
     planted: { type: "boolean" },
     bug: { type: "string" },
+    threads: { type: "string" },
   },
 });
 
-const threads = Math.min(2, availableParallelism());
+const threads = Number(values.threads ?? Math.min(2, availableParallelism()));
 /** Lines of a failing world's story that are shown; all of them are told by --seed. */
 const lastLines = 150;
 const seedsOfBug = 1_000;

@@ -42,8 +42,10 @@ export interface Plan {
   readonly habitOf: (phoneNumber: string) => Habit;
   /** How many tenants do anything. */
   readonly busyTenants: number;
-  /** Most worlds are small: what breaks, breaks with two people as with many, and small ones are soon over. */
-  readonly isSmall: boolean;
+  /** Most worlds are tiny: what breaks, breaks with one or two people as with many, and tiny ones are soon over. */
+  readonly size: "tiny" | "small" | "large";
+  /** At most so many kinds of faults; absent: as the weather will. */
+  readonly faults: number | undefined;
   /** How likely a user does something with what is under way. */
   readonly meddling: number;
 }
@@ -52,7 +54,8 @@ export function planFor(seed: number, random: Random): Plan {
   const kinds = new Map<string, Habit>();
   const habitRandom = random.fork();
   const isOrdinary = random.chance(0.5);
-  const isSmall = random.chance(0.7);
+  const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
+  const isTiny = size === "tiny";
   return {
     startsAt: random.pick(beginnings) + random.whole(0, 600_000),
     nonce: String(seed).padStart(8, "0"),
@@ -60,7 +63,7 @@ export function planFor(seed: number, random: Random): Plan {
     concurrency: random.pick([1, 1, 2, 3]),
     seconds: random.pick([60_000, 60_000, 60_000, 60_000, 60, 150]),
     maxLive: random.pick([undefined, undefined, undefined, undefined, 1, 2]),
-    reachPlan: random.chance(0.9) ? once : undefined,
+    reachPlan: random.chance(isTiny ? 0.97 : 0.9) ? once : undefined,
     habitOf: (phoneNumber) => {
       const known = kinds.get(phoneNumber);
       if (known) return known;
@@ -68,9 +71,10 @@ export function planFor(seed: number, random: Random): Plan {
       kinds.set(phoneNumber, habit);
       return habit;
     },
-    isSmall,
-    busyTenants: !isSmall && random.chance(0.3) ? 2 : 1,
-    meddling: random.pick([0, 0.5, 1]),
+    size,
+    faults: isTiny ? 2 : undefined,
+    busyTenants: size === "large" && random.chance(0.3) ? 2 : 1,
+    meddling: random.pick(isTiny ? [0, 0, 0.7] : [0, 0.5, 1]),
   };
 }
 
@@ -134,21 +138,22 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;
-  const areTwins = plan.isSmall && isRush && random.chance(0.6);
-  const busy = areTwins ? jobs.slice(0, 2) : plan.isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
+  const [isTiny, isSmall] = [plan.size === "tiny", plan.size !== "large"];
+  const areTwins = isSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
+  const busy = areTwins ? jobs.slice(0, 2) : isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
   for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
     const [first] = tenant.numbers;
     const numberId = areTwins && jobId === busy[0]?.jobId ? first : random.pick(tenant.numbers);
-    const chosen = plan.isSmall
-      ? candidateIds.slice(0, areTwins ? 1 : random.whole(1, 2))
+    const chosen = isSmall
+      ? candidateIds.slice(0, areTwins ? 1 : random.pick(isTiny ? [1, 1, 1, 1, 2] : [1, 2]))
       : candidateIds.filter(() => random.chance(0.6));
-    const isForAll = chosen.length === 0 || random.chance(areTwins ? 0 : plan.isSmall ? 0.2 : 0.5);
+    const isForAll = chosen.length === 0 || random.chance(areTwins || isTiny ? 0 : isSmall ? 0.2 : 0.5);
     const leads = isForAll ? ("all" as const) : { candidateIds: chosen };
     const numberIds = !areTwins && random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
     if (isRun)
       act(random.between(0, withinMs), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberIds }));
-    if (!isRun || random.chance(0.3)) {
+    if (!isRun || random.chance(isTiny ? 0.12 : 0.3)) {
       const candidateId = random.pick(candidateIds);
       act(random.between(0, isRush ? 300 : 200_000), "calls one", () =>
         Call.place({ parentId: jobId, candidateId, numberId }),

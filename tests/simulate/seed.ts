@@ -54,7 +54,7 @@ export async function runSeed(seed: number, template: Snapshot, tell?: (line: st
     seed: random.whole(1, 0x7fff_ffff),
     startsAt: plan.startsAt,
     snapshot: snapshotFor(template, plan.nonce, changeRow(plan)),
-    forecast: forecast(random),
+    forecast: forecast(random, plan.faults),
     lines: plan.lines,
     habitOf: plan.habitOf,
     onCommit: judge.onCommit,

@@ -21,7 +21,7 @@ export function runThread(task: Task, { onLine, onViolation }: Listener = {}): P
     const worker = new Worker(join(import.meta.dirname, "worker.ts"), {
       workerData: task,
       // Worlds are made and thrown away: they should not be taken for something that stays.
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxYoungGenerationSizeMb: 192 },
     });
     worker.on("message", (report: Report) => {
       if (report.kind === "line") onLine?.(report.line);

@@ -57,11 +57,17 @@ export interface Forecast {
   readonly stormMs: number;
 }
 
-export function forecast(random: Random): Forecast {
+/** With `most`, only so many kinds of faults, each of them often: nearly all bugs need no more than two. */
+export function forecast(random: Random, most?: number): Forecast {
   const calm = { ...still, indexLagMs: random.chance(0.5) ? 300 : 0, skewMs: 0 };
-  const share = random.pick([0, 0.08, 0.2, 0.4, 0.4, 0.7]);
-  const strength = random.between(0.2, 1);
-  const chosen = faults.map((fault) => [fault, random.chance(share) ? worst[fault] * strength : 0] as const);
-  const storm = { ...calm, ...(Object.fromEntries(chosen.filter(([, amount]) => amount > 0)) as Partial<Weather>) };
+  const strength = random.between(most === undefined ? 0.2 : 0.6, 1);
+  const storm: Record<Fault, number> = { ...calm };
+  for (const fault of kindsOf(random, most)) storm[fault] = worst[fault] * strength;
   return { storm, calm, stormMs: random.pick([1, 2, 3, 6]) * 60_000 };
+}
+
+function kindsOf(random: Random, most: number | undefined): readonly Fault[] {
+  if (most !== undefined) return Array.from({ length: random.whole(0, most) }, () => random.pick(faults));
+  const share = random.pick([0, 0.08, 0.2, 0.4, 0.4, 0.7]);
+  return faults.filter(() => random.chance(share));
 }

@@ -30,11 +30,11 @@ export function endingOf(random: Random, habit: Habit | "account-full", now: num
     case "account-full":
       return missed("call.start.error-subscription-concurrency-limit-reached", false);
     case "answers":
-      return talked("assistant-ended-call", random.between(30, 240), { successEvaluation: random.pick(fitWords) });
+      return talked("assistant-ended-call", random.between(30, 150), { successEvaluation: random.pick(fitWords) });
     case "short":
       return talked("customer-ended-call", random.pick([1, 59, 60, 61, random.between(2, 30)]));
     case "hangs-on":
-      return talked("exceeded-max-duration", 900);
+      return talked("exceeded-max-duration", 420);
     case "opts-out":
       return talked("customer-ended-call", random.between(10, 40), { optOut: true });
     case "silent":

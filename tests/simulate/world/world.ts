@@ -50,9 +50,9 @@ export interface World {
 
 const sweepEveryMs = 60_000;
 /** Processes disagree about the time by no more than this: what is due for none of them no round finds. */
-const soonMs = 10_000;
+const soonMs = 2_500;
 /** Rounds that take place although there is nothing for them: they must not do anything either. */
-const needlessRounds = 0.05;
+const needlessRounds = 0.02;
 /** A sweeper that finds nothing to do, again and again, is asked less often: in a quiet world each round is like the last. */
 const longestPauseMs = 256 * 60_000;
 
