@@ -19,6 +19,7 @@ describe("Job Settings", () => {
       "Evaluation",
       "Prompts",
       "Sms Templates",
+      "Reach",
       "Logs",
     ]);
     await drawer.getByRole("tab", { name: "Evaluation" }).click();
