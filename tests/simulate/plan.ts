@@ -40,6 +40,8 @@ export interface Plan {
   readonly maxLive: number | undefined;
   readonly reachPlan: object | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
+  /** Most calls of a tiny world are over before the sweeper comes: where it is needed, it comes late. */
+  readonly sweepEveryMs: number;
   /** How many tenants do anything. */
   readonly busyTenants: number;
   /** Most worlds are tiny: what breaks, breaks with one or two people as with many, and tiny ones are soon over. */
@@ -73,6 +75,7 @@ export function planFor(seed: number, random: Random): Plan {
     },
     size,
     faults: isTiny ? 2 : undefined,
+    sweepEveryMs: random.pick(isTiny ? [60_000, 240_000, 240_000] : [60_000]),
     busyTenants: size === "large" && random.chance(0.3) ? 2 : 1,
     meddling: random.pick(isTiny ? [0, 0, 0.7] : [0, 0.5, 1]),
   };

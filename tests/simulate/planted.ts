@@ -17,10 +17,10 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "claim-minutes",
-    breaks: "Calls are claimed though the minutes were used up since the meter was read.",
+    breaks: "A call is claimed, and no minute is set aside for it.",
     file: "packages/core/src/billing/reserve.ts",
-    find: "const conditions = [op.gt(remainingSeconds, 0)];",
-    replace: "const conditions = [op.exists(remainingSeconds)];",
+    find: ".subtract({ remainingSeconds: reservationSeconds })\n    .add({ ...(isNew",
+    replace: ".add({ ...(isNew",
   },
   {
     id: "claim-ordinal",

@@ -57,6 +57,7 @@ export async function runSeed(seed: number, template: Snapshot, tell?: (line: st
     forecast: forecast(random, plan.faults),
     lines: plan.lines,
     habitOf: plan.habitOf,
+    sweepEveryMs: plan.sweepEveryMs,
     onCommit: judge.onCommit,
     onAccepted: judge.onAccepted,
     tell,

@@ -28,6 +28,8 @@ export interface WorldOptions {
   readonly lines: number;
   readonly habitOf: (phoneNumber: string) => Habit;
   readonly reportMs?: readonly [number, number] | undefined;
+  /** Milliseconds between two rounds of the sweeper; absent: as in the product. */
+  readonly sweepEveryMs?: number | undefined;
   readonly onCommit?: ((changes: readonly Change[]) => void) | undefined;
   readonly onAccepted?: ((call: Carried) => void) | undefined;
   /** Told what happens, line by line; absent: nobody listens. */
@@ -48,7 +50,6 @@ export interface World {
   isQuiet(): boolean;
 }
 
-const sweepEveryMs = 60_000;
 /** Processes disagree about the time by no more than this: what is due for none of them no round finds. */
 const soonMs = 2_500;
 /** Rounds that take place although there is nothing for them: they must not do anything either. */
@@ -57,7 +58,7 @@ const needlessRounds = 0.02;
 const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
-  const { startsAt, forecast, tell: say } = options;
+  const { startsAt, forecast, tell: say, sweepEveryMs = 60_000 } = options;
   const random = createRandom(options.seed);
   const timeline = createTimeline(startsAt);
   const weather = (): Weather => (isStormy() ? forecast.storm : forecast.calm);
