@@ -94,9 +94,9 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "end-bucket",
-    breaks: "A person is counted under the outcome before, too.",
+    breaks: "A person is counted under no outcome.",
     file: "packages/core/src/call/end-writes.ts",
-    find: "if (from) deltas[from] = -1;",
+    find: "if (to) deltas[to] = 1;",
     replace: "",
   },
   {
