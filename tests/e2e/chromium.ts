@@ -1,7 +1,14 @@
 /** Where this machine's Chromium is, and the flags that keep it quiet. */
 import { existsSync } from "node:fs";
 
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+/** The first has no windows of its own and opens pages in a third of the time. */
+const places = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+];
 
 export const chromiumFlags: readonly string[] = [
   "--no-sandbox",
@@ -15,6 +22,7 @@ export const chromiumFlags: readonly string[] = [
 
 export function findChromium(): string {
   const found = [process.env.CHROMIUM_PATH ?? "", ...places].find((path) => path !== "" && existsSync(path));
-  if (!found) throw new Error("No Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH");
+  if (!found)
+    throw new Error("No Chromium: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH");
   return found;
 }
