@@ -43,7 +43,9 @@ function quickChromium(): string | undefined {
     : undefined;
 }
 
-const mayInstall = (): boolean => existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+function mayInstall(): boolean {
+  return existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+}
 
 function apt(...words: string[]): boolean {
   const { status } = spawnSync("apt-get", words, {
