@@ -10,10 +10,10 @@ export interface PlantedBug extends Mutation {
 export const planted: readonly PlantedBug[] = [
   {
     id: "claim-line-limit",
-    breaks: "A line takes more calls at once than it may.",
+    breaks: "A call is claimed without a lease of its line, which then takes more than it may.",
     file: "packages/core/src/call/claim.ts",
-    find: "op.escape(number.concurrency)",
-    replace: "op.escape(99)",
+    find: ".add({ live: [call.callId], ...(isOwn",
+    replace: ".add({ ...(isOwn",
   },
   {
     id: "claim-minutes",
