@@ -37,9 +37,15 @@ const workplaces: Record<Language, Record<WorkplaceType, string>> = {
   ar: { office: "من المكتب", remote: "عن بُعد", hybrid: "عمل هجين" },
 };
 
-/** Years of experience in words; Intl knows the plural forms, six of them in Arabic. */
-const years = (language: Language, count: number): string =>
-  new Intl.NumberFormat(language, { style: "unit", unit: "year", unitDisplay: "long" }).format(count);
+const yearFormats = new Map<Language, Intl.NumberFormat>();
+
+/** Years of experience in words; Intl knows the plural forms, six of them in Arabic. A format is dear to make. */
+function years(language: Language, count: number): string {
+  const format =
+    yearFormats.get(language) ?? new Intl.NumberFormat(language, { style: "unit", unit: "year", unitDisplay: "long" });
+  yearFormats.set(language, format);
+  return format.format(count);
+}
 
 const thousands = (amount: number): string =>
   amount % 1000 === 0 ? `${amount / 1000}k` : `${(amount / 1000).toFixed(1)}k`;
