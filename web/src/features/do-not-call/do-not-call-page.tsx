@@ -1,14 +1,14 @@
 /** The organisation's do-not-call list: who is on it and why, found by number; numbers come by hand and by file, owners take them off. */
-import { Button, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconPhoneOff, IconPlus, IconSearch, IconSearchOff } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPhoneOff, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { formatNumber } from "../../lib/format.ts";
@@ -23,8 +23,6 @@ import { beginningOf } from "./search.ts";
 const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 const RemoveDialog = lazy(async () => ({ default: (await import("./remove-dialog.tsx")).RemoveDialog }));
-
-const TYPING_MS = 300;
 
 type Layer = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
 
@@ -83,7 +81,16 @@ export function DoNotCallPage() {
         empty={empty()}
         minWidth={960}
         isFixed
-        tools={<Search search={search} onSearch={find} />}
+        tools={
+          <SearchField
+            className={classes.search}
+            label={m.dnc_search()}
+            inputMode="tel"
+            maxLength={40}
+            value={search}
+            onSearch={find}
+          />
+        }
         foot={
           <MoreFoot
             hasMore={query.hasNextPage}
@@ -108,34 +115,5 @@ export function DoNotCallPage() {
         {layer?.kind === "remove" && <RemoveDialog phoneNumber={layer.phoneNumber} onClose={close} />}
       </Suspense>
     </Page>
-  );
-}
-
-interface SearchProps {
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-}
-
-function Search({ search, onSearch }: SearchProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const settle = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
-  // The search is also cleared elsewhere: by a button, by the browser's Back.
-  useEffect(() => {
-    if (input.current && input.current.value.trim() !== search) input.current.value = search;
-  }, [search]);
-  return (
-    <TextInput
-      ref={input}
-      type="search"
-      inputMode="tel"
-      className={classes.search}
-      defaultValue={search}
-      onChange={(event) => settle(event.currentTarget.value)}
-      aria-label={m.dnc_search()}
-      placeholder={m.dnc_search()}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      maxLength={40}
-      data-page-search
-    />
   );
 }

@@ -1,6 +1,5 @@
 /** Many numbers from a file: chosen, sent in parts, and told what came of each; bad lines are named. */
 import { Button, Modal } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
 import { NoTable } from "@callwright/contracts/people-file/records";
@@ -8,6 +7,7 @@ import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
 import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { FileDrop } from "../../components/file-drop.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { FaultList } from "../../components/people/import/fault-list.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
@@ -88,7 +88,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <Sent {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
         ) : (
           <>
-            <Dropzone
+            <FileDrop
               accept={accept}
               maxSize={MAX_FILE_MB * 1_000_000}
               multiple={false}
@@ -97,13 +97,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
                 setRefusal(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.words_csv_empty());
               }}
-              className={classes.drop}
-              inputProps={{ "aria-label": m.import_drop() }}
-            >
-              <IconFileSpreadsheet size={32} stroke={1.25} className={classes.dropIcon} aria-hidden />
-              <p className={classes.dropTitle}>{m.import_drop()}</p>
-              <p className={classes.note}>{m.dnc_import_columns()}</p>
-            </Dropzone>
+              icon={IconFileSpreadsheet}
+              title={m.import_drop()}
+              note={m.dnc_import_columns()}
+            />
             {refusal && <Notice tone="bad">{refusal}</Notice>}
             <DialogFoot>
               <Button variant="default" size="md" onClick={onClose}>

@@ -3,6 +3,7 @@ import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { Skeleton } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
+import { Figures } from "../../figures.tsx";
 import { Notice } from "../../notice.tsx";
 import { useSettled } from "../../use-settled.ts";
 import { MoveClock } from "./move-clock.tsx";
@@ -33,16 +34,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
   ] as const;
   return (
     <section className={classes.root} aria-label={m.launch_label()}>
-      <dl className={classes.figures} aria-live="polite">
-        {figures.map(([label, count]) => (
-          <div key={label} className={classes.figure}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{formatNumber(count)}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />
       {laterGroups.length > 0 && (
         <Groups
           title={m.launch_later_title({ zone: zone.replaceAll("_", " ") })}

@@ -1,6 +1,5 @@
 /** Where a file is dropped or chosen. */
 import { Alert, Button } from "@mantine/core";
-import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
 import { IconAlertCircle, IconFileSpreadsheet } from "@tabler/icons-react";
@@ -8,6 +7,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { download } from "../../../lib/download.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
+import { FileDrop } from "../../file-drop.tsx";
 import classes from "./import.module.css";
 import { MAX_FILE_MB } from "./use-file.ts";
 
@@ -43,7 +43,7 @@ export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps
   const words = error ?? (isUnanswered ? m.words_csv_or_manual() : undefined);
   return (
     <>
-      <Dropzone
+      <FileDrop
         accept={accept}
         maxSize={MAX_FILE_MB * 1_000_000}
         multiple={false}
@@ -52,13 +52,10 @@ export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps
           const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
           onRefuse(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.words_csv_empty());
         }}
-        className={classes.drop}
-        inputProps={{ "aria-label": m.import_drop() }}
-      >
-        <IconFileSpreadsheet size={32} stroke={1.25} className={classes.dropIcon} aria-hidden />
-        <p className={classes.dropTitle}>{m.import_drop()}</p>
-        <p className={classes.note}>{m.import_columns()}</p>
-      </Dropzone>
+        icon={IconFileSpreadsheet}
+        title={m.import_drop()}
+        note={m.import_columns()}
+      />
       {words && <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={words} />}
       <p>
         <button type="button" className={classes.link} onClick={downloadSample}>

@@ -2,8 +2,8 @@
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { Skeleton } from "@mantine/core";
 import * as m from "#messages";
+import { Figures } from "../../../components/figures.tsx";
 import { formatNumber } from "../../../lib/format.ts";
-import classes from "./job-counters.module.css";
 
 export function JobCounters({ job }: { readonly job: Job | undefined }) {
   const counters = [
@@ -12,14 +12,8 @@ export function JobCounters({ job }: { readonly job: Job | undefined }) {
     [m.job_calls_failed(), job?.callSummary.totalFailed],
     [m.job_total_candidates(), job?.totalCandidates],
   ] as const;
-  return (
-    <dl className={classes.card}>
-      {counters.map(([label, value]) => (
-        <div key={label} className={classes.counter}>
-          <dt>{label}</dt>
-          <dd>{value === undefined ? <Skeleton height={24} width={48} /> : <bdi>{formatNumber(value)}</bdi>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures columns={4} figures={counters.map(([label, count]) => [label, shown(count)])} />;
 }
+
+const shown = (count: number | undefined) =>
+  count === undefined ? <Skeleton height={24} width={48} /> : formatNumber(count);

@@ -1,15 +1,12 @@
 /** Above the table: search, call outcome, call status, Send Pre Call SMS, Execute Calls. */
 import { callStatuses, outcomeFilters } from "@callwright/contracts/outcome";
-import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconMessage, IconPlayerPlay, IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
 import * as m from "#messages";
+import { SearchField } from "../../../components/search-field.tsx";
 import { callStatusText } from "../../../components/wording.ts";
 import classes from "./job-tools.module.css";
 import type { JobView, ViewChange } from "./job-view.ts";
-
-const SEARCH_MS = 300;
 
 const filterTexts = {
   all: m.filter_all,
@@ -32,7 +29,13 @@ interface JobToolsProps {
 export function JobTools({ view, change, onExecute, isExecutable, unscheduledCount }: JobToolsProps) {
   return (
     <div className={classes.tools}>
-      <Search value={view.search} onSearch={(search) => change({ search, page: "1" })} />
+      <SearchField
+        className={classes.search}
+        label={m.search_label()}
+        placeholder={m.search_placeholder()}
+        value={view.search}
+        onSearch={(search) => change({ search, page: "1" })}
+      />
       <NativeSelect
         className={classes.filter}
         aria-label={m.filter_label()}
@@ -87,38 +90,5 @@ function PreCallSmsButton({ unscheduledCount }: { readonly unscheduledCount: num
     >
       {m.pre_call_sms_send()}
     </Button>
-  );
-}
-
-function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (search: string) => void }) {
-  const [text, setText] = useState(value);
-  const settle = useDebouncedCallback(onSearch, SEARCH_MS);
-  // The address may change without the field: Back, Clear filters.
-  useEffect(() => setText(value), [value]);
-  const clear = () => {
-    setText("");
-    onSearch("");
-  };
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      data-page-search
-      aria-label={m.search_label()}
-      placeholder={m.search_placeholder()}
-      value={text}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label={m.search_clear()} onClick={clear} />}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        settle(event.currentTarget.value.trim());
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && text) {
-          event.stopPropagation();
-          clear();
-        }
-      }}
-    />
   );
 }

@@ -1,11 +1,12 @@
 /** Fill in from job descriptions: PDFs are dropped or chosen, read by the server, and taken detail by detail, or all at once. */
 import { documentLimits } from "@callwright/contracts/endpoints/document";
 import { Button } from "@mantine/core";
-import { Dropzone, type FileRejection } from "@mantine/dropzone";
+import type { FileRejection } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
+import { FileDrop } from "../../../components/file-drop.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import type { JobValues } from "../form/job-form.ts";
 import { DocumentEntry } from "./document-entry.tsx";
@@ -43,18 +44,16 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
           {m.pdf_hide()}
         </Button>
       </header>
-      <Dropzone
+      <FileDrop
         accept={accept}
         maxSize={documentLimits.bytes}
         onDropAny={refuse}
         onDrop={add}
-        className={classes.drop}
-        inputProps={{ "aria-label": m.pdf_drop() }}
-      >
-        <IconFileTypePdf size={24} stroke={1.25} className={classes.dropIcon} aria-hidden />
-        <p className={classes.dropTitle}>{m.pdf_drop()}</p>
-        <p className={classes.note}>{m.pdf_limits()}</p>
-      </Dropzone>
+        icon={IconFileTypePdf}
+        title={m.pdf_drop()}
+        note={m.pdf_limits()}
+        size="sm"
+      />
       {refusals.map((words) => (
         <Notice key={words} tone="bad">
           {words}

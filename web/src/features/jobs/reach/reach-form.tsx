@@ -1,10 +1,11 @@
 /** How a job reaches its people: further attempts by how one ended, hours of their own day, what is said to a machine. */
 import type { ReachPlan } from "@callwright/contracts/endpoints/reach";
-import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Switch, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import * as m from "#messages";
+import { HoursFields } from "../../../components/hours-fields.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatWeekday } from "../../../lib/format.ts";
@@ -115,22 +116,7 @@ function WindowFields({ typed, onChange, faults }: FieldsProps) {
       />
       {typed.hasWindow && (
         <>
-          <div className={classes.pair}>
-            <TextInput
-              name="window"
-              type="time"
-              label={m.reach_from()}
-              value={typed.from}
-              onChange={(event) => onChange({ from: event.currentTarget.value })}
-              error={faults.includes("window") && m.reach_window_order()}
-            />
-            <TextInput
-              type="time"
-              label={m.reach_to()}
-              value={typed.to}
-              onChange={(event) => onChange({ to: event.currentTarget.value })}
-            />
-          </div>
+          <HoursFields hours={typed} onChange={onChange} isWrong={faults.includes("window")} />
           <Checkbox.Group
             label={m.reach_days()}
             error={faults.includes("days") && m.reach_days_missing()}

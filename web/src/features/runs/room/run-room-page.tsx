@@ -19,12 +19,12 @@ import { runQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
 import { CallingNow } from "./calling-now.tsx";
 import { ComingUp } from "./coming-up.tsx";
-import { Figures } from "./figures.tsx";
 import { Health } from "./health.tsx";
 import { Hours } from "./hours.tsx";
 import { Latest } from "./latest.tsx";
 import { Progress } from "./progress.tsx";
 import { Reasons } from "./reasons.tsx";
+import { RunFigures } from "./run-figures.tsx";
 import classes from "./run-room-page.module.css";
 
 const CallDrawer = lazy(async () => ({ default: (await import("./call-drawer.tsx")).CallDrawer }));
@@ -113,7 +113,7 @@ function Content({ run, onOpen }: ContentProps) {
   return (
     <>
       <Progress run={run} />
-      <Figures run={run} />
+      <RunFigures run={run} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <CallingNow run={run} onOpen={onOpen} />

@@ -5,6 +5,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
+import { HoursFields } from "../../../components/hours-fields.tsx";
 import { LeaveGuard } from "../../../components/leave-guard.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
@@ -115,24 +116,7 @@ function RuleFields({ typed, onChange, faults }: RuleFieldsProps) {
         label={m.policy_narrow()}
         description={m.policy_narrow_text()}
       />
-      {typed.isNarrowed && (
-        <div className={classes.pair}>
-          <TextInput
-            name="window"
-            type="time"
-            label={m.reach_from()}
-            value={typed.from}
-            onChange={(event) => onChange({ from: event.currentTarget.value })}
-            error={faults.includes("window") && m.reach_window_order()}
-          />
-          <TextInput
-            type="time"
-            label={m.reach_to()}
-            value={typed.to}
-            onChange={(event) => onChange({ to: event.currentTarget.value })}
-          />
-        </div>
-      )}
+      {typed.isNarrowed && <HoursFields hours={typed} onChange={onChange} isWrong={faults.includes("window")} />}
       <Switch
         checked={typed.noSaturdays}
         onChange={(event) => onChange({ noSaturdays: event.currentTarget.checked })}

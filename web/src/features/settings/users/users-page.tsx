@@ -1,14 +1,14 @@
 /** The tenant's people: who is in, what each may do, and whom the owner invites. The address holds page and search. */
-import { Button, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch, IconSearchOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconSearchOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
+import { SearchField } from "../../../components/search-field.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { teamQuery } from "../../../lib/queries.ts";
@@ -18,8 +18,6 @@ import classes from "./users-page.module.css";
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
 
 const PAGE_SIZE = 20;
-const TYPING_MS = 300;
-
 const columns = (): readonly Column[] => [
   { key: "name", label: m.users_name(), isPinned: true },
   { key: "roles", label: m.users_roles() },
@@ -81,7 +79,15 @@ export function UsersPage() {
         skeletonRows={4}
         empty={empty()}
         minWidth={860}
-        tools={<Search search={search} onSearch={(text) => show({ page: 1, search: text })} />}
+        tools={
+          <SearchField
+            className={classes.search}
+            label={m.users_search()}
+            maxLength={100}
+            value={search}
+            onSearch={(text) => show({ page: 1, search: text })}
+          />
+        }
         foot={
           total > PAGE_SIZE && (
             <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={(next) => show({ page: next })} />
@@ -94,33 +100,5 @@ export function UsersPage() {
       </TableCard>
       <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </Page>
-  );
-}
-
-interface SearchProps {
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-}
-
-function Search({ search, onSearch }: SearchProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const settle = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
-  // Filters are also cleared elsewhere: by a button, by the browser's Back.
-  useEffect(() => {
-    if (input.current && input.current.value.trim() !== search) input.current.value = search;
-  }, [search]);
-  return (
-    <TextInput
-      ref={input}
-      type="search"
-      className={classes.search}
-      defaultValue={search}
-      onChange={(event) => settle(event.currentTarget.value)}
-      aria-label={m.users_search()}
-      placeholder={m.users_search()}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      maxLength={100}
-      data-page-search
-    />
   );
 }

@@ -1,0 +1,24 @@
+/** Where files are dropped or chosen. */
+import { Dropzone, type DropzoneProps } from "@mantine/dropzone";
+import type { Icon } from "@tabler/icons-react";
+import classes from "./file-drop.module.css";
+
+interface FileDropProps
+  extends Pick<DropzoneProps, "accept" | "maxSize" | "multiple" | "onDrop" | "onReject" | "onDropAny"> {
+  readonly icon: Icon;
+  /** What to do; its name, too. */
+  readonly title: string;
+  /** What is taken. */
+  readonly note: string;
+  readonly size?: "sm" | "md";
+}
+
+export function FileDrop({ icon: DropIcon, title, note, size = "md", ...zone }: FileDropProps) {
+  return (
+    <Dropzone {...zone} className={classes.drop} data-size={size} inputProps={{ "aria-label": title }}>
+      <DropIcon size={size === "md" ? 32 : 24} stroke={1.25} className={classes.icon} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      <p className={classes.note}>{note}</p>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,36 @@
+/** From when to when: two times of a day, and what is wrong with them. */
+import { TextInput } from "@mantine/core";
+import * as m from "#messages";
+import classes from "./hours-fields.module.css";
+
+interface Hours {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface HoursFieldsProps {
+  readonly hours: Hours;
+  readonly onChange: (part: Partial<Hours>) => void;
+  readonly isWrong: boolean;
+}
+
+export function HoursFields({ hours, onChange, isWrong }: HoursFieldsProps) {
+  return (
+    <div className={classes.hours}>
+      <TextInput
+        name="window"
+        type="time"
+        label={m.reach_from()}
+        value={hours.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        error={isWrong && m.reach_window_order()}
+      />
+      <TextInput
+        type="time"
+        label={m.reach_to()}
+        value={hours.to}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { act } from "react";
+import { expect, it } from "vitest";
+import { stageForFile } from "../../test/stage.tsx";
+import { SearchField } from "./search-field.tsx";
+
+const stage = stageForFile();
+
+const input = () => {
+  const found = document.querySelector<HTMLInputElement>("[type=search]");
+  if (!found) throw new Error("There is no field");
+  return found;
+};
+
+async function type(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(), text);
+    input().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const show = (value: string, onSearch: (search: string) => void) =>
+  stage.show(<SearchField label="Search" value={value} onSearch={onSearch} />);
+
+it("tells what was typed when the typing rests, and keeps what is typed while the list follows", async () => {
+  const searches: string[] = [];
+  const note = (search: string) => searches.push(search);
+  await show("", note);
+  await type("a");
+  await type("ad ");
+  await expect.poll(() => searches).toEqual(["ad"]);
+  await type("ada");
+  await show("ad", note);
+  expect(input().value).toBe("ada");
+  await expect.poll(() => searches).toEqual(["ad", "ada"]);
+});
+
+it("follows a search that is changed elsewhere, and is emptied by Escape at once", async () => {
+  const searches: string[] = [];
+  const note = (search: string) => searches.push(search);
+  await show("ada", note);
+  await show("grace", note);
+  expect(input().value).toBe("grace");
+  await type("grace h");
+  await act(async () => input().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  expect(input().value).toBe("");
+  // What was typed a moment before is not told after it.
+  await new Promise((done) => setTimeout(done, 400));
+  expect(searches).toEqual([""]);
+});
