@@ -20,7 +20,17 @@ import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
 import { healthz } from "./health.ts";
 import { cancelImport, checkImport, createImport, getImport, getImports, importReport, startImport } from "./import.ts";
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
-import { deleteNumber, importedNumbers, importKey, importNumber } from "./number.ts";
+import {
+  buyNumber,
+  checkNumber,
+  deleteNumber,
+  importedNumbers,
+  importKey,
+  importNumber,
+  numberPurchases,
+  reconnectNumber,
+  searchNumbers,
+} from "./number.ts";
 import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
 import {
   addDoNotCall,
@@ -98,6 +108,11 @@ export const endpoints = {
   importNumber,
   importedNumbers,
   deleteNumber,
+  reconnectNumber,
+  checkNumber,
+  searchNumbers,
+  buyNumber,
+  numberPurchases,
   createJob,
   getJobs,
   getJob,
