@@ -11,6 +11,7 @@ import type { StreamifyHandler } from "aws-lambda";
 import type { Hono } from "hono";
 import { type Cloud, startCloud } from "./emulators/index.ts";
 import { startCron } from "./host/cron.ts";
+import { createDoubled } from "./host/doubled.ts";
 import { guarded } from "./host/guarded.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
 import { loadSite, type Site } from "./host/site.ts";
@@ -85,7 +86,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     keepClock(options.dataDir);
     cron.now();
   };
-  const sandbox = createSandbox({ cloud, simulators, speed: options.speed, clockMoved });
+  const doubled = createDoubled();
+  const sandbox = createSandbox({ cloud, simulators, doubled, speed: options.speed, clockMoved });
   const site = loadSite(options.site);
   const domainOwner = createDomainOwner(cloud.dns, options.speed);
   served = { ...handlers, sandbox, simulators, cloud, domainOwner, site };
@@ -97,6 +99,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     queueUrls: queueUrls(cloud),
     handlers: handlers.queues,
     speed: options.speed,
+    doubled,
   });
   return {
     port,

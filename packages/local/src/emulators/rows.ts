@@ -15,8 +15,10 @@ export const shownEntities = [
   "line",
   "meter",
   "run",
+  "sender",
   "tally",
   "tenantmeter",
+  "text",
   "voiceaccount",
 ] as const;
 export type ShownEntity = (typeof shownEntities)[number];

@@ -4,11 +4,13 @@ import { maxReceiveCount, type QueueName } from "@callwright/core/kernel/queues"
 import type { SQSEvent, SQSRecord } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, startCloud } from "../emulators/index.ts";
+import { createDoubled } from "./doubled.ts";
 import { type QueueHandler, startWorkers, type Workers } from "./workers.ts";
 
 let cloud: Cloud;
 let workers: Workers;
 let sqs: SQSClient;
+const doubled = createDoubled();
 
 /** What each queue's handler does; the tests say it before they send. */
 const handlers: Record<"events" | "dispatch" | "runs" | "mail", QueueHandler> = {
@@ -29,7 +31,7 @@ beforeAll(async () => {
   );
   const queueUrls = Object.fromEntries(Object.keys(handlers).map((name) => [name, urlOf(name as QueueName)]));
   // Failed messages come back after a second.
-  workers = startWorkers({ endpoint, region: "eu-west-1", queueUrls, handlers: byQueue, speed: 1000 });
+  workers = startWorkers({ endpoint, region: "eu-west-1", queueUrls, handlers: byQueue, speed: 1000, doubled });
 });
 afterAll(async () => {
   await workers.stop();
@@ -59,6 +61,17 @@ describe("a queue's worker", () => {
     handlers.mail = handler;
     await send("mail", "hello");
     await expect.poll(() => bodies, { interval: 5, timeout: 500 }).toEqual(["hello"]);
+  });
+
+  it("hears of every message twice at once where that is chosen", async () => {
+    const { bodies, handler } = collecting(() => false);
+    handlers.mail = handler;
+    doubled.set(["mail"]);
+    await send("mail", "hello");
+    await expect.poll(() => bodies, { interval: 5, timeout: 500 }).toEqual(["hello", "hello"]);
+    doubled.set([]);
+    await send("mail", "once");
+    await expect.poll(() => bodies, { interval: 5, timeout: 500 }).toEqual(["hello", "hello", "once"]);
   });
 
   it("gets the failed message again, alone, and with its count", async () => {

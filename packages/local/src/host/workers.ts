@@ -5,6 +5,7 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { Consumer } from "sqs-consumer";
+import type { Doubled } from "./doubled.ts";
 import { withinSeconds } from "./time-limit.ts";
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -37,6 +38,8 @@ export interface WorkerOptions {
   readonly handlers: Readonly<Partial<Record<QueueName, QueueHandler>>>;
   /** The sandbox's time factor: a failed message comes back so much sooner. */
   readonly speed: number;
+  /** Queues whose messages are all delivered twice. */
+  readonly doubled?: Pick<Doubled, "has"> | undefined;
 }
 
 export interface Workers {
@@ -55,8 +58,9 @@ export function startWorkers(options: WorkerOptions): Workers {
     const queueUrl = options.queueUrls[queue];
     if (!queueUrl || !handler) return [];
     const retrySeconds = Math.max(1, Math.ceil(visibilityTimeoutSeconds(queue) / options.speed));
+    const work: QueueHandler = (event) => (options.doubled?.has(queue) ? twice(handler, event) : handler(event));
     return Array.from({ length: shares[queue].pollers }, () =>
-      createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize: shares[queue].batchSize }),
+      createPoller({ sqs, queueUrl, queue, handler: work, retrySeconds, batchSize: shares[queue].batchSize }),
     );
   });
   for (const poller of pollers) poller.start();
@@ -66,6 +70,15 @@ export function startWorkers(options: WorkerOptions): Workers {
       sqs.destroy();
     },
   };
+}
+
+/** Both at the same time; a message is done when both are done with it. */
+async function twice(handler: QueueHandler, event: SQSEvent): Promise<SQSBatchResponse> {
+  const answers = await Promise.all([handler(event), handler(event)]);
+  const failed = new Set(
+    answers.flatMap(({ batchItemFailures }) => batchItemFailures.map((item) => item.itemIdentifier)),
+  );
+  return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
 interface Poller {

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import type { Cloud } from "../emulators/index.ts";
 import { shownEntities } from "../emulators/rows.ts";
 import { demoMailServers, mailHostStates } from "../emulators/smtp.ts";
+import { type Doubled, doubledSchema } from "../host/doubled.ts";
 import { moveClockTo } from "../moved-clock.ts";
 import { demoAccounts, faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
 import { nextWorkingMorning } from "../working-hours.ts";
@@ -17,6 +18,7 @@ import { addMinutes, minutesSchema } from "./minutes.ts";
 export interface SandboxOptions {
   readonly cloud: Cloud;
   readonly simulators: Simulators;
+  readonly doubled: Doubled;
   readonly speed: number;
   /** Told when the clock has moved: cron and whoever else keeps times. */
   readonly clockMoved: () => void;
@@ -60,7 +62,7 @@ const assets = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxOptions): Hono {
+export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }: SandboxOptions): Hono {
   const app = new Hono().basePath("/sandbox");
   const asset = (name: keyof typeof assets) => () =>
     new Response(readFileSync(new URL(`./${name}`, import.meta.url)), {
@@ -72,6 +74,7 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
   app.get("/requests", (c) => c.json({ requests: simulators.requests(c.req.query("provider"), page(c)) }));
   app.get("/deliveries", (c) => c.json({ deliveries: simulators.deliveries(page(c)) }));
   app.get("/calls", (c) => c.json({ calls: simulators.calls() }));
+  app.get("/texts", (c) => c.json({ texts: simulators.texts() }));
   app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: demoAccounts }));
   app.get("/mail", (c) => c.json({ mail: cloud.mails() }));
   app.get("/mail-host", (c) => c.json({ mailAccounts: demoMailServers, state: cloud.mailHost.state() }));
@@ -88,7 +91,11 @@ export function createSandbox({ cloud, simulators, speed, clockMoved }: SandboxO
     cloud.dns.remove(c.req.param("name"));
     return c.json({ success: true });
   });
-  app.get("/queues", async (c) => c.json({ queues: await cloud.queues() }));
+  app.get("/queues", async (c) => c.json({ queues: await cloud.queues(), doubled: doubled.list() }));
+  app.post("/queues", async (c) => {
+    doubled.set(parse(doubledSchema, await json(c)).doubled);
+    return c.json({ success: true });
+  });
   app.get("/rows", async (c) => {
     const { entity } = parse(rowsSchema, { entity: c.req.query("entity") });
     return c.json({ rows: await cloud.rows(entity) });

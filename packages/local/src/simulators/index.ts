@@ -105,6 +105,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     requests: records.list,
     deliveries: deliveries.list,
     calls: calls.records,
+    texts: texts.records,
     addFault: faults.add,
     faults: faults.list,
     clearFaults: faults.clear,

@@ -87,6 +87,25 @@ export interface RecordedCall {
   readonly heldUntil: string | null;
 }
 
+/** A carrier's own record of a text. */
+export interface RecordedText {
+  readonly id: string;
+  readonly provider: "twilio" | "telnyx";
+  readonly from: string;
+  readonly to: string;
+  /** `reply`: what the carrier itself answers to STOP, START or HELP. */
+  readonly direction: "outbound" | "inbound" | "reply";
+  readonly status: string;
+  readonly error: string | null;
+  readonly body: string;
+  readonly segments: number;
+  readonly encoding: "GSM-7" | "UCS-2";
+  /** When the carrier took it, by the app's clock, ISO 8601. */
+  readonly createdAt: string;
+  /** When it left. */
+  readonly sentAt: string | null;
+}
+
 /** A page of records: those after an id, oldest first, or the last `limit` ones. */
 export interface RecordPage {
   readonly after?: number | undefined;
@@ -127,6 +146,8 @@ export interface Simulators {
   requests(provider?: string, page?: RecordPage): RecordedRequest[];
   deliveries(page?: RecordPage): RecordedDelivery[];
   calls(): RecordedCall[];
+  /** Texts in all directions, in the order in which they came. */
+  texts(): RecordedText[];
   addFault(fault: Fault): void;
   faults(): readonly Fault[];
   clearFaults(): void;

@@ -4,6 +4,7 @@ import type { CarrierName, Line, Lines } from "../lines.ts";
 import { type Scenario, scenarioOf } from "../scenarios.ts";
 import { seededBy } from "../seeded.ts";
 import type { Store } from "../store.ts";
+import type { RecordedText } from "../types.ts";
 
 export type TextStatus = "queued" | "sent" | "delivered" | "undelivered" | "failed" | "received";
 export type TextError = NonNullable<Scenario["sms"]> | "expired";
@@ -55,6 +56,8 @@ export interface Texts {
   ): Text;
   get(account: string, id: string): Text | undefined;
   list(query: TextQuery): Text[];
+  /** All of them, in the order in which they came, as people and tests read them. */
+  records(): RecordedText[];
   onChange(provider: CarrierName, handler: (text: Text, atMs: number) => void): void;
 }
 
@@ -148,6 +151,7 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
       return text?.account === account ? text : undefined;
     },
     list: shelf.list,
+    records: shelf.records,
     onChange: (provider, handler) => void handlers.set(provider, handler),
   };
 }
@@ -187,6 +191,20 @@ function createShelf(store: Store, now: () => number) {
         )
         .flatMap((row) => read(row) ?? []);
     },
+    records: () =>
+      store
+        .all<Row>("SELECT * FROM sim_messages ORDER BY seq")
+        .flatMap((row) => read(row) ?? [])
+        .map(recordOf),
+  };
+}
+
+function recordOf({ id, provider, sender, recipient, direction, status, error, ...text }: Text): RecordedText {
+  const { body, segments, encoding } = text.detail;
+  return {
+    ...{ id, provider, from: sender, to: recipient, direction, status, error, body, segments, encoding },
+    createdAt: new Date(text.createdMs).toISOString(),
+    sentAt: text.sentMs === null ? null : new Date(text.sentMs).toISOString(),
   };
 }
 
