@@ -32,6 +32,8 @@ export const importedNumberSchema = z.object({
     /** Host to which the carrier delivered this number's texts before; deletion gives it back. Absent: there was none. */
     before: z.optional(z.string()),
   }),
+  /** The carrier's account: the same for all its numbers, with a name to tell accounts apart by ("…3f2a"). */
+  account: z.object({ id: z.string(), name: z.string() }),
   /** Of Telnyx: whether the key that proves its webhooks is known. */
   hasPublicKey: z.optional(z.boolean()),
   createdAt: instant,
@@ -168,10 +170,16 @@ const digits = (field: string, max: number) =>
     z.string().check(z.trim(), z.regex(new RegExp(`^\\d{0,${max}}$`), `${field} takes at most ${max} digits`)),
   );
 
+/** Where the carriers sell numbers that can call; which kinds, they tell when asked. */
+export const numberCountries = [
+  ...["AE", "AT", "AU", "BE", "CA", "CH", "CZ", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IL", "IT", "JO", "LU"],
+  ...["NL", "NO", "NZ", "PK", "PL", "PT", "SA", "SE", "US"],
+] as const;
+
 export const searchNumbersBody = z
   .object({
     ...accountSource,
-    country: z.string("Choose a country").check(z.regex(/^[A-Z]{2}$/, "Choose a country")),
+    country: z.enum(numberCountries, "Choose a country"),
     kind: z.enum(numberKinds, "Choose local, mobile or toll-free"),
     /** The digits after the country code with which a number begins. */
     areaCode: digits("Area code", 6),
@@ -179,13 +187,13 @@ export const searchNumbersBody = z
     locality: z.optional(z.string().check(z.trim(), atMost("City", 60))),
     /** Digits that a number contains. */
     contains: digits("Number", 10),
-    needsVoice: z._default(z.boolean(), true),
+    /** Only numbers that carry texts too; all of them carry calls. */
     needsSms: z._default(z.boolean(), false),
   })
   .check(oneAccount);
 export type SearchNumbers = z.infer<typeof searchNumbersBody>;
 
-/** US dollars, as the carrier told; absent where it did not. */
+/** As the carrier told it; what it did not tell is absent. */
 const price = z.object({
   monthly: z.optional(z.number()),
   /** Paid once. */
@@ -203,6 +211,8 @@ export const numberOfferSchema = z.object({
   voice: z.boolean(),
   sms: z.boolean(),
   price: z.optional(price),
+  /** The carrier wants an address or papers first: it can be bought there only. */
+  needsPapers: z.boolean(),
 });
 export type NumberOffer = z.infer<typeof numberOfferSchema>;
 
