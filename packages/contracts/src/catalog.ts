@@ -53,6 +53,7 @@ export const callPurposes = ["candidates", "leads"] as const;
 export const userTypes = ["subscription", "enterprise"] as const;
 
 export const numberProviders = ["twilio", "telnyx"] as const;
+export type NumberProvider = (typeof numberProviders)[number];
 
 /** The largest images of a tenant's look, in bytes. */
 export const imageLimits = { logo: 1_000_000, favIcon: 250_000 } as const;

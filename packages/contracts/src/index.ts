@@ -17,6 +17,7 @@ export * from "./endpoints/run.ts";
 export * from "./endpoints/session.ts";
 export * from "./endpoints/team.ts";
 export * from "./endpoints/tenant.ts";
+export * from "./endpoints/text.ts";
 export * from "./endpoints/theme.ts";
 export * from "./endpoints/voice.ts";
 export * from "./errors.ts";

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
+import { textStates } from "../text-words.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 /** One call of a candidate as a list shows it: everything but the transcript. */
@@ -44,10 +45,19 @@ export const candidateSchema = z.object({
   callSummary: z.string(),
   /** Text: a label, then the summary; "not_executed" before the first call. */
   callOutcome: z.string(),
+  /** The words of the pre-call SMS, once a carrier took it; empty before. */
   sentPreCallSms: z.string(),
+  /** Whether a carrier took their pre-call SMS. */
   sms: z.boolean(),
+  /** Their pre-call SMS, once there is one: whether it has left, when it did or is to (ISO 8601), its words and state. */
   isScheduled: z.optional(
-    z.object({ sent: z.boolean(), time: z.optional(z.string()), smsTemplate: z.optional(z.string()) }),
+    z.object({
+      sent: z.boolean(),
+      time: z.optional(z.string()),
+      smsTemplate: z.optional(z.string()),
+      textId: z.string(),
+      state: z.enum(textStates),
+    }),
   ),
   /** The latest call, without its transcript (read that at /get-call-log/{callId}). */
   logs: z.array(callLogSummarySchema),
@@ -190,11 +200,14 @@ export const deleteCandidate = defineEndpoint({
   response: doneSchema,
 });
 
+/** What a person may ask for many people by a selection. */
 export const bulkActions = ["delete", "move", "do_not_call"] as const;
+/** With what is asked for in other ways. */
+export const allBulkActions = [...bulkActions, "pre_call_sms"] as const;
 
 export const bulkSchema = z.object({
   bulkId: z.string(),
-  action: z.enum(bulkActions),
+  action: z.enum(allBulkActions),
   state: z.enum(["running", "completed", "failed"]),
   total: z.number(),
   done: z.number(),

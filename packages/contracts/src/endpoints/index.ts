@@ -62,6 +62,17 @@ import {
 import { getCalls, login, logout, me, refresh } from "./session.ts";
 import { inviteMember, listTeam, resendInvitation, updateMember, withdrawInvitation } from "./team.ts";
 import { getSmtp, getTenantSettings, removeSmtp, saveSmtp, updateTenantSettings } from "./tenant.ts";
+import {
+  cancelText,
+  getConversation,
+  getSmsTemplate,
+  getText,
+  getTexts,
+  getTextTotals,
+  replyToText,
+  sendPreCallSmsToAll,
+  updateSmsTemplate,
+} from "./text.ts";
 import { getBrandImage, getTheme, saveTheme, updateTheme } from "./theme.ts";
 import { getVoices } from "./voice.ts";
 
@@ -165,4 +176,13 @@ export const endpoints = {
   getAllLogs,
   getCallLog,
   getRecording,
+  getSmsTemplate,
+  updateSmsTemplate,
+  sendPreCallSmsToAll,
+  getTexts,
+  getTextTotals,
+  getText,
+  cancelText,
+  getConversation,
+  replyToText,
 } as const;

@@ -9,6 +9,7 @@ import {
   workplaceTypes,
 } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { candidateSchema, candidateSorts, candidateView } from "./candidate.ts";
 import { runProgressSchema } from "./run.ts";
@@ -80,6 +81,43 @@ export const createJobBody = z.object({
 });
 export type CreateJobInput = z.input<typeof createJobBody>;
 
+const noDelay = "Choose a delay from the list";
+
+/** When a text leaves. "custom" wants one of `minutes` and `at`, which is a time in the job's zone, "2026-03-29T09:30". */
+export const smsDelaySchema = z
+  .object({
+    option: z.enum(smsDelayOptions, noDelay),
+    minutes: z.optional(
+      z
+        .number("A delay is given in minutes")
+        .check(
+          z.int("A delay is given in whole minutes"),
+          z.minimum(1, "A delay must have at least 1 minute"),
+          z.maximum(7 * 24 * 60, "A delay must have at most 7 days"),
+        ),
+    ),
+    at: z.optional(
+      z
+        .string("Give a day and a time")
+        .check(
+          z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, "Give a day and a time"),
+        ),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ option, minutes, at }) => option !== "custom" || (minutes === undefined) !== (at === undefined),
+      "Say after how many minutes, or at what time",
+    ),
+  );
+export type SmsDelay = z.infer<typeof smsDelaySchema>;
+
+/** The texts of a job that was never told otherwise. */
+export const defaultSmsDelay = {
+  preCall: { option: "not_scheduled" },
+  postCall: { option: "immediately" },
+} as const satisfies Record<string, SmsDelay>;
+
 export const callSummarySchema = z.object({
   totalSms: z.number(),
   totalSuccess: z.number(),
@@ -107,9 +145,14 @@ export const jobSchema = z.object({
   preCallSmsTemplate: z.string(),
   isPreCallSms: z.boolean(),
   isPostCallSms: z.boolean(),
+  preCallSmsDelay: smsDelaySchema,
+  postCallSmsDelay: smsDelaySchema,
+  /** After which outcomes a text follows; none: after each. */
+  postCallSmsOutcomes: z.array(z.enum(postCallSmsOutcomes)),
   callSummary: callSummarySchema,
   /** Everybody of the job, whatever a page's filter shows. */
   totalCandidates: z.number(),
+  /** People for whom no pre-call SMS was ever queued. */
   unscheduledCount: z.number(),
   /** The prompt's version in force; every call keeps the one it used. */
   promptVersion: z.number(),
@@ -197,10 +240,18 @@ export const updateJobBody = z.object({
       ),
   ),
   additionalNotes: jobPromptSchema.shape.additionalNotes,
-  smsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", 1_000))),
-  preCallSmsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", 1_000))),
+  smsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms))),
+  preCallSmsTemplate: z.optional(z.string().check(z.trim(), atMost("The SMS", longestSms))),
   isPreCallSms: z.optional(z.boolean()),
   isPostCallSms: z.optional(z.boolean()),
+  preCallSmsDelay: z.optional(smsDelaySchema),
+  /** "not_scheduled" sends no text after calls, as if isPostCallSms were off. */
+  postCallSmsDelay: z.optional(smsDelaySchema),
+  postCallSmsOutcomes: z.optional(
+    z
+      .array(z.enum(postCallSmsOutcomes, "Choose outcomes from the list"))
+      .check(z.maxLength(postCallSmsOutcomes.length, "Choose each outcome once")),
+  ),
 });
 export type UpdateJobInput = z.input<typeof updateJobBody>;
 

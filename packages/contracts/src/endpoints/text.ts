@@ -1,0 +1,246 @@
+/** Texts: before and after calls, a conversation with a person, their fate and cost, and the account's template (core spec §4, §7). */
+import * as z from "zod/mini";
+import { defineEndpoint } from "../endpoint.ts";
+import { longestSms, textGroups, textPurposes, textStates } from "../text-words.ts";
+import { bulkSchema } from "./candidate.ts";
+import { atMost, doneSchema, idParams, instant } from "./shared.ts";
+
+const id = idParams.shape.id;
+
+/** Of a page that follows another. */
+const noPlace = "There is no such page. Begin with the first.";
+const place = z.optional(z.string(noPlace).check(z.maxLength(400, noPlace)));
+
+const template = z.string("Write the SMS").check(z.trim(), atMost("The SMS", longestSms));
+
+export const textSchema = z.object({
+  textId: z.string(),
+  direction: z.enum(["outbound", "inbound"]),
+  purpose: z.enum(textPurposes),
+  state: z.enum(textStates),
+  group: z.enum(textGroups),
+  /** The person's job and the person, where they are known. */
+  parentId: z.optional(z.string()),
+  parentTitle: z.optional(z.string()),
+  candidateId: z.optional(z.string()),
+  candidateName: z.string(),
+  /** The person's number, whichever way the text went. */
+  phoneNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  body: z.string(),
+  segments: z.number(),
+  encoding: z.enum(["gsm", "ucs2"]),
+  /** Of what was handed over, or would be. */
+  cost: z.optional(z.object({ amount: z.number(), currency: z.string(), isEstimate: z.boolean() })),
+  /** Why it did not arrive or never left: a key of `textFailureWords` or `textDropWords`, and its English words. */
+  reason: z.optional(z.object({ code: z.string(), words: z.string() })),
+  createdAt: instant,
+  /** When it is, or was, to leave. */
+  dueAt: instant,
+  /** When the carrier took it, when it was with the network, when it arrived. */
+  acceptedAt: z.optional(instant),
+  sentAt: z.optional(instant),
+  deliveredAt: z.optional(instant),
+});
+export type Text = z.infer<typeof textSchema>;
+
+export const textDetailSchema = z.extend(textSchema, {
+  numberId: z.string(),
+  callId: z.optional(z.string()),
+  /** The carrier's own name for it, and its own code for why it failed. */
+  carrierId: z.optional(z.string()),
+  carrierCode: z.optional(z.string()),
+  /** After this it does not leave any more. */
+  validUntil: z.optional(instant),
+  /** When it was handed over, failed or was dropped. */
+  claimedAt: z.optional(instant),
+  endedAt: z.optional(instant),
+  /** What the gate said of it last. */
+  decision: z.optional(
+    z.object({
+      kind: z.enum(["allow", "later", "never"]),
+      rule: z.string(),
+      words: z.string(),
+      at: instant,
+      until: z.optional(instant),
+      timezone: z.optional(z.string()),
+      place: z.optional(z.string()),
+    }),
+  ),
+});
+export type TextDetail = z.infer<typeof textDetailSchema>;
+
+export const getTexts = defineEndpoint({
+  name: "getTexts",
+  method: "GET",
+  path: "/texts",
+  summary:
+    "The user's texts, newest first, or those of the people whose name or number begins as searched for, by person.",
+  access: "user",
+  query: z.object({
+    group: z._default(z.enum(["all", ...textGroups], "There is no such state"), "all"),
+    search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
+    after: place,
+  }),
+  response: z.object({ success: z.literal(true), texts: z.array(textSchema), next: z.optional(z.string()) }),
+});
+
+const counted = z.array(z.object({ code: z.string(), words: z.string(), count: z.number() }));
+
+export const getTextTotals = defineEndpoint({
+  name: "getTextTotals",
+  method: "GET",
+  path: "/text-totals",
+  summary: "How many of the user's texts are in each state, what they cost, and why some failed.",
+  access: "user",
+  response: z.object({
+    success: z.literal(true),
+    groups: z.object({
+      waiting: z.number(),
+      sent: z.number(),
+      delivered: z.number(),
+      failed: z.number(),
+      dropped: z.number(),
+      received: z.number(),
+    }),
+    /** Texts that a carrier took, ever, and their segments. */
+    accepted: z.number(),
+    segments: z.number(),
+    /** Of texts priced in US dollars; an estimate while carriers have not told of some. */
+    cost: z.object({ amount: z.number(), currency: z.literal("USD"), isEstimate: z.boolean() }),
+    /** Most frequent first. */
+    failures: counted,
+    drops: counted,
+  }),
+});
+
+export const getText = defineEndpoint({
+  name: "getText",
+  method: "GET",
+  path: "/texts/{id}",
+  summary: "One text with its times and what the gate decided.",
+  access: "user",
+  params: idParams,
+  response: z.object({ success: z.literal(true), text: textDetailSchema }),
+});
+
+export const cancelText = defineEndpoint({
+  name: "cancelText",
+  method: "POST",
+  path: "/texts/{id}/cancel",
+  summary: "Takes back a text that waits for its time.",
+  access: "user",
+  params: idParams,
+  response: z.extend(doneSchema, { text: textSchema }),
+});
+
+/** With whom: a person of a job, or a number that belongs to nobody known. */
+const whom = {
+  jobId: z.optional(id),
+  candidateId: z.optional(id),
+  phoneNumber: z.optional(z.string().check(z.trim(), atMost("Phone Number", 40))),
+};
+
+/** Whether the person may be written to now; `later` and `never` with the rule that stands against it. */
+export const mayReplySchema = z.union([
+  z.object({ kind: z.literal("now") }),
+  z.object({
+    kind: z.literal("later"),
+    rule: z.string(),
+    words: z.string(),
+    at: instant,
+    timezone: z.optional(z.string()),
+    place: z.optional(z.string()),
+  }),
+  z.object({ kind: z.literal("never"), rule: z.string(), words: z.string() }),
+]);
+
+export const getConversation = defineEndpoint({
+  name: "getConversation",
+  method: "GET",
+  path: "/conversation",
+  summary:
+    "What was written to and by a person, page by page from the latest back; jobId and candidateId, or phoneNumber.",
+  access: "user",
+  query: z.object({ ...whom, before: place }),
+  response: z.object({
+    success: z.literal(true),
+    person: z.object({
+      name: z.string(),
+      phoneNumber: z.string(),
+      jobId: z.optional(z.string()),
+      candidateId: z.optional(z.string()),
+      jobTitle: z.optional(z.string()),
+    }),
+    /** Oldest first. */
+    texts: z.array(textSchema),
+    /** Where the page before begins; absent where this is the beginning. */
+    older: z.optional(z.string()),
+    /** The numbers that can write to them; the first is used where none is named. */
+    numbers: z.array(
+      z.object({ id: z.string(), phoneNumber: z.string(), label: z.string(), provider: z.enum(["twilio", "telnyx"]) }),
+    ),
+    reply: mayReplySchema,
+  }),
+});
+export type Conversation = z.infer<typeof getConversation.response>;
+
+export const replyToText = defineEndpoint({
+  name: "replyToText",
+  method: "POST",
+  path: "/conversation",
+  summary: "Writes to a person, through the gate; the same key again is the same text.",
+  access: "user",
+  scope: "call",
+  body: z.object({
+    ...whom,
+    body: z.string("Write something").check(z.trim(), z.minLength(1, "Write something"), atMost("The SMS", longestSms)),
+    /** The client's own, new for each text: a request that is repeated sends nothing twice. */
+    key: z.string("A key is missing").check(z.regex(/^[\w-]{8,64}$/, "A key has 8 to 64 letters, digits, - or _")),
+    numberId: z.optional(id),
+  }),
+  response: z.extend(doneSchema, { text: textSchema }),
+});
+
+export const sendPreCallSmsToAll = defineEndpoint({
+  name: "sendPreCallSmsToAll",
+  method: "GET",
+  path: "/send-pre-call-sms-to-all/{id}",
+  summary:
+    "Queues the pre-call SMS of everybody of a job who has none yet, in the background; follow it at /get-bulk/{bulkId}.",
+  access: "user",
+  scope: "call",
+  params: idParams,
+  /** The number that sends; the job's latest, else the oldest that can, where none is named. */
+  query: z.object({ numberId: z.optional(id) }),
+  response: z.extend(doneSchema, { bulk: bulkSchema }),
+});
+
+const templates = z.object({ smsTemplate: z.string(), preCallSmsTemplate: z.string() });
+
+export const getSmsTemplate = defineEndpoint({
+  name: "getSmsTemplate",
+  method: "GET",
+  path: "/get-sms-template",
+  summary: "The account's templates, with which new jobs begin.",
+  access: "user",
+  response: z.extend(templates, { success: z.literal(true) }),
+});
+
+export const updateSmsTemplate = defineEndpoint({
+  name: "updateSmsTemplate",
+  method: "PUT",
+  path: "/update-sms-template",
+  summary: "Changes the account's templates; what is not sent stays. Jobs that there are keep their own.",
+  access: "user",
+  body: z
+    .object({ smsTemplate: z.optional(template), preCallSmsTemplate: z.optional(template) })
+    .check(
+      z.refine(
+        ({ smsTemplate, preCallSmsTemplate }) => smsTemplate !== undefined || preCallSmsTemplate !== undefined,
+        "Write the SMS",
+      ),
+    ),
+  response: z.extend(templates, { success: z.literal(true), message: z.string() }),
+});

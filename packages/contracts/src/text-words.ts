@@ -1,0 +1,98 @@
+/** What a text is and can become, when it is sent, and why one was never handed over: plain values, without a parser. */
+import type { OutcomeBucket } from "./outcome.ts";
+
+/** Delays of a text after what it follows (core spec §4); "immediately" is 5 seconds. */
+export const smsDelayOptions = [
+  "not_scheduled",
+  "immediately",
+  "1m",
+  "2m",
+  "3m",
+  "5m",
+  "10m",
+  "1h",
+  "2h",
+  "custom",
+] as const;
+export type SmsDelayOption = (typeof smsDelayOptions)[number];
+
+/** Seconds of the options that are a delay. */
+export const smsDelaySeconds = {
+  immediately: 5,
+  "1m": 60,
+  "2m": 120,
+  "3m": 180,
+  "5m": 300,
+  "10m": 600,
+  "1h": 3_600,
+  "2h": 7_200,
+} as const satisfies Partial<Record<SmsDelayOption, number>>;
+
+/** After which ends of a call a text may be wanted; none chosen: after each. */
+export const postCallSmsOutcomes = [
+  "good_fit",
+  "not_interested",
+  "busy",
+  "Unanswered",
+  "other",
+] as const satisfies readonly OutcomeBucket[];
+export type PostCallSmsOutcome = (typeof postCallSmsOutcomes)[number];
+
+/** The longest template, and the longest text that a carrier takes in parts. */
+export const longestSms = 1_000;
+
+export const textPurposes = ["pre_call", "post_call", "reply", "inbound"] as const;
+export type TextPurpose = (typeof textPurposes)[number];
+
+/**
+ * scheduled: waits for its time; sending: being handed over; unknown: nobody knows yet whether the carrier took it; queued: the
+ * carrier has it; sent: it is with the person's network; dropped: it never left, with a reason; received: from the person.
+ */
+export const textStates = [
+  "scheduled",
+  "sending",
+  "unknown",
+  "queued",
+  "sent",
+  "delivered",
+  "undelivered",
+  "failed",
+  "dropped",
+  "received",
+] as const;
+export type TextState = (typeof textStates)[number];
+
+/** States as a list is filtered and counted by them. */
+export const textGroups = ["waiting", "sent", "delivered", "failed", "dropped", "received"] as const;
+export type TextGroup = (typeof textGroups)[number];
+
+const groups: Record<TextState, TextGroup> = {
+  scheduled: "waiting",
+  sending: "waiting",
+  unknown: "waiting",
+  queued: "sent",
+  sent: "sent",
+  delivered: "delivered",
+  undelivered: "failed",
+  failed: "failed",
+  dropped: "dropped",
+  received: "received",
+};
+
+export const textGroupOf = (state: TextState): TextGroup => groups[state];
+
+/** Why a text was never handed over; in English, the web has them in each language under the same keys. */
+export const textDropWords = {
+  deleted: "This person was deleted before the text was due.",
+  job_deleted: "The job was deleted before the text was due.",
+  already_called: "This person had been called before the text was due.",
+  suppressed: "This person is on your do-not-call list.",
+  refused: "The rules of this person's place do not allow the text.",
+  hours: "By the time this person may be reached the text would be too old.",
+  expired: "The text could not leave in time, and would be too old by now.",
+  cancelled: "You cancelled this text.",
+  number_gone: "The phone number from which it was to leave is gone.",
+  number_unusable: "The phone number from which it was to leave cannot send texts. Connect it again.",
+} as const;
+export type TextDrop = keyof typeof textDropWords;
+export const textDrops = Object.keys(textDropWords) as TextDrop[];
