@@ -45,8 +45,8 @@ const database = () =>
 
 function ports(): Context["ports"] {
   const carriers: Record<"twilio" | "telnyx", Carrier> = {
-    twilio: createTwilioCarrier({ baseUrl: config.endpoints.twilio() }),
-    telnyx: createTelnyxCarrier({ baseUrl: config.endpoints.telnyx() }),
+    twilio: createTwilioCarrier({ baseUrl: config.endpoints.twilio(), publicUrl: config.publicUrl() }),
+    telnyx: createTelnyxCarrier({ baseUrl: config.endpoints.telnyx(), publicUrl: config.publicUrl() }),
   };
   return {
     voice: createVapiVoice({

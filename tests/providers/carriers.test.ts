@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { nobody, serve } from "./loopback.ts";
 
 const phoneNumber = "+14155550111";
+const publicUrl = "https://callwright.test";
 const twilioCredentials = {
   provider: "twilio",
   phoneNumber,
@@ -28,7 +29,7 @@ const telnyxList = (...data: object[]) => ({ body: { data, meta: { page_number: 
 describe("Twilio", () => {
   it("is asked for exactly that number, once, with the tenant's own credentials", async () => {
     await using server = await serve(() => twilioList());
-    await createTwilioCarrier({ baseUrl: server.url }).checkNumber(twilioCredentials);
+    await createTwilioCarrier({ baseUrl: server.url, publicUrl }).checkNumber(twilioCredentials);
     expect(server.asked).toHaveLength(1);
     const [asked] = server.asked;
     expect(asked?.path).toBe(`/2010-04-01/Accounts/${twilioCredentials.accountSid}/IncomingPhoneNumbers.json`);
@@ -39,7 +40,7 @@ describe("Twilio", () => {
 
   it("keeps a path in its address", async () => {
     await using server = await serve(() => twilioList());
-    await createTwilioCarrier({ baseUrl: `${server.url}/sandbox/providers/twilio` }).checkNumber(twilioCredentials);
+    await createTwilioCarrier({ baseUrl: `${server.url}/sandbox/providers/twilio`, publicUrl }).checkNumber(twilioCredentials);
     expect(server.asked[0]?.path).toMatch(/^\/sandbox\/providers\/twilio\/2010-04-01\/Accounts\//);
   });
 
@@ -50,13 +51,13 @@ describe("Twilio", () => {
         twilioNumber(phoneNumber, { voice: true, sms: false, mms: false, fax: false }),
       ),
     );
-    const check = await createTwilioCarrier({ baseUrl: server.url }).checkNumber(twilioCredentials);
+    const check = await createTwilioCarrier({ baseUrl: server.url, publicUrl }).checkNumber(twilioCredentials);
     expect(check).toEqual({ kind: "owned", voice: true, sms: false });
   });
 
   it("does not own a number that only another one contains", async () => {
     await using server = await serve(() => twilioList(twilioNumber(`${phoneNumber}9`, { voice: true })));
-    const check = await createTwilioCarrier({ baseUrl: server.url }).checkNumber(twilioCredentials);
+    const check = await createTwilioCarrier({ baseUrl: server.url, publicUrl }).checkNumber(twilioCredentials);
     expect(check).toEqual({ kind: "not_owned" });
   });
 
@@ -68,14 +69,14 @@ describe("Twilio", () => {
     [500, 20500, "unavailable"],
   ])("answering %i with code %i means %s", async (status, code, kind) => {
     await using server = await serve(() => ({ status, body: { code, message: "Authenticate", status } }));
-    const check = await createTwilioCarrier({ baseUrl: server.url }).checkNumber(twilioCredentials);
+    const check = await createTwilioCarrier({ baseUrl: server.url, publicUrl }).checkNumber(twilioCredentials);
     expect(check.kind).toBe(kind);
     expect(JSON.stringify(check)).not.toContain(twilioCredentials.authToken);
     expect(server.asked).toHaveLength(1);
   });
 
   it("out of reach says nothing about the credentials", async () => {
-    const check = await createTwilioCarrier({ baseUrl: await nobody() }).checkNumber(twilioCredentials);
+    const check = await createTwilioCarrier({ baseUrl: await nobody(), publicUrl }).checkNumber(twilioCredentials);
     expect(check.kind).toBe("unavailable");
   });
 });
@@ -85,7 +86,7 @@ describe("Telnyx", () => {
     "is asked for exactly that number, once, at the address with or without %j",
     async (end) => {
       await using server = await serve(() => telnyxList());
-      await createTelnyxCarrier({ baseUrl: `${server.url}${end}` }).checkNumber(telnyxCredentials);
+      await createTelnyxCarrier({ baseUrl: `${server.url}${end}`, publicUrl }).checkNumber(telnyxCredentials);
       expect(server.asked).toHaveLength(1);
       const [asked] = server.asked;
       expect(asked).toMatchObject({ method: "GET", path: "/v2/phone_numbers" });
@@ -104,13 +105,13 @@ describe("Telnyx", () => {
     ["still being ported", { status: "port-pending" }, { voice: false, sms: false }],
   ])("owns a number: %s", async (_, number, can) => {
     await using server = await serve(() => telnyxList({ id: "1", phone_number: phoneNumber, ...number }));
-    const check = await createTelnyxCarrier({ baseUrl: server.url }).checkNumber(telnyxCredentials);
+    const check = await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).checkNumber(telnyxCredentials);
     expect(check).toEqual({ kind: "owned", ...can });
   });
 
   it("does not own a number that only another one contains", async () => {
     await using server = await serve(() => telnyxList({ id: "1", phone_number: `${phoneNumber}9`, status: "active" }));
-    const check = await createTelnyxCarrier({ baseUrl: server.url }).checkNumber(telnyxCredentials);
+    const check = await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).checkNumber(telnyxCredentials);
     expect(check).toEqual({ kind: "not_owned" });
   });
 
@@ -123,14 +124,14 @@ describe("Telnyx", () => {
   ])("answering %i with code %s means %s, and is not asked again", async (status, code, kind) => {
     const body = { errors: [{ code, title: "…", detail: "…" }] };
     await using server = await serve(() => ({ status, body }));
-    const check = await createTelnyxCarrier({ baseUrl: server.url }).checkNumber(telnyxCredentials);
+    const check = await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).checkNumber(telnyxCredentials);
     expect(check.kind).toBe(kind);
     expect(JSON.stringify(check)).not.toContain(telnyxCredentials.apiKey);
     expect(server.asked).toHaveLength(1);
   });
 
   it("out of reach says nothing about the credentials", async () => {
-    const check = await createTelnyxCarrier({ baseUrl: await nobody() }).checkNumber(telnyxCredentials);
+    const check = await createTelnyxCarrier({ baseUrl: await nobody(), publicUrl }).checkNumber(telnyxCredentials);
     expect(check.kind).toBe("unavailable");
   });
 });

@@ -5,9 +5,11 @@ import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
 import { credentialsOf, type Played, play } from "./played.ts";
 
+const publicUrl = "https://callwright.test";
+
 const check = (played: Played, credentials: NumberCredentials) => {
   const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
-  return create({ baseUrl: played.at(credentials.provider) }).checkNumber(credentials);
+  return create({ baseUrl: played.at(credentials.provider), publicUrl }).checkNumber(credentials);
 };
 const wrong = (credentials: NumberCredentials): NumberCredentials =>
   credentials.provider === "twilio"

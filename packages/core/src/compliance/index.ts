@@ -17,7 +17,7 @@ export * as DoNotCall from "./do-not-call.ts";
 export { honour, isSuppressed, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { check, earliest } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
-export { dial } from "./outgoing.ts";
+export { dial, text } from "./outgoing.ts";
 export { personOf } from "./person.ts";
 export { changePolicy, readPolicy } from "./policy.ts";
 export { preview } from "./preview.ts";

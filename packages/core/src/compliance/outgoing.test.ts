@@ -13,6 +13,16 @@ const decidedAt = (ms: number, more: Partial<Inputs> = {}) =>
 
 afterEach(() => setClockOffset(0));
 
+describe("nobody gets a text", () => {
+  test("upon a decision for a call, for another number, or for nobody", () => {
+    const decision = decidedAt(now(), { channel: "sms" });
+    expect(refusalOf(decision, phoneNumber, "sms")).toBeUndefined();
+    expect(refusalOf(decidedAt(now()), phoneNumber, "sms")).toBeDefined();
+    expect(refusalOf(decision, "+4915112345679", "sms")).toBeDefined();
+    expect(refusalOf({ ...decision }, phoneNumber, "sms")).toBeDefined();
+  });
+});
+
 describe("nobody's phone rings", () => {
   test("without a decision that the gate has made, however much it looks like one", () => {
     expect(refusalOf({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();

@@ -1,10 +1,12 @@
-/** The only way out: a provider is asked to ring somebody upon a fresh decision of the gate for that number, or not at all. */
+/** The only way out: a provider is asked to ring or to text somebody upon a fresh decision of the gate for that number, or not at all. */
+import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { count } from "../kernel/counters.ts";
 import { log } from "../kernel/log.ts";
+import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
-import { type Allowed, isOfTheGate } from "./decision.ts";
+import { type Allowed, type Inputs, isOfTheGate } from "./decision.ts";
 
 /** Seconds for which a decision holds: a worker that was held up asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;
@@ -20,8 +22,24 @@ export async function dial(decision: Allowed, call: StartCall): Promise<StartRes
   return ports().voice.startCall(call);
 }
 
-export function refusalOf(decision: Allowed, phoneNumber: string): string | undefined {
-  if (!isOfTheGate(decision) || decision.inputs.channel !== "call") return "The gate did not allow this call";
+/** Hands one text to the number's carrier. A decision that does not allow it answers as a carrier that took nothing. */
+export async function text(decision: Allowed, account: CarrierAccount, outgoing: OutgoingText): Promise<SendTextResult> {
+  const refusal = refusalOf(decision, outgoing.to, "sms");
+  if (refusal) {
+    log.warn("gate.refused-text", { textId: outgoing.textId, refusal });
+    return { kind: "not_accepted", reason: refusal, retryAfterSeconds: 1 };
+  }
+  count("gate.texts");
+  return ports().carrier(account.provider).sendSms(account, outgoing);
+}
+
+export function refusalOf(
+  decision: Allowed,
+  phoneNumber: string,
+  channel: Inputs["channel"] = "call",
+): string | undefined {
+  if (!isOfTheGate(decision) || decision.inputs.channel !== channel)
+    return channel === "call" ? "The gate did not allow this call" : "The gate did not allow this text";
   if (decision.callee.phoneNumber !== phoneNumber) return "The gate allowed another number";
   const ageMs = now() - Date.parse(decision.at);
   return ageMs >= 0 && ageMs <= freshSeconds * 1000 ? undefined : "The gate's decision is too old";

@@ -1,17 +1,116 @@
 /** The carrier port, made real with Telnyx. */
+import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier } from "@callwright/core/ports/carrier";
+import type { Telnyx } from "telnyx";
+import { inboundUrl, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
 import { createClient } from "./client.ts";
-import { filterOf, readFailure, readNumbers } from "./translate.ts";
+import { createNumbers } from "./numbers.ts";
+import { search } from "./search.ts";
+import {
+  filterOf,
+  readEvent,
+  readFailure,
+  readMessage,
+  readNumbers,
+  readReceipt,
+  readReceived,
+  readRecord,
+  readRecords,
+  readSendFailure,
+  refusalOf,
+} from "./translate.ts";
 
-export function createTelnyxCarrier({ baseUrl }: { baseUrl?: string | undefined } = {}): Carrier {
+export interface TelnyxConfig {
+  readonly baseUrl?: string | undefined;
+  /** Our own origin, to which Telnyx sends what happens. */
+  readonly publicUrl: string;
+}
+
+type TelnyxAccount = Extract<CarrierAccount, { provider: "telnyx" }>;
+
+/** Texts of one number to another that are looked through, newest first. */
+const lookback = 50;
+
+async function canText(client: Telnyx, id: string): Promise<boolean> {
+  const { data } = await client.phoneNumbers.messaging.retrieve(id);
+  return data?.features?.sms?.domestic_two_way === true;
+}
+
+export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carrier {
+  const own = (account: CarrierAccount): TelnyxAccount => {
+    if (account.provider !== "telnyx") throw new Error("Not an account of Telnyx's");
+    return account;
+  };
+  const open = (account: CarrierAccount) => createClient(own(account).apiKey, baseUrl);
+  /** Where no public key is known, the address itself is what proves a sender. */
+  const proven = (account: CarrierAccount, number: NumberPlace, url: string): string => {
+    const { apiKey, publicKey } = own(account);
+    return publicKey ? url : `${url}?token=${tokenOf(apiKey, number)}`;
+  };
+  const retrieve = async (account: CarrierAccount, id: string) => {
+    const { data } = await (await open(account)).messages.retrieve(id);
+    return readMessage(data);
+  };
+
   return {
+    ...createNumbers({ open, textsTo: (account, number) => proven(account, number, inboundUrl(publicUrl, "telnyx", number)) }),
+
     async checkNumber(credentials) {
-      if (credentials.provider !== "telnyx") throw new Error("Not a number of Telnyx's");
-      const { phoneNumber, apiKey } = credentials;
-      const client = await createClient(apiKey, baseUrl);
+      const { phoneNumber } = credentials;
+      const client = await open(credentials);
       return client.phoneNumbers
         .list({ filter: { phone_number: filterOf(phoneNumber) }, "page[number]": 1, "page[size]": 20 })
-        .then(({ data }) => readNumbers(data ?? [], phoneNumber), readFailure);
+        .then(async ({ data }) => {
+          const check = readNumbers(data ?? [], phoneNumber);
+          const id = (data ?? []).find((one) => one.phone_number === phoneNumber)?.id;
+          // One without a messaging profile may take texts all the same: it gets a profile of ours.
+          return check.kind === "owned" && !check.sms && id ? { ...check, sms: await canText(client, id) } : check;
+        })
+        .catch(readFailure);
     },
+
+    searchNumbers: async (account, wanted) => search(await open(account), wanted),
+
+    async sendSms(account, text) {
+      const client = await open(account);
+      const { from, to, body } = text;
+      const webhook_url = proven(account, text, statusUrl(publicUrl, "telnyx", text));
+      return client.messages.send({ from, to, text: body, webhook_url, use_profile_webhooks: false }).then(
+        ({ data }) =>
+          data?.id
+            ? { kind: "accepted" as const, carrierId: data.id, segments: data.parts }
+            : { kind: "unknown" as const, reason: "Telnyx answered without a message." },
+        readSendFailure,
+      );
+    },
+
+    /** The account's own records keep the address of the receipts, and our id is in it. */
+    async findText(account, text) {
+      const client = await open(account);
+      const url = statusUrl(publicUrl, "telnyx", text);
+      const filter = { record_type: "messaging" as const, cli: text.from, cld: text.to };
+      return client.detailRecords
+        .list({ filter, sort: ["-created_at"], "page[number]": 1, "page[size]": lookback })
+        .then(({ data }) => {
+          const record = readRecords(data ?? []).find((one) => isSamePlace(one.delivery_status_webhook_url, url));
+          return record ? { kind: "found" as const, receipt: readRecord(record) } : { kind: "absent" as const };
+        }, readFailure);
+    },
+
+    getText: (account, carrierId) =>
+      retrieve(account, carrierId).then(
+        (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
+        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+      ),
+
+    async getReceived(account, carrierId) {
+      const message = await retrieve(account, carrierId).catch((error: unknown) => {
+        if (refusalOf(error).status === 404) return undefined;
+        throw error;
+      });
+      return message?.direction === "inbound" ? readReceived(message) : undefined;
+    },
+
+    readEvent,
   };
 }

@@ -3,15 +3,44 @@ import Twilio from "twilio/lib/base/BaseTwilio.js";
 import Domain from "twilio/lib/base/Domain.js";
 import Version from "twilio/lib/base/Version.js";
 import {
+  LocalListInstance,
+  type LocalListInstance as OfferList,
+} from "twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/local.js";
+import { MobileListInstance } from "twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/mobile.js";
+import { TollFreeListInstance } from "twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/tollFree.js";
+import {
   IncomingPhoneNumberListInstance,
   type IncomingPhoneNumberListInstance as NumberList,
 } from "twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js";
+import {
+  type MessageListInstance as MessageList,
+  MessageListInstance,
+} from "twilio/lib/rest/api/v2010/account/message.js";
+import {
+  CountryListInstance,
+  type CountryListInstance as PriceList,
+} from "twilio/lib/rest/pricing/v1/phoneNumber/country.js";
 
-/** The lists want the full version object, which drags the whole API in; its base is all that they call. */
+type AnyVersion = InstanceType<typeof Version.default>;
+type Kind = "local" | "mobile" | "toll_free";
+
+/** The lists want the full version objects, which drag whole APIs in; their base is all that they call. */
 interface Lists {
-  numbers(version: InstanceType<typeof Version.default>, accountSid: string): NumberList;
+  numbers(version: AnyVersion, accountSid: string): NumberList;
+  messages(version: AnyVersion, accountSid: string): MessageList;
+  local(version: AnyVersion, accountSid: string, country: string): Pick<OfferList, "list">;
+  mobile(version: AnyVersion, accountSid: string, country: string): Pick<OfferList, "list">;
+  toll_free(version: AnyVersion, accountSid: string, country: string): Pick<OfferList, "list">;
+  prices(version: AnyVersion): PriceList;
 }
-const lists: Lists = { numbers: IncomingPhoneNumberListInstance };
+const lists: Lists = {
+  numbers: IncomingPhoneNumberListInstance,
+  messages: MessageListInstance,
+  local: LocalListInstance,
+  mobile: MobileListInstance,
+  toll_free: TollFreeListInstance,
+  prices: CountryListInstance,
+};
 
 export interface TwilioAccount {
   readonly accountSid: string;
@@ -22,11 +51,18 @@ export interface TwilioAccount {
 const unwrapped = <T>(module: { readonly default: T }): T => ("default" in module ? module.default : module);
 
 const officialUrl = "https://api.twilio.com";
+const officialPricingUrl = "https://pricing.twilio.com";
 const timeoutMs = 10_000;
 
-/** The phone numbers of an account. The SDK repeats nothing by itself. */
-export function numbersOf({ accountSid, authToken }: TwilioAccount, baseUrl = officialUrl): NumberList {
+/** What an account holds, sends and could buy. The SDK repeats nothing by itself. */
+export function clientOf({ accountSid, authToken }: TwilioAccount, baseUrl?: string) {
   const client = new Twilio.Client(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
-  const version = new (unwrapped(Version))(new (unwrapped(Domain))(client, baseUrl), "2010-04-01");
-  return lists.numbers(version, accountSid);
+  const version = (url: string, name: string) => new (unwrapped(Version))(new (unwrapped(Domain))(client, url), name);
+  const api = version(baseUrl ?? officialUrl, "2010-04-01");
+  return {
+    numbers: lists.numbers(api, accountSid),
+    messages: lists.messages(api, accountSid),
+    offers: (kind: Kind, country: string) => lists[kind](api, accountSid, country),
+    prices: (country: string) => lists.prices(version(baseUrl ?? officialPricingUrl, "v1"))(country).fetch(),
+  };
 }

@@ -1,19 +1,90 @@
 /** The carrier port, made real with Twilio. */
-import type { Carrier } from "@callwright/core/ports/carrier";
-import { readFailure, readNumbers } from "./translate.ts";
+import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
+import type { CarrierAccount } from "@callwright/contracts";
+import { inboundUrl, statusUrl } from "../carrier-addresses.ts";
+import { createNumbers } from "./numbers.ts";
+import { search } from "./search.ts";
+import { readEvent, readFailure, readNumbers, readReceipt, readSendFailure, refusalOf } from "./translate.ts";
+
+export interface TwilioConfig {
+  readonly baseUrl?: string | undefined;
+  /** Our own origin, to which Twilio sends what happens. */
+  readonly publicUrl: string;
+}
 
 /** More than one row only where a number contains another. */
 const pageSize = 20;
+/** Texts of one number to another that are looked through, newest first. */
+const lookback = 50;
+/** Twilio's own limits of a validity period, seconds; below the shorter one texts die in ordinary queues. */
+const validity = { least: 10, most: 36_000 } as const;
+/** Twilio asks again where it was refused by a server or by nobody; who fails a signature is not asked twice. */
+const retries = "#rc=2&rp=5xx,ct,rt";
 
-export function createTwilioCarrier({ baseUrl }: { baseUrl?: string | undefined } = {}): Carrier {
+export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carrier {
+  const open = async (account: CarrierAccount) => {
+    if (account.provider !== "twilio") throw new Error("Not an account of Twilio's");
+    const { clientOf } = await import("./client.ts");
+    return clientOf(account, baseUrl);
+  };
+  const textsTo = (number: CarrierNumber) => inboundUrl(publicUrl, "twilio", number);
+  const receiptsOf = (text: OutgoingText) => statusUrl(publicUrl, "twilio", text);
+  const fetchText = async (account: CarrierAccount, sid: string) => (await open(account)).messages(sid).fetch();
+
   return {
+    ...createNumbers({ open, textsTo: (number) => `${textsTo(number)}${retries}` }),
+
     async checkNumber(credentials) {
-      if (credentials.provider !== "twilio") throw new Error("Not a number of Twilio's");
       const { phoneNumber } = credentials;
-      const { numbersOf } = await import("./client.ts");
-      return numbersOf(credentials, baseUrl)
+      const { numbers } = await open(credentials);
+      return numbers
         .list({ phoneNumber, pageSize, limit: pageSize })
-        .then((numbers) => readNumbers(numbers, phoneNumber), readFailure);
+        .then((found) => readNumbers(found, phoneNumber), readFailure);
     },
+
+    searchNumbers: async (account, wanted) => search(await open(account), wanted),
+
+    async sendSms(account, text) {
+      const { messages } = await open(account);
+      const { from, to, body, validitySeconds } = text;
+      const validityPeriod = Math.min(validity.most, Math.max(validity.least, Math.floor(validitySeconds)));
+      return messages.create({ from, to, body, validityPeriod, statusCallback: `${receiptsOf(text)}${retries}` }).then(
+        ({ sid, numSegments }) => ({ kind: "accepted" as const, carrierId: sid, segments: Number(numSegments) || undefined }),
+        readSendFailure,
+      );
+    },
+
+    /** Twilio keeps no word of ours with a message: it is known by who, to whom, what and when. */
+    async findText(account, { from, to, body, since, except = [] }) {
+      const { messages } = await open(account);
+      // Twilio's times are whole seconds.
+      const earliest = Date.parse(since) - 1000;
+      return messages.list({ from, to, pageSize: lookback, limit: lookback }).then((found) => {
+        const ours = found.filter(
+          (one) =>
+            one.direction !== "inbound" &&
+            one.dateCreated.getTime() >= earliest &&
+            one.body.trim() === body.trim() &&
+            !except.includes(one.sid),
+        );
+        const first = ours.at(-1);
+        return first ? { kind: "found" as const, receipt: readReceipt(first) } : { kind: "absent" as const };
+      }, readFailure);
+    },
+
+    getText: (account, carrierId) =>
+      fetchText(account, carrierId).then(
+        (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
+        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+      ),
+
+    async getReceived(account, carrierId) {
+      const message = await fetchText(account, carrierId);
+      if (message.direction !== "inbound") return undefined;
+      const { from, to, body, numMedia } = message;
+      return { carrierId, from, to, body, mediaCount: Number(numMedia) || 0 };
+    },
+
+    readEvent,
   };
 }

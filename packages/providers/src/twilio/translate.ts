@@ -1,5 +1,16 @@
 /** Twilio's words into ours. Pure. */
-import type { NumberCheck } from "@callwright/core/ports/carrier";
+import { readTextFailure } from "@callwright/contracts/text-failures";
+import type {
+  BadCredentials,
+  CarrierTextState,
+  NumberCheck,
+  PurchaseResult,
+  SendTextResult,
+  TextEvent,
+  TextReceipt,
+  Unavailable,
+} from "@callwright/core/ports/carrier";
+import { neverSent } from "../transport.ts";
 
 interface OwnedNumber {
   readonly phoneNumber: string;
@@ -14,10 +25,23 @@ export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string
   return { kind: "owned", voice, sms };
 }
 
-/** What a refused look-up says about the credentials; the SDK's errors are read by shape. */
-export function readFailure(error: unknown): NumberCheck {
-  const status = error instanceof Error && "status" in error ? error.status : undefined;
-  switch (status) {
+interface Refusal {
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly message: string;
+}
+
+/** The SDK's errors are read by shape; what went wrong on the way to Twilio has no code of Twilio's. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof Error)) return { status: undefined, code: undefined, message: "" };
+  const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
+  const code = "code" in error && typeof error.code === "number" ? String(error.code) : undefined;
+  return { status, code, message: error.message };
+}
+
+/** What a refused look-up says about the credentials. */
+export function readFailure(error: unknown): BadCredentials | Unavailable {
+  switch (refusalOf(error).status) {
     case 401:
     case 404:
       return { kind: "bad_credentials", reason: "Twilio does not accept this account SID and auth token." };
@@ -28,4 +52,100 @@ export function readFailure(error: unknown): NumberCheck {
     default:
       return { kind: "unavailable", reason: "Twilio does not answer at the moment. Try again in a minute." };
   }
+}
+
+/** Seconds after which a text is handed over again that was surely not taken; a full queue takes longer to empty. */
+const retrySeconds = { busy: 5, full: 60 } as const;
+
+/** What a failed sending means. Only an answer that cannot have been a "yes" is a "no". */
+export function readSendFailure(error: unknown): SendTextResult {
+  const { status, code, message } = refusalOf(error);
+  if (code === "21611") return notAccepted("Twilio's queue of this number is full.", retrySeconds.full);
+  if (status === 429) return notAccepted("Twilio asks to slow down.", retrySeconds.busy);
+  if (neverSent(error)) return notAccepted("Twilio could not be reached.", retrySeconds.busy);
+  if (status === 401) return { kind: "rejected", failure: "credentials", code };
+  if (status === 403) return { kind: "rejected", failure: "account", code };
+  if (status !== undefined && status >= 400 && status < 500 && status !== 408)
+    return { kind: "rejected", failure: readTextFailure("twilio", code), code };
+  return { kind: "unknown", reason: message || "Twilio did not answer." };
+}
+
+const notAccepted = (reason: string, retryAfterSeconds: number): SendTextResult => ({
+  kind: "not_accepted",
+  reason,
+  retryAfterSeconds,
+});
+
+/** Why a purchase failed, in words for whoever buys. */
+const purchaseWords: Readonly<Record<string, string>> = {
+  "20005": "This Twilio account is suspended.",
+  "21404": "A Twilio trial account has one number only. Upgrade it to buy more.",
+  "21421": "This is not a number that Twilio sells.",
+  "21422": "Somebody else has taken this number meanwhile. Search again.",
+  "21452": "Twilio has no such numbers left. Search again.",
+  "21615": "Twilio wants a local address for this number. Add one at Twilio, then buy the number there and import it.",
+  "21631": "Twilio wants an address for this number. Add one at Twilio, then buy the number there and import it.",
+  "21649": "Twilio wants papers for this number. Add them at Twilio, then buy the number there and import it.",
+};
+
+export function readPurchaseFailure(error: unknown): PurchaseResult {
+  const { status, code, message } = refusalOf(error);
+  if (status === 401) return { kind: "bad_credentials", reason: "Twilio does not accept these credentials." };
+  if (status === 429) return { kind: "unavailable", reason: "Twilio asks to slow down. Try again in a minute." };
+  if (neverSent(error)) return { kind: "unavailable", reason: "Twilio could not be reached. Try again in a minute." };
+  if (status !== undefined && status >= 400 && status < 500 && status !== 408)
+    return { kind: "rejected", reason: purchaseWords[code ?? ""] ?? `Twilio refuses to sell this number: ${message}` };
+  return { kind: "unknown", reason: "Twilio did not answer." };
+}
+
+const states: Readonly<Record<string, CarrierTextState>> = {
+  accepted: "queued",
+  scheduled: "queued",
+  queued: "queued",
+  sending: "queued",
+  sent: "sent",
+  delivered: "delivered",
+  read: "delivered",
+  undelivered: "undelivered",
+  failed: "failed",
+  canceled: "failed",
+};
+
+interface Fate {
+  readonly sid: string;
+  readonly status: string;
+  readonly errorCode?: string | number | null | undefined;
+  readonly price?: string | null | undefined;
+  readonly priceUnit?: string | null | undefined;
+  readonly numSegments?: string | null | undefined;
+}
+
+/** A message's fate, as its resource and its status callback tell it; a word that we do not know is a way station. */
+export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegments }: Fate): TextReceipt {
+  const state = states[status] ?? "queued";
+  const code = errorCode ? String(errorCode) : undefined;
+  const hasFailed = state === "undelivered" || state === "failed";
+  const amount = price ? Math.abs(Number(price)) : undefined;
+  const segments = Number(numSegments);
+  return {
+    carrierId: sid,
+    state,
+    ...(hasFailed && { failure: readTextFailure("twilio", code) }),
+    ...(code && { code }),
+    ...(amount !== undefined && Number.isFinite(amount) && { cost: { amount, currency: priceUnit ?? "USD" } }),
+    ...(segments > 0 && { segments }),
+  };
+}
+
+/** A webhook's form: a receipt names a status; what somebody sent names its words. */
+export function readEvent(body: string): TextEvent {
+  const form = new URLSearchParams(body);
+  const sid = form.get("MessageSid") ?? form.get("SmsSid");
+  if (!sid) throw new Error("This is no message of Twilio's");
+  const status = form.get("MessageStatus");
+  if (status) return { kind: "receipt", receipt: readReceipt({ sid, status, errorCode: form.get("ErrorCode") }) };
+  const [from, to] = [form.get("From"), form.get("To")];
+  if (!from || !to) return { kind: "other", type: form.get("SmsStatus") ?? "unknown" };
+  const mediaCount = Number(form.get("NumMedia") ?? 0);
+  return { kind: "received", text: { carrierId: sid, from, to, body: form.get("Body") ?? "", mediaCount } };
 }

@@ -1,0 +1,35 @@
+/** The addresses at which carriers reach us: tenant and number in the path, so that whoever receives knows whose secret proves it. */
+import { createHmac } from "node:crypto";
+
+export interface NumberPlace {
+  readonly tenantId: string;
+  readonly numberId: string;
+}
+
+const addressOf = (publicUrl: string, carrier: "twilio" | "telnyx", { tenantId, numberId }: NumberPlace) =>
+  `${publicUrl}/api/webhooks/${carrier}/${encodeURIComponent(tenantId)}/${encodeURIComponent(numberId)}`;
+
+/** Where texts to a number arrive. */
+export const inboundUrl = (publicUrl: string, carrier: "twilio" | "telnyx", number: NumberPlace): string =>
+  `${addressOf(publicUrl, carrier, number)}/inbound`;
+
+/** Where a text's receipts arrive. */
+export const statusUrl = (
+  publicUrl: string,
+  carrier: "twilio" | "telnyx",
+  text: NumberPlace & { readonly textId: string },
+): string => `${addressOf(publicUrl, carrier, text)}/status/${encodeURIComponent(text.textId)}`;
+
+/** Proof for an account whose webhooks nobody can verify: nobody else can guess it, and it dies with the API key. */
+export const tokenOf = (apiKey: string, { tenantId, numberId }: NumberPlace): string =>
+  createHmac("sha256", apiKey).update(`callwright webhook ${tenantId} ${numberId}`).digest("hex").slice(0, 32);
+
+/** Whether two addresses are one place, whatever their queries and fragments say. */
+export function isSamePlace(one: string | null | undefined, other: string): boolean {
+  if (!one || !URL.canParse(one)) return false;
+  const [first, second] = [new URL(one), new URL(other)];
+  return first.origin === second.origin && first.pathname === second.pathname;
+}
+
+export const hostOf = (url: string | null | undefined): string | undefined =>
+  url && URL.canParse(url) ? new URL(url).host : undefined;

@@ -1,0 +1,75 @@
+/** Numbers in a Twilio account: where their texts go, and buying one. */
+import type { CarrierAccount } from "@callwright/contracts";
+import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
+import { hostOf, isSamePlace } from "../carrier-addresses.ts";
+import type { clientOf } from "./client.ts";
+import { readFailure, readPurchaseFailure, refusalOf } from "./translate.ts";
+
+interface Deps {
+  readonly open: (account: CarrierAccount) => Promise<ReturnType<typeof clientOf>>;
+  readonly textsTo: (number: CarrierNumber) => string;
+}
+
+type Numbers = Pick<
+  Carrier,
+  "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase"
+>;
+
+/** More than one row only where a number contains another. */
+const pageSize = 20;
+
+export function createNumbers({ open, textsTo }: Deps): Numbers {
+  const find = async (account: CarrierAccount, phoneNumber: string) => {
+    const { numbers } = await open(account);
+    const found = await numbers.list({ phoneNumber, pageSize, limit: pageSize });
+    return { numbers, number: found.find((candidate) => candidate.phoneNumber === phoneNumber) };
+  };
+  /** What Twilio refuses of a change is the account's fault, or words for whoever asked. */
+  const changeFailure = (error: unknown) => {
+    const { status, message } = refusalOf(error);
+    return status === 400 ? { kind: "rejected" as const, reason: `Twilio refuses: ${message}` } : readFailure(error);
+  };
+
+  return {
+    readSms: (account, number) =>
+      find(account, number.phoneNumber).then(({ number: found }) => {
+        if (!found) return { kind: "not_owned" as const };
+        const { smsUrl, smsMethod, smsApplicationSid } = found;
+        const settings = { smsUrl: smsUrl ?? "", smsMethod: smsMethod ?? "", smsApplicationSid: smsApplicationSid ?? "" };
+        const isOurs = !settings.smsApplicationSid && isSamePlace(smsUrl, textsTo(number));
+        const host = settings.smsApplicationSid ? undefined : hostOf(smsUrl);
+        return { kind: "settings" as const, settings, isOurs, host };
+      }, readFailure),
+
+    // An application of theirs would take the texts before any address.
+    configureSms: (account, number) =>
+      find(account, number.phoneNumber).then(async ({ numbers, number: found }) => {
+        if (!found) return { kind: "not_owned" as const };
+        const change = { smsUrl: textsTo(number), smsMethod: "POST", smsApplicationSid: "" };
+        await numbers(found.sid).update(change);
+        return { kind: "done" as const };
+      }).catch(changeFailure),
+
+    restoreSms: (account, number, { smsUrl = "", smsMethod = "", smsApplicationSid = "" }) =>
+      find(account, number.phoneNumber).then(async ({ numbers, number: found }) => {
+        if (!found) return { kind: "not_owned" as const };
+        if (isSamePlace(found.smsUrl, textsTo(number)))
+          await numbers(found.sid).update({ smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid });
+        return { kind: "done" as const };
+      }).catch(changeFailure),
+
+    // Twilio lists nobody who told a number to stop; it answers 21610 when they are written to.
+    listOptOuts: async () => [],
+
+    async buyNumber(account, { phoneNumber }) {
+      const { numbers } = await open(account);
+      return numbers.create({ phoneNumber }).then(() => ({ kind: "bought" as const }), readPurchaseFailure);
+    },
+
+    findPurchase: (account, { phoneNumber }) =>
+      find(account, phoneNumber).then(
+        ({ number }) => ({ kind: number ? ("bought" as const) : ("absent" as const) }),
+        readFailure,
+      ),
+  };
+}
