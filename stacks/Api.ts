@@ -7,7 +7,9 @@ import {
   askAfter,
   keepCredentials,
   lookAtDeadLetters,
+  openCredentials,
   readBlobs,
+  readSeals,
   readSecrets,
   removeBlobs,
   scheduleLater,
@@ -31,7 +33,14 @@ export function Api({ stack, app }: StackContext) {
     memoryMb: 512,
     reservedConcurrentExecutions: isProduction(stack.stage) ? 100 : undefined,
     environment: environment(stack, settings.publicUrl),
-    permissions: [writeBlobs(blobs, "webhooks"), sendTo(queues.events), readSecrets(stack, "VAPI_WEBHOOK_SECRET")],
+    permissions: [
+      writeBlobs(blobs, "webhooks"),
+      sendTo(queues.events),
+      readSecrets(stack, "VAPI_WEBHOOK_SECRET"),
+      // A carrier's webhook is proven by the secret of its number's account.
+      readSeals(table),
+      openCredentials("numbers"),
+    ],
   });
 
   const webhooksUrl = webhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });

@@ -10,6 +10,7 @@ import { environment } from "./environment.ts";
 import { createFunction, roleOf } from "./functions.ts";
 import {
   askModel,
+  keepCredentials,
   openCredentials,
   readBlobs,
   readSecrets,
@@ -44,7 +45,7 @@ export function Workers({ stack, app }: StackContext) {
 
 function workers(stack: Stack): Record<QueueName, Worker> {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, recordings, imports, lists, mail } = use(Queues);
+  const { dispatch, followups, runs, recordings, imports, lists, mail, texts } = use(Queues);
   const engine = "pdfium.wasm";
   const data = useTable(table);
   /** Whoever dials, or sees a call end and dials the next: the lists of runs, the provider, wake-ups for later. */
@@ -52,7 +53,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     data,
     ...scheduleLater(),
     readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
-    sendTo(dispatch, followups, runs, recordings, lists, mail),
+    sendTo(dispatch, followups, runs, recordings, lists, mail, texts),
   ];
   return {
     // One line at a time: a dial waits for the provider, and must not make other lines wait.
@@ -60,13 +61,19 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     events: {
       batchSize: 10,
       concurrency: 20,
-      permissions: [...dial, ...readBlobs(blobs, "webhooks", "runs"), writeBlobs(blobs, "calls")],
+      permissions: [
+        ...dial,
+        ...readBlobs(blobs, "webhooks", "runs"),
+        writeBlobs(blobs, "calls"),
+        // The carrier is asked about what nobody has signed.
+        openCredentials("numbers"),
+      ],
     },
     followups: { batchSize: 5, concurrency: 20, permissions: [...dial, ...readBlobs(blobs, "runs")] },
     runs: {
       batchSize: 1,
       concurrency: 5,
-      permissions: [data, ...readBlobs(blobs, "runs"), ...scheduleLater(), sendTo(dispatch, followups, runs, lists)],
+      permissions: [data, ...readBlobs(blobs, "runs"), ...scheduleLater(), sendTo(dispatch, followups, runs, lists, texts)],
     },
     recordings: {
       batchSize: 1,
@@ -107,7 +114,13 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       ],
     },
     // One at a time: a tenant's slow server holds up nobody else's mail.
-    mail: { batchSize: 1, concurrency: 5, permissions: [data, sendMail(), openCredentials()] },
+    mail: { batchSize: 1, concurrency: 5, permissions: [data, sendMail(), openCredentials("mailServers")] },
+    // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
+    texts: {
+      batchSize: 1,
+      concurrency: 50,
+      permissions: [data, ...scheduleLater(), sendTo(texts), openCredentials("numbers")],
+    },
   };
 }
 
@@ -130,7 +143,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const { table, blobs } = use(Storage);
-  const { dispatch, followups, runs, imports } = use(Queues);
+  const { dispatch, followups, runs, imports, texts } = use(Queues);
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
@@ -140,7 +153,9 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       useTable(table),
       writeBlobs(blobs, "calls"),
       ...scheduleLater(),
-      sendTo(dispatch, followups, runs, imports),
+      sendTo(dispatch, followups, runs, imports, texts),
+      // A number that was bought is imported, whoever died in between.
+      keepCredentials(),
       readSecrets(stack, "VAPI_API_KEY"),
     ],
   });

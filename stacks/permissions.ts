@@ -64,9 +64,34 @@ export const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
 export const keepCredentials = () =>
   new PolicyStatement({ actions: ["kms:Decrypt", "kms:Encrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
 
-/** Opens tenants' credentials, and seals none. */
-export const openCredentials = () =>
-  new PolicyStatement({ actions: ["kms:Decrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
+/** To what a seal is bound, and by that, whose it is. */
+const boundTo = {
+  numbers: {
+    "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
+    Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
+  },
+  mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
+} as const;
+
+/** Opens tenants' credentials of one kind, and seals none. */
+export const openCredentials = (kind: keyof typeof boundTo) =>
+  new PolicyStatement({
+    actions: ["kms:Decrypt"],
+    resources: [use(Secrets).credentialsKey.keyArn],
+    conditions: boundTo[kind],
+  });
+
+/** Of rows that belong to a tenant the sealed credentials, by key: no other attribute, and no list of them. */
+export const readSeals = (table: Table) =>
+  new PolicyStatement({
+    actions: ["dynamodb:GetItem"],
+    resources: [table.tableArn],
+    conditions: {
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*"] },
+      "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "sealed"] },
+      StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+    },
+  });
 
 /** Mails from our own domain. */
 export const sendMail = () => new PolicyStatement({ actions: ["ses:SendEmail"], resources: [use(Mail).identityArn] });

@@ -42,6 +42,8 @@ export const config = {
   /** The address from which mails come. */
   mailFrom: () => required("MAIL_FROM"),
   publicUrl: () => required("PUBLIC_URL"),
+  /** Absent where providers reach the webhook function itself. */
+  publicUrlIfTold: () => optional("PUBLIC_URL"),
   /** What the page of a host is made of. */
   page: {
     /** The built page, beside the function. */
@@ -94,6 +96,8 @@ export const config = {
   voiceTimeoutSeconds: () => Number(optional("VOICE_TIMEOUT_SECONDS") ?? 15),
   /** Seconds of silence after which the voice provider is asked about a call. */
   voiceSilenceSeconds: () => Number(optional("VOICE_SILENCE_SECONDS") ?? 120),
+  /** Segments of texts that a carrier takes of a long code in a second; 1 where not told. */
+  segmentsPerSecond: () => Number(optional("SEGMENTS_PER_SECOND") ?? 1),
   /** The CloudFront resources of tenants' own domains: given, or named by a parameter that holds both as JSON. */
   edge: {
     distributionId: () => optional("EDGE_DISTRIBUTION_ID"),

@@ -2,10 +2,10 @@
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
-  ["tenant", "user", "number", "compliance", "prompt", "mail", "dead-letter"],
+  ["tenant", "user", "number", "compliance", "prompt", "mail", "dead-letter", "template"],
   ["theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
   ["candidate", "account", "api-key", "reach"],
-  ["sms", "call", "team", "import"],
+  ["text", "call", "team", "import"],
   ["followup", "roster", "removal", "analytics"],
 ];
 const domains = levels.flat().join("|");
@@ -53,9 +53,9 @@ const coreRules = [
   ),
   rule(
     "domain-by-its-index-from-outside",
-    "A domain's face is its index.ts, and for those that must stay small its messages.ts; the rest is its own business.",
+    "A domain's face is its index.ts, and for those that must stay small its messages.ts and key.ts; the rest is its own business.",
     { path: "^(packages/(providers|local)|functions|stacks)/", pathNot: test },
-    { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/(index|messages)[.]ts$` },
+    { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/(index|key|messages)[.]ts$` },
   ),
   rule(
     "entities-belong-to-db",

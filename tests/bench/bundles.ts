@@ -23,6 +23,7 @@ const functions = {
   lists: "functions/src/queues/lists.ts",
   mail: "functions/src/queues/mail.ts",
   documents: "functions/src/queues/documents.ts",
+  texts: "functions/src/queues/texts.ts",
   sweep: "functions/src/cron/sweep.ts",
 } as const;
 

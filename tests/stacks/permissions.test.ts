@@ -24,6 +24,7 @@ interface Statement {
   readonly effect: unknown;
   readonly actions: readonly string[];
   readonly resources: readonly string[];
+  readonly condition: unknown;
 }
 
 const policyTypes = [
@@ -48,6 +49,7 @@ const statements: Statement[] = policyTypes.flatMap(resourcesOf).flatMap((owner)
       effect: statement.Effect,
       actions: listOf(statement.Action).map(render),
       resources: listOf(statement.Resource).map(render),
+      condition: statement.Condition,
     })),
 );
 const allowing = statements.filter(({ effect }) => effect === "Allow");
@@ -100,7 +102,7 @@ const schedule = ["iam:PassRole", "scheduler:CreateSchedule", "scheduler:DeleteS
 
 /** All that each function may do. */
 const allowed: Record<string, string[]> = {
-  Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter"],
+  Webhooks: [...log, ...write, "sqs:SendMessage", "ssm:GetParameter", "dynamodb:GetItem", "kms:Decrypt"],
   Page: [...log, "dynamodb:GetItem"],
   Api: [
     ...log,
@@ -122,7 +124,10 @@ const allowed: Record<string, string[]> = {
   ],
   FilesOfApi: [...log, ...table, ...read, "sqs:SendMessage", "ssm:GetParameter"],
   dispatch: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
-  events: [...log, ...table, ...receive, ...read, ...write, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
+  events: [
+    ...[...log, ...table, ...receive, ...read, ...write, ...schedule],
+    ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
+  ],
   followups: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
   runs: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage"],
   recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter"],
@@ -130,7 +135,11 @@ const allowed: Record<string, string[]> = {
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
   documents: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "bedrock:InvokeModel"],
   mail: [...log, ...table, ...receive, "ses:SendEmail", "kms:Decrypt"],
-  sweep: [...log, ...table, ...write, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
+  texts: [...log, ...table, ...receive, ...schedule, "sqs:SendMessage", "kms:Decrypt"],
+  sweep: [
+    ...[...log, ...table, ...write, ...schedule],
+    ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt", "kms:Encrypt"],
+  ],
 };
 
 it.each(Object.entries(allowed))("the function %s may do what it does, and nothing else", (name, actions) => {
@@ -138,11 +147,43 @@ it.each(Object.entries(allowed))("the function %s may do what it does, and nothi
   expect([...new Set(policy.flatMap((statement) => statement.actions))].sort()).toEqual([...actions].sort());
 });
 
-it("only the API may seal tenants' credentials, and beside it only who mails through their servers may open them", () => {
+it("tenants' credentials are sealed by the API and the sweep alone, and opened by who asks carriers, proves them, or mails", () => {
   const users = allowing.filter(({ actions }) => actions.some((action) => action.startsWith("kms:")));
   const byName = users.map(({ owner, actions }) => [
     owner.id.replace(/RoleDefaultPolicy.*/, ""),
     actions.filter((action) => action.startsWith("kms:")),
   ]);
-  expect(Object.fromEntries(byName)).toEqual({ Api: ["kms:Decrypt", "kms:Encrypt"], mail: ["kms:Decrypt"] });
+  const both = ["kms:Decrypt", "kms:Encrypt"];
+  const open = ["kms:Decrypt"];
+  const openers = { Webhooks: open, events: open, mail: open, texts: open };
+  expect(Object.fromEntries(byName)).toEqual({ Api: both, sweep: both, ...openers });
+});
+
+describe("who only opens credentials", () => {
+  const opening = allowing.filter(({ actions }) => actions.join() === "kms:Decrypt");
+  const conditionOf = (name: string) => opening.find(({ owner }) => owner.id.startsWith(name))?.condition;
+
+  it.each(["Webhooks", "events", "texts"])("%s opens those of numbers and no others", (name) => {
+    expect(conditionOf(name)).toEqual({
+      "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
+      Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
+    });
+  });
+
+  it("the mailer opens those of mail servers", () => {
+    expect(conditionOf("mail")).toEqual({ StringEquals: { "kms:EncryptionContext:purpose": "smtp" } });
+  });
+
+  it("the door of the webhooks sees of the table the seals of tenants' rows, by key", () => {
+    const reading = allowing.filter(
+      ({ owner, actions }) => owner.id.startsWith("Webhooks") && actions.some((action) => action.startsWith("dynamodb:")),
+    );
+    expect(reading.map(({ condition }) => condition)).toEqual([
+      {
+        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*"] },
+        "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "sealed"] },
+        StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
+      },
+    ]);
+  });
 });

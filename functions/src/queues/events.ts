@@ -1,6 +1,12 @@
-/** Applies what the voice provider told by webhook, and does what follows where a call has ended by it. */
+/** Applies what providers told by webhook: what happens to calls, with what follows where one has ended, and to texts. */
 import * as Call from "@callwright/core/call/index";
 import * as Followup from "@callwright/core/followup/index";
+import * as PhoneNumber from "@callwright/core/number/index";
+import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
 
-export const handler = createWorker(on(Call.voiceEvent, ({ key }) => Followup.ingest(key)));
+export const handler = createWorker(
+  on(Call.voiceEvent, ({ key }) => Followup.ingest(key)),
+  on(Text.carrierEvent, (event) => Text.fromCarrier(event)),
+  on(Text.signatureFailed, ({ numberId }) => PhoneNumber.suspectSignature(numberId)),
+);

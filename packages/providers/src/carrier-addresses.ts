@@ -6,6 +6,9 @@ export interface NumberPlace {
   readonly numberId: string;
 }
 
+/** Ends an address told to Twilio: asked again where a server failed or nobody answered; who fails a signature is not asked twice. */
+export const twilioRetries = "#rc=2&rp=5xx,ct,rt";
+
 const addressOf = (publicUrl: string, carrier: "twilio" | "telnyx", { tenantId, numberId }: NumberPlace) =>
   `${publicUrl}/api/webhooks/${carrier}/${encodeURIComponent(tenantId)}/${encodeURIComponent(numberId)}`;
 

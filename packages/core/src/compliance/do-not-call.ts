@@ -142,6 +142,25 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
   }
 }
 
+type Condition = Parameters<ReturnType<Writer["callee"]["patch"]>["where"]>[0];
+
+const takeOff = (writer: Writer, owner: string, phoneNumber: string, condition: Condition): Write =>
+  writer.callee
+    .patch({ tenantId: owner, phoneNumber })
+    .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber"])
+    .where(condition)
+    .commit();
+
+/** Who did it, and why, is kept. */
+const logRemoval = (
+  writer: Writer,
+  owner: string,
+  removal: { phoneNumber: string; words: string; actor: string },
+): Write =>
+  writer.callingLog
+    .create({ tenantId: owner, logId: newId("log"), kind: "removed", at: nowIso(), ...removal })
+    .commit();
+
 /** Takes a number off the list; who did it, and why, is kept. */
 export async function remove({ phoneNumber, reason }: { phoneNumber: string; reason: string }): Promise<void> {
   const parsed = parsePhone(phoneNumber);
@@ -149,25 +168,28 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   const owner = listOwner();
   const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };
   const done = await transact((writer) => [
-    writer.callee
-      .patch(key)
-      .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber"])
-      .where((attributes, op) => op.exists(attributes.suppressedAt))
-      .commit(),
+    takeOff(writer, owner, key.phoneNumber, (attributes, op) => op.exists(attributes.suppressedAt)),
     countEntries(writer, owner, -1),
-    writer.callingLog
-      .create({
-        tenantId: owner,
-        logId: newId("log"),
-        kind: "removed",
-        actor: byWhom().actor,
-        at: nowIso(),
-        words: reason,
-        phoneNumber: parsed.phoneNumber,
-      })
-      .commit(),
+    logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: byWhom().actor }),
   ]);
   if (!done.ok) throw notFound("Number");
+}
+
+/**
+ * Takes a number off the list again that a text of theirs has put there, and nothing else has: they wrote that they want to be
+ * reached. Not where they were put there after `since` (ISO 8601), when they wrote it. Answers whether it was on the list.
+ */
+export async function lift(wish: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
+  const { phoneNumber, words, since } = wish;
+  const owner = tenantId();
+  const done = await transact((writer) => [
+    takeOff(writer, owner, phoneNumber, (attributes, op) =>
+      [op.eq(attributes.source, "sms"), op.lte(attributes.suppressedAt, since)].join(" AND "),
+    ),
+    countEntries(writer, owner, -1),
+    logRemoval(writer, owner, { phoneNumber, words, actor: phoneNumber }),
+  ]);
+  return done.ok;
 }
 
 const pageSize = 50;

@@ -14,7 +14,7 @@ export {
   refusalOf,
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
-export { honour, isSuppressed, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
+export { honour, isSuppressed, lift, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { check, earliest } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
 export { dial, text } from "./outgoing.ts";

@@ -175,8 +175,11 @@ export interface TextQuery extends OutgoingText {
 
 export type TextLookup =
   | { readonly kind: "found"; readonly receipt: TextReceipt }
-  /** The carrier shows none; it may take a minute or two until it does. */
-  | { readonly kind: "absent" }
+  /**
+   * The carrier shows none; it may take a minute or two until it does. Certain where it shows all that it took: Telnyx's
+   * books may lag behind, and its silence proves nothing.
+   */
+  | { readonly kind: "absent"; readonly isCertain: boolean }
   | BadCredentials
   | Unavailable;
 

@@ -17,6 +17,7 @@ import { createSpeech, silence } from "./speech/speech.ts";
 import { createStore } from "./store.ts";
 import { createTelnyx } from "./telnyx/app.ts";
 import { telnyxError } from "./telnyx/present.ts";
+import { createOrders } from "./telnyx/orders.ts";
 import { createProfiles } from "./telnyx/profiles.ts";
 import { createTelnyxWebhooks } from "./telnyx/webhooks.ts";
 import { receive } from "./texts/inbound.ts";
@@ -79,7 +80,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const telnyxWebhooks = createTelnyxWebhooks({ ...core, texts, profileUrl: telnyxUrl });
   const inbound = { lines, texts, optOuts, twilio: twilioWebhooks, telnyx: telnyxWebhooks, telnyxUrl };
   const twilio = createTwilio({ lines, texts, optOuts });
-  const telnyx = createTelnyx({ lines, texts, optOuts, profiles });
+  const telnyx = createTelnyx({ lines, texts, optOuts, profiles, orders: createOrders(store) });
 
   const keys = createKeys(store);
   const sign = createSigner(keys, now);

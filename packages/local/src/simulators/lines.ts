@@ -11,6 +11,7 @@ export interface LineSettings {
   readonly friendlyName?: string | undefined;
   readonly smsUrl?: string | undefined;
   readonly smsMethod?: string | undefined;
+  readonly smsApplicationSid?: string | undefined;
   readonly voiceUrl?: string | undefined;
   readonly statusCallback?: string | undefined;
   readonly messagingProfileId?: string | undefined;

@@ -93,14 +93,14 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         .list({ filter, sort: ["-created_at"], "page[number]": 1, "page[size]": lookback })
         .then(({ data }) => {
           const record = readRecords(data ?? []).find((one) => isSamePlace(one.delivery_status_webhook_url, url));
-          return record ? { kind: "found" as const, receipt: readRecord(record) } : { kind: "absent" as const };
+          return record ? { kind: "found" as const, receipt: readRecord(record) } : { kind: "absent" as const, isCertain: false };
         }, readFailure);
     },
 
     getText: (account, carrierId) =>
       retrieve(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
-        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error)),
       ),
 
     async getReceived(account, carrierId) {

@@ -1,7 +1,7 @@
 /** The carrier port, made real with Twilio. */
 import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
 import type { CarrierAccount } from "@callwright/contracts";
-import { inboundUrl, statusUrl } from "../carrier-addresses.ts";
+import { inboundUrl, statusUrl, twilioRetries } from "../carrier-addresses.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
 import { readEvent, readFailure, readNumbers, readReceipt, readSendFailure, refusalOf } from "./translate.ts";
@@ -18,8 +18,6 @@ const pageSize = 20;
 const lookback = 50;
 /** Twilio's own limits of a validity period, seconds; below the shorter one texts die in ordinary queues. */
 const validity = { least: 10, most: 36_000 } as const;
-/** Twilio asks again where it was refused by a server or by nobody; who fails a signature is not asked twice. */
-const retries = "#rc=2&rp=5xx,ct,rt";
 
 export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carrier {
   const open = async (account: CarrierAccount) => {
@@ -32,7 +30,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
   const fetchText = async (account: CarrierAccount, sid: string) => (await open(account)).messages(sid).fetch();
 
   return {
-    ...createNumbers({ open, textsTo: (number) => `${textsTo(number)}${retries}` }),
+    ...createNumbers({ open, textsTo: (number) => `${textsTo(number)}${twilioRetries}` }),
 
     async checkNumber(credentials) {
       const { phoneNumber } = credentials;
@@ -48,7 +46,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
       const { messages } = await open(account);
       const { from, to, body, validitySeconds } = text;
       const validityPeriod = Math.min(validity.most, Math.max(validity.least, Math.floor(validitySeconds)));
-      return messages.create({ from, to, body, validityPeriod, statusCallback: `${receiptsOf(text)}${retries}` }).then(
+      return messages.create({ from, to, body, validityPeriod, statusCallback: `${receiptsOf(text)}${twilioRetries}` }).then(
         ({ sid, numSegments }) => ({ kind: "accepted" as const, carrierId: sid, segments: Number(numSegments) || undefined }),
         readSendFailure,
       );
@@ -68,14 +66,14 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
             !except.includes(one.sid),
         );
         const first = ours.at(-1);
-        return first ? { kind: "found" as const, receipt: readReceipt(first) } : { kind: "absent" as const };
+        return first ? { kind: "found" as const, receipt: readReceipt(first) } : { kind: "absent" as const, isCertain: true };
       }, readFailure);
     },
 
     getText: (account, carrierId) =>
       fetchText(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
-        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error)),
       ),
 
     async getReceived(account, carrierId) {

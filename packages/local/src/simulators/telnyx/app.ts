@@ -9,12 +9,14 @@ import { type NumberKind, offersFor } from "../texts/offers.ts";
 import type { OptOuts } from "../texts/opt-outs.ts";
 import { segmentsOf } from "../texts/segments.ts";
 import type { Texts } from "../texts/texts.ts";
+import type { Orders } from "./orders.ts";
 import {
   presentList,
   presentMessage,
   presentMessaging,
   presentNumber,
   presentOffer,
+  presentRecord,
   type TelnyxCode,
   telnyxError,
 } from "./present.ts";
@@ -25,6 +27,7 @@ export interface TelnyxDeps {
   readonly texts: Texts;
   readonly optOuts: OptOuts;
   readonly profiles: Profiles;
+  readonly orders: Orders;
 }
 
 interface Env {
@@ -51,7 +54,10 @@ const profileBody = z.object({
   whitelisted_destinations: z.optional(z.array(z.string())),
 });
 const messagingBody = z.object({ messaging_profile_id: z.optional(z.string()) });
-const orderBody = z.object({ phone_numbers: z.array(z.object({ phone_number: z.string() })) });
+const orderBody = z.object({
+  phone_numbers: z.array(z.object({ phone_number: z.string() })),
+  customer_reference: z.optional(z.string()),
+});
 
 export function createTelnyx(deps: TelnyxDeps): Hono<Env> {
   const app = new Hono<Env>();
@@ -115,6 +121,18 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
     return text ? c.json({ data: presentMessage(text) }) : telnyxError("10005");
   });
 
+  app.get("/v2/detail_records", (c) => {
+    if (c.req.query("filter[record_type]") !== "messaging") return telnyxError("10015");
+    const found = texts.list({
+      account: c.get("account"),
+      sender: c.req.query("filter[cli]"),
+      recipient: c.req.query("filter[cld]"),
+      limit: 250,
+      offset: 0,
+    });
+    return paged(c, found.map(presentRecord));
+  });
+
   app.get("/v2/messaging_optouts", (c) => {
     const scope = c.req.query("filter[messaging_profile_id]") ?? profileIdOf(c.get("account"));
     const rows = optOuts.list(scope).map(({ person, atMs }) => ({
@@ -134,7 +152,7 @@ function refusalOf(checks: readonly Check[]): Response | undefined {
   return failed && telnyxError(failed[1], failed[2]);
 }
 
-function numberRoutes(app: Hono<Env>, { lines }: TelnyxDeps): void {
+function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {
   const find = (c: Context<Env>) => lines.byId(c.get("account"), c.req.param("id") ?? "");
 
   app.get("/v2/phone_numbers", (c) => {
@@ -160,13 +178,25 @@ function numberRoutes(app: Hono<Env>, { lines }: TelnyxDeps): void {
     const line = find(c);
     const wanted = await bodyOf(c, messagingBody);
     if (!line || !wanted) return telnyxError(line ? "10015" : "10005");
+    // An empty one takes the number off its profile.
     const messagingProfileId = wanted.messaging_profile_id ?? line.settings.messagingProfileId;
+    if (messagingProfileId && !profiles.get(c.get("account"), messagingProfileId)) return telnyxError("10005");
     return c.json({ data: presentMessaging(lines.update(line, { messagingProfileId })) });
   });
 }
 
 function profileRoutes(app: Hono<Env>, { profiles }: TelnyxDeps): void {
-  app.get("/v2/messaging_profiles", (c) => paged(c, profiles.list(c.get("account"))));
+  app.get("/v2/messaging_profiles", (c) => {
+    const name = c.req.query("filter[name][eq]");
+    return paged(
+      c,
+      profiles.list(c.get("account")).filter((profile) => name === undefined || profile.name === name),
+    );
+  });
+  app.delete("/v2/messaging_profiles/:id", (c) => {
+    const profile = profiles.remove(c.get("account"), c.req.param("id"));
+    return profile ? c.json({ data: profile }) : telnyxError("10005");
+  });
   app.post("/v2/messaging_profiles", async (c) => {
     const wanted = await bodyOf(c, profileBody);
     return wanted ? c.json({ data: profiles.create(c.get("account"), wanted) }) : telnyxError("10015");
@@ -185,7 +215,7 @@ function profileRoutes(app: Hono<Env>, { profiles }: TelnyxDeps): void {
 
 const kinds: Readonly<Record<string, NumberKind>> = { local: "local", mobile: "mobile", toll_free: "toll-free" };
 
-function saleRoutes(app: Hono<Env>, { lines }: TelnyxDeps): void {
+function saleRoutes(app: Hono<Env>, { lines, orders }: TelnyxDeps): void {
   app.get("/v2/available_phone_numbers", (c) => {
     const offers = offersFor({
       country: c.req.query("filter[country_code]") ?? "US",
@@ -213,15 +243,24 @@ function saleRoutes(app: Hono<Env>, { lines }: TelnyxDeps): void {
       status: "success",
       record_type: "number_order_phone_number",
     }));
-    return c.json({
-      data: {
-        id: randomUUID(),
-        record_type: "number_order",
-        status: "success",
-        phone_numbers: ordered,
-        phone_numbers_count: ordered.length,
-        requirements_met: true,
-      },
-    });
+    const order = {
+      id: randomUUID(),
+      record_type: "number_order",
+      status: "success",
+      phone_numbers: ordered,
+      phone_numbers_count: ordered.length,
+      requirements_met: true,
+      customer_reference: wanted.customer_reference ?? null,
+    };
+    orders.keep(account, order);
+    return c.json({ data: order });
+  });
+  app.get("/v2/number_orders", (c) => {
+    const reference = c.req.query("filter[customer_reference]");
+    const found = orders.list(c.get("account"));
+    return paged(
+      c,
+      found.filter(({ customer_reference }) => reference === undefined || customer_reference === reference),
+    );
   });
 }

@@ -91,6 +91,31 @@ export function presentMessage(text: Text): Record<string, unknown> {
   };
 }
 
+/** A message in the account's books: its own words for states, and where its receipts went. */
+export function presentRecord(text: Text): Record<string, unknown> {
+  const fate = text.error ? fates[text.error] : undefined;
+  const status = text.status === "undelivered" ? "failed" : text.status;
+  const isOver = status === "delivered" || status === "failed";
+  return {
+    record_type: "message_detail_record",
+    uuid: text.id,
+    cli: text.sender,
+    cld: text.recipient,
+    direction: text.direction === "inbound" ? "inbound" : "outbound",
+    message_type: "SMS",
+    parts: text.detail.segments,
+    ...(isOver && { status, delivery_status: status, completed_at: iso(text.updatedMs) }),
+    errors: fate ? [fate[0]] : [],
+    cost: text.sentMs === null ? null : (PRICE_PER_PART * text.detail.segments).toFixed(4),
+    currency: "USD",
+    delivery_status_webhook_url: text.detail.callbackUrl ?? null,
+    profile_id: text.detail.profileId ?? null,
+    created_at: iso(text.createdMs),
+    updated_at: iso(text.updatedMs),
+    ...(text.sentMs !== null && { sent_at: iso(text.sentMs) }),
+  };
+}
+
 export function presentNumber({ id, number, settings }: Line): Record<string, unknown> {
   return {
     id,
@@ -103,7 +128,7 @@ export function presentNumber({ id, number, settings }: Line): Record<string, un
     external_pin: null,
     connection_id: settings.voice ? (settings.connectionId ?? null) : null,
     connection_name: settings.voice ? "Sandbox" : null,
-    messaging_profile_id: settings.sms ? (settings.messagingProfileId ?? null) : null,
+    messaging_profile_id: settings.sms ? settings.messagingProfileId || null : null,
     messaging_profile_name: settings.sms ? "Default" : null,
     customer_reference: null,
     deletion_lock_enabled: false,
@@ -119,7 +144,7 @@ export const presentMessaging = ({ id, number, settings }: Line): Record<string,
   phone_number: number,
   country_code: countryOf(number),
   type: "long-code",
-  messaging_profile_id: settings.messagingProfileId ?? null,
+  messaging_profile_id: settings.messagingProfileId || null,
   messaging_product: "A2P",
   traffic_type: "A2P",
   eligible_messaging_products: ["A2P"],

@@ -22,6 +22,7 @@ export interface Profiles {
   get(account: string, id: string): Profile | undefined;
   create(account: string, fields: Partial<Profile>): Profile;
   update(account: string, id: string, fields: Partial<Profile>): Profile | undefined;
+  remove(account: string, id: string): Profile | undefined;
 }
 
 export function createProfiles(store: Store, now: () => number): Profiles {
@@ -52,6 +53,14 @@ export function createProfiles(store: Store, now: () => number): Profiles {
   return {
     list,
     get: (account, id) => list(account).find((profile) => profile.id === id),
+    remove(account, id) {
+      const all = list(account);
+      save(
+        account,
+        all.filter((profile) => profile.id !== id),
+      );
+      return all.find((profile) => profile.id === id);
+    },
     create(account, fields) {
       const created = fresh(fields);
       save(account, [...list(account), created]);

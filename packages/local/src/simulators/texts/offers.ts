@@ -76,6 +76,9 @@ export function offersFor({ country, kind, area, contains = "", limit }: OfferQu
 export const pricesOf = (country: string): Readonly<Record<NumberKind, string>> | undefined =>
   markets[country.toUpperCase()]?.price;
 
+/** Without its plus. */
+export const callingCodeOf = (country: string): string | undefined => markets[country.toUpperCase()]?.prefix.slice(1);
+
 /** What can be said about any number from its digits alone. */
 export function countryOf(phoneNumber: string): string {
   return Object.entries(markets).find(([, { prefix }]) => phoneNumber.startsWith(prefix))?.[0] ?? "US";

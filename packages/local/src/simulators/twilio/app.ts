@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { type TwilioAccount, twilioAccounts } from "../accounts.ts";
 import type { Line, LineSettings, Lines } from "../lines.ts";
 import { scenarioOf } from "../scenarios.ts";
-import { type NumberKind, offersFor, pricesOf } from "../texts/offers.ts";
+import { callingCodeOf, type NumberKind, offersFor, pricesOf } from "../texts/offers.ts";
 import type { OptOuts } from "../texts/opt-outs.ts";
 import { segmentsOf } from "../texts/segments.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -197,6 +197,7 @@ const settingNames = [
   ["FriendlyName", "friendlyName"],
   ["SmsUrl", "smsUrl"],
   ["SmsMethod", "smsMethod"],
+  ["SmsApplicationSid", "smsApplicationSid"],
   ["VoiceUrl", "voiceUrl"],
   ["StatusCallback", "statusCallback"],
 ] as const;
@@ -208,13 +209,22 @@ function settingsIn(form: URLSearchParams): Partial<LineSettings> {
   return Object.fromEntries(named) satisfies Partial<Line["settings"]>;
 }
 
+/** `4930****` in Germany: numbers that begin so. */
+function prefixIn(pattern: string, country: string): string | undefined {
+  const [, digits = ""] = /^(\d+)\*+$/.exec(pattern) ?? [];
+  const prefix = callingCodeOf(country);
+  return prefix && digits.length > prefix.length && digits.startsWith(prefix) ? digits.slice(prefix.length) : undefined;
+}
+
 function offerRoutes(app: Hono<Env>): void {
   app.get(`${BASE}/AvailablePhoneNumbers/:country/:kind`, (c) => {
     const kind = kinds[idOf(c.req.param("kind"))];
     const country = c.req.param("country");
     const limit = Math.min(Number(c.req.query("PageSize") ?? 20), 50);
-    const [area, contains] = [c.req.query("AreaCode"), c.req.query("Contains")];
-    const offers = kind && offersFor({ country, kind, limit, area, contains });
+    const pattern = c.req.query("Contains") ?? "";
+    const beginning = prefixIn(pattern, country);
+    const area = c.req.query("AreaCode") ?? beginning;
+    const offers = kind && offersFor({ country, kind, limit, area, contains: beginning ? "" : pattern });
     if (!offers) return twilioError(20404);
     const wantsSms = c.req.query("SmsEnabled") === "true";
     const shown = offers.filter(({ sms }) => sms || !wantsSms).map(presentOffer);

@@ -61,7 +61,7 @@ export function presentNumber({ id, account, number, settings }: Line): Record<s
     emergency_status: "Inactive",
     identity_sid: null,
     origin: "twilio",
-    sms_application_sid: "",
+    sms_application_sid: settings.smsApplicationSid ?? "",
     sms_fallback_method: "POST",
     sms_fallback_url: "",
     sms_method: settings.smsMethod ?? "POST",

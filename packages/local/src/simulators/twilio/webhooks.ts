@@ -76,6 +76,6 @@ function planOf(overrides: URLSearchParams): Delivery["plan"] {
     maxRetries: Number(overrides.get("rc") ?? 1),
     baseDelaySeconds: 1,
     growth: "fixed",
-    onlyUnanswered: overrides.get("rp") !== "all",
+    onlyUnanswered: !/\b(?:all|5xx)\b/.test(overrides.get("rp") ?? ""),
   };
 }

@@ -1,0 +1,80 @@
+/** Carriers' webhooks: texts that arrive, and what became of those that left. Each tenant's own secret proves them. */
+import type { CarrierAccount } from "@callwright/contracts";
+import { now } from "@callwright/core/kernel/clock";
+import { carrierEvent, signatureFailed } from "@callwright/core/text/messages";
+import { twilioRetries } from "@callwright/providers/carrier-addresses";
+import { verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
+import { twilioAnswer, verifyTwilio } from "@callwright/providers/twilio/webhook";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { config } from "../config.ts";
+import { keep, tell } from "./accept.ts";
+import { accountOf } from "./account.ts";
+import { type Answer, answer, answerXml, refuse } from "./answer.ts";
+
+/** `/api/webhooks/<carrier>/<tenant>/<number>/inbound`, or `…/status/<text>`. */
+const pattern = /^\/api\/webhooks\/(twilio|telnyx)\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
+
+interface Place {
+  readonly provider: "twilio" | "telnyx";
+  readonly tenantId: string;
+  readonly numberId: string;
+  readonly textId: string | undefined;
+}
+
+export function placeOf({ rawPath }: APIGatewayProxyEventV2): Place | undefined {
+  const [, provider, tenantId, numberId, textId] = pattern.exec(rawPath) ?? [];
+  if (!tenantId || !numberId || (provider !== "twilio" && provider !== "telnyx")) return undefined;
+  return { provider, tenantId, numberId, textId };
+}
+
+export async function take(event: APIGatewayProxyEventV2, place: Place, body: Buffer, requestId: string): Promise<Answer> {
+  const account = await accountOf(place);
+  if (account?.provider !== place.provider) return refuse("not_found", requestId);
+  const { tenantId, numberId, textId, provider } = place;
+  const of = { requestId, tenantId };
+  const proof = proofOf(event, place, account, body.toString("utf8"));
+  if (!proof) {
+    await suspect(numberId, of);
+    return refuse("bad_signature", requestId);
+  }
+  const contentType = provider === "twilio" ? "application/x-www-form-urlencoded" : "application/json";
+  const key = await keep(provider, body, of, contentType);
+  await tell(carrierEvent, { provider, numberId, textId, key, isProven: proof === "signature" }, of);
+  return provider === "twilio" ? answerXml(twilioAnswer) : answer(200, {});
+}
+
+/** By what a webhook is proven to be of the account, if it is. */
+function proofOf(
+  event: APIGatewayProxyEventV2,
+  place: Place,
+  account: CarrierAccount,
+  body: string,
+): "signature" | "address" | undefined {
+  const header = (name: string) => event.headers[name];
+  if (account.provider === "twilio") {
+    const url = `${origin(event)}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ""}`;
+    // Twilio's documents do not say whether what follows the # is signed.
+    const urls = [url, `${url}${twilioRetries}`];
+    const signature = header("x-twilio-signature");
+    return urls.some((one) => verifyTwilio(account.authToken, signature, one, body)) ? "signature" : undefined;
+  }
+  const { apiKey, publicKey } = account;
+  const proof = { signature: header("telnyx-signature-ed25519"), timestamp: header("telnyx-timestamp") };
+  if (publicKey) return verifyTelnyx(publicKey, proof, body, now()) ? "signature" : undefined;
+  return verifyToken(apiKey, place, event.queryStringParameters?.token) ? "address" : undefined;
+}
+
+/** As carriers were told it; the host of the request only where nobody told us our own. */
+const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
+  config.publicUrlIfTold() ?? `https://${requestContext.domainName}`;
+
+/** Numbers of which was told lately that a signature failed: whoever posts rubbish makes no work of each piece. */
+const suspected = new Map<string, number>();
+const suspectEveryMs = 600_000;
+
+async function suspect(numberId: string, of: { requestId: string; tenantId: string }): Promise<void> {
+  if ((suspected.get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - suspectEveryMs) return;
+  if (suspected.size > 1000) suspected.clear();
+  suspected.set(numberId, now());
+  await tell(signatureFailed, { numberId }, of);
+}

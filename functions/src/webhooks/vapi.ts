@@ -1,0 +1,35 @@
+/** The voice provider's webhooks: what happens to calls. */
+import { voiceEvent } from "@callwright/core/call/messages";
+import { glanceAt, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { secretText } from "../secret.ts";
+import { keep, tell } from "./accept.ts";
+import { type Answer, answer, refuse } from "./answer.ts";
+
+const secret = secretText("VAPI_WEBHOOK_SECRET");
+
+/** Several while one is being replaced, separated by commas. */
+const acceptedSecrets = async (): Promise<string[]> => (await secret()).split(",").map((one) => one.trim());
+
+export const isProven = async ({ headers }: APIGatewayProxyEventV2): Promise<boolean> =>
+  verifyVapiSecret(headers, await acceptedSecrets());
+
+export async function take(body: Buffer, requestId: string): Promise<Answer> {
+  const message = readObject(body);
+  if (!message) return refuse("malformed_json", requestId);
+  const { isOfUse, tenantId } = glanceAt(message);
+  if (isOfUse) {
+    const of = { requestId, tenantId };
+    await tell(voiceEvent, { key: await keep("vapi", body, of, "application/json") }, of);
+  }
+  return answer(200, {});
+}
+
+function readObject(body: Buffer): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString("utf8"));
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

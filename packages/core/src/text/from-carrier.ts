@@ -1,0 +1,58 @@
+/** A carrier's webhook, read from where the door kept it: a receipt of ours, or what somebody wrote. */
+import type * as z from "zod/mini";
+import { ports, tenantId } from "../kernel/context.ts";
+import { log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import type { TextEvent, TextReceipt } from "../ports/carrier.ts";
+import { receive } from "./inbound.ts";
+import type { carrierEvent } from "./messages.ts";
+import { load } from "./move.ts";
+import { applyReceipt } from "./receipt.ts";
+
+type Told = z.output<typeof carrierEvent.schema>;
+
+/** The body stays in the blob store for replay; a body that is gone has expired and is only logged. */
+export async function fromCarrier({ provider, numberId, textId, key, isProven }: Told): Promise<void> {
+  const body = await ports().blobs.getText(key);
+  if (body === undefined) return log.warn("webhook.body-gone", { key });
+  const number = await PhoneNumber.load(numberId);
+  if (number?.provider !== provider) return log.info("text.number-gone", { numberId });
+  const told = ports().carrier(provider).readEvent(body);
+  const event = isProven ? told : await confirmed(number, told);
+  switch (event?.kind) {
+    case "receipt":
+      // Without an id of ours it is about a text that the account's owner sent by other means.
+      if (textId) await takeReceipt(numberId, textId, event.receipt);
+      break;
+    case "received":
+      await receive(number, event.text);
+      break;
+    default:
+      log.info("text.unused-event", { numberId, type: event?.kind === "other" ? event.type : "unconfirmed" });
+  }
+}
+
+/** What the carrier itself says of what somebody posted without a signature; nothing where it knows nothing of it. */
+async function confirmed(number: PhoneNumber.NumberItem, event: TextEvent): Promise<TextEvent | undefined> {
+  if (event.kind === "other") return event;
+  const account = await PhoneNumber.openAccount(number);
+  const carrier = ports().carrier(account.provider);
+  if (event.kind === "received") {
+    const text = await carrier.getReceived(account, event.text.carrierId);
+    return text && { kind: "received", text };
+  }
+  const found = await carrier.getText(account, event.receipt.carrierId);
+  if (found.kind === "found") return { kind: "receipt", receipt: found.receipt };
+  if (found.kind === "absent") return undefined;
+  throw new Error(`The carrier does not confirm: ${found.reason}`);
+}
+
+/** A number's webhooks tell of its own texts, and of nobody else's. */
+async function takeReceipt(numberId: string, textId: string, receipt: TextReceipt): Promise<void> {
+  const text = await load({ tenantId: tenantId(), textId });
+  if (text?.numberId !== numberId || text.direction !== "outbound") {
+    log.warn("text.unknown-receipt", { textId, numberId });
+    return;
+  }
+  await applyReceipt(text, receipt);
+}

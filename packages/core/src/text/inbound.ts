@@ -1,0 +1,81 @@
+/** What people write to a number: kept once, shown as a conversation; who says "stop" is reached by nobody from then on. */
+import { smsSize } from "@callwright/contracts/sms-segments";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { transact } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { log } from "../kernel/log.ts";
+import type { NumberItem } from "../number/index.ts";
+import type { ReceivedText } from "../ports/carrier.ts";
+import { countTexts } from "./count.ts";
+import { inState, orderOf, receivedTextId, type TextItem } from "./item.ts";
+import { keywordOf } from "./keywords.ts";
+import { load } from "./move.ts";
+import { loadThread, noteThread } from "./thread.ts";
+
+/** Keeps a text, and does what it asks for. Told again it does nothing more. */
+export async function receive(number: NumberItem, received: ReceivedText): Promise<void> {
+  if (received.to !== number.phoneNumber) {
+    log.warn("text.for-another", { numberId: number.numberId });
+    return;
+  }
+  const text = await keep(number, received);
+  const { from, body } = received;
+  // Short codes and names write too; nobody can be kept from writing to them.
+  if (!/^\+[1-9]\d{6,14}$/.test(from)) return;
+  const keyword = keywordOf(body);
+  if (keyword === "stop") await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300) });
+  if (keyword === "start") await Compliance.lift({ phoneNumber: from, words: body, since: text.createdAt });
+}
+
+/** The row of it: the one that there is, where it came before. */
+async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: ReceivedText): Promise<TextItem> {
+  const { tenantId, numberId, userId, provider, phoneNumber: ownNumber } = number;
+  const textId = receivedTextId(carrierId);
+  const known = await load({ tenantId, textId });
+  if (known) return known;
+  const person = { phoneNumber: from, ...(await whoIs(number, from)) };
+  const createdAt = nowIso();
+  const words = mediaCount > 0 ? `${body}${body ? "\n" : ""}[${mediaCount} × 📎]` : body;
+  const { segments, encoding } = smsSize(words);
+  const { parentId, parentTitle, candidateId, name } = person;
+  const row = {
+    ...{ tenantId, textId, userId, direction: "inbound" as const, purpose: "inbound" as const, ...inState("received") },
+    ...{ parentId, parentTitle, candidateId, candidateName: name, phoneNumber: from },
+    ...{ numberId, ownNumber, provider, body: words, segments, encoding, carrierId },
+    ...{ createdAt, dueAt: createdAt, order: orderOf(createdAt, textId) },
+  };
+  const result = await transact((writer) => [
+    writer.text.create(row).commit(),
+    countTexts(writer, number, { received: 1 }),
+    noteThread(writer, { userId, number, person: { ...person, name: person.parentId ? name : "" } }, { receivedAt: createdAt }),
+  ]);
+  const kept = result.ok ? { attempts: 0, checks: 0, ...row } : await load({ tenantId, textId });
+  if (!kept) throw new Error("A received text was neither kept nor there");
+  return kept;
+}
+
+interface Known {
+  readonly name: string;
+  readonly parentId?: string | undefined;
+  readonly parentTitle?: string | undefined;
+  readonly candidateId?: string | undefined;
+}
+
+/** Whom they are known as: the person whom the user last wrote to, else the one of their jobs to which the number was last added. */
+async function whoIs({ tenantId, userId }: NumberItem, phoneNumber: string): Promise<Known> {
+  const thread = await loadThread({ tenantId, userId, phoneNumber });
+  const parentId = thread?.parentId ?? (await Compliance.contactsOf([phoneNumber])).get(phoneNumber)?.addedTo;
+  const job = parentId ? await Job.load(parentId) : undefined;
+  const candidateId = thread?.candidateId ?? (parentId && (await holderOf(parentId, phoneNumber)));
+  const candidate = parentId && candidateId ? await Candidate.load(parentId, candidateId) : undefined;
+  if (!job || job.userId !== userId || candidate?.phoneNumber !== phoneNumber) return { name: thread?.name ?? phoneNumber };
+  const name = `${candidate.firstName} ${candidate.lastName}`.trim();
+  return { name, parentId, parentTitle: job.title, candidateId };
+}
+
+async function holderOf(parentId: string, phoneNumber: string): Promise<string | undefined> {
+  const number = { parentId, phoneNumber };
+  return (await Candidate.holders([number]))(number)?.candidateId;
+}

@@ -1,0 +1,30 @@
+/** Telnyx's orders of numbers, as the account remembers them. */
+import type { Store } from "../store.ts";
+
+export interface Order {
+  readonly id: string;
+  readonly status: string;
+  readonly customer_reference: string | null;
+  readonly [field: string]: unknown;
+}
+
+export interface Orders {
+  /** Newest first. */
+  list(account: string): Order[];
+  keep(account: string, order: Order): void;
+}
+
+export function createOrders(store: Store): Orders {
+  const keyOf = (account: string) => `telnyx-orders ${account}`;
+  const list = (account: string): Order[] => {
+    const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", keyOf(account));
+    return row ? JSON.parse(row.value) : [];
+  };
+  return {
+    list,
+    keep(account, order) {
+      const value = JSON.stringify([order, ...list(account)]);
+      store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES (?, ?)", keyOf(account), value);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Seals by the key of their row, read without the table's domain: for who must be light. */
+import { connection, lazily, type Place } from "./connection.ts";
+
+export interface SealsConfig extends Place {
+  readonly table: string;
+}
+
+/** Reads the seal of a row, if its attributes are the wanted ones: of the row these and the seal are asked for, and no more. */
+export function createSealReader({ table: TableName, ...place }: SealsConfig) {
+  const sdk = () => import("./dynamodb-sdk.ts");
+  const client = lazily(async () => new (await sdk()).DynamoDBClient(connection(place, { requestMs: 3000 })));
+  return async (
+    { pk, sk }: { readonly pk: string; readonly sk: string },
+    wanted: Readonly<Record<string, string>>,
+  ): Promise<string | undefined> => {
+    const { GetItemCommand } = await sdk();
+    const { Item = {} } = await (await client()).send(
+      new GetItemCommand({
+        TableName,
+        Key: { pk: { S: pk }, sk: { S: sk } },
+        ProjectionExpression: [...Object.keys(wanted), "sealed"].join(", "),
+      }),
+    );
+    // Keys are written in small letters: only the very ids are the row's.
+    const isIt = Object.entries(wanted).every(([name, value]) => Item[name]?.S === value);
+    return isIt ? Item.sealed?.S : undefined;
+  };
+}

@@ -1,0 +1,36 @@
+/** Telnyx's webhooks at the door: the proof that one is of the account, and fresh. Loads nothing of the SDK. */
+import { createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
+import { type NumberPlace, tokenOf } from "../carrier-addresses.ts";
+
+/** Seconds by which a webhook may be older, or its clock ahead. */
+export const toleranceSeconds = 300;
+
+/** What comes before the 32 bytes of an Ed25519 public key in SPKI. */
+const spki = Buffer.from("302a300506032b6570032100", "hex");
+const keyBytes = 32;
+
+function keyOf(publicKey: string): KeyObject | undefined {
+  const raw = Buffer.from(publicKey, "base64");
+  if (raw.length !== keyBytes) return undefined;
+  return createPublicKey({ key: Buffer.concat([spki, raw]), format: "der", type: "spki" });
+}
+
+export interface TelnyxProof {
+  readonly signature: string | undefined;
+  /** Seconds since the epoch, as the header says. */
+  readonly timestamp: string | undefined;
+}
+
+export function verifyTelnyx(publicKey: string, { signature, timestamp }: TelnyxProof, body: string, now: number): boolean {
+  if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > toleranceSeconds) return false;
+  const key = keyOf(publicKey);
+  return key !== undefined && verify(null, Buffer.from(`${timestamp}|${body}`), key, Buffer.from(signature, "base64"));
+}
+
+/** Where no public key is known: whether whoever posts has our address from the account itself. */
+export function verifyToken(apiKey: string, number: NumberPlace, token: string | undefined): boolean {
+  const wanted = Buffer.from(tokenOf(apiKey, number));
+  const given = Buffer.from(token ?? "");
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
