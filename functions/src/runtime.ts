@@ -58,6 +58,7 @@ function ports(): Context["ports"] {
       silenceSeconds: config.voiceSilenceSeconds(),
     }),
     carrier: (provider) => carriers[provider],
+    segmentsPerSecond: config.segmentsPerSecond(),
     blobs: createBlobs({
       ...at(config.endpoints.s3()),
       bucket: config.bucket(),

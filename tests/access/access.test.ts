@@ -25,6 +25,7 @@ const nothing: Things = {
   bulkId: "blk_01K0000000000000000000000X",
   runId: "run_01K0000000000000000000000X",
   followUpId: "fol_01K0000000000000000000000X",
+  textId: "text_post_01K0000000000000000000000X",
   memberId: "user_01K0000000000000000000000Y",
   domainId: "dom_01K0000000000000000000000X",
   themeId: "theme_01K0000000000000000000000X",
@@ -47,7 +48,10 @@ let people: Everybody;
 let things: Things;
 
 /** What is made for this test. */
-type Made = Pick<Things, "documentId" | "importId" | "bulkId" | "runId" | "followUpId" | "domainId" | "themeId">;
+type Made = Pick<
+  Things,
+  "documentId" | "importId" | "bulkId" | "runId" | "followUpId" | "textId" | "domainId" | "themeId"
+>;
 
 /** What the owner has, and what their tenant has. */
 async function thingsOf(client: Client): Promise<Omit<Things, keyof Made>> {
@@ -79,7 +83,7 @@ async function scheduledRun(client: Client, { jobId, candidateId, numberId }: Om
 }
 
 /** Somebody who is called and asks for a human. */
-async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof Made>): Promise<string> {
+async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof Made>) {
   const [person] = strangers(1, ["80"]);
   if (!person) throw new Error("Nobody to call");
   await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
@@ -87,8 +91,13 @@ async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, k
   const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query });
   const candidate = job.candidates[0]?._id ?? "";
   await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: numberId } });
-  const first = async () => (await client.call(endpoints.getFollowUps, {})).followUps[0]?.followUpId;
+  const first = async () => (await client.call(endpoints.getFollowUps, {})).followUps[0];
   return vi.waitUntil(first, { timeout: 20_000, interval: 200 });
+}
+
+async function writeTo(client: Client, jobId: string, candidateId: string): Promise<string> {
+  const body = { jobId, candidateId, body: "When may we call you?", key: "the-only-one" };
+  return (await client.call(endpoints.replyToText, { body })).text.textId;
 }
 
 beforeAll(async () => {
@@ -98,7 +107,8 @@ beforeAll(async () => {
   if (!administrator) throw new Error("Nobody administers the tenant");
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
   const { data } = await people.owner.call(endpoints.getTheme);
-  const followUpId = await askedForHuman(people.owner, await thingsOf(people.owner));
+  const { followUpId, parentId, candidateId } = await askedForHuman(people.owner, await thingsOf(people.owner));
+  const textId = await writeTo(people.owner, parentId, candidateId);
   const own = await thingsOf(people.owner);
   const { document } = await people.owner.call(endpoints.createDocument, {
     body: { fileName: "nurse.pdf", bytes: 1000 },
@@ -112,7 +122,7 @@ beforeAll(async () => {
   const runId = await scheduledRun(people.owner, own);
   things = {
     ...own,
-    ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId },
+    ...{ documentId: document._id, importId: made.import._id, bulkId: bulk.bulkId, runId, followUpId, textId },
     ...{ domainId: domain.id, themeId: data._id },
   };
 });

@@ -17,6 +17,7 @@ export interface Things {
   readonly bulkId: string;
   readonly runId: string;
   readonly followUpId: string;
+  readonly textId: string;
   /** These three belong to a tenant, whose administrators share them. */
   readonly memberId: string;
   readonly domainId: string;
@@ -154,6 +155,17 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   closeFollowUp: ({ followUpId }) => ({ params: { id: followUpId }, body: {} }),
   getLogsByJob: ({ jobId }) => ({ params: { id: jobId } }),
   getAllLogs: () => ({}),
+  getSmsTemplate: () => ({}),
+  updateSmsTemplate: () => ({ body: { smsTemplate: "Somebody else's words" } }),
+  sendPreCallSmsToAll: ({ jobId }) => ({ params: { id: jobId } }),
+  getTexts: () => ({}),
+  getTextTotals: () => ({}),
+  getText: ({ textId }) => ({ params: { id: textId } }),
+  cancelText: ({ textId }) => ({ params: { id: textId } }),
+  getConversation: ({ jobId, candidateId }) => ({ query: { jobId, candidateId } }),
+  replyToText: ({ jobId, candidateId }) => ({
+    body: { jobId, candidateId, body: "Somebody else's words", key: "somebody-else" },
+  }),
   getCallLog: ({ callId }) => ({ params: { id: callId } }),
   getRecording: ({ callId }) => ({ params: { id: callId, channel: "mono" } }),
 };

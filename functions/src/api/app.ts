@@ -32,6 +32,7 @@ import { sessionRoutes } from "./routes/session.ts";
 import { smtpRoutes } from "./routes/smtp.ts";
 import { teamRoutes } from "./routes/team.ts";
 import { tenantRoutes } from "./routes/tenant.ts";
+import { textRoutes } from "./routes/text.ts";
 import { themeRoutes } from "./routes/theme.ts";
 import { voiceRoutes } from "./routes/voice.ts";
 
@@ -63,6 +64,7 @@ export function createApp(): App {
     deadLetterRoutes,
     doNotCallRoutes,
     callingPolicyRoutes,
+    textRoutes,
     cspReportRoutes,
   ])
     routes(app);

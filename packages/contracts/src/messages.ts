@@ -69,6 +69,8 @@ export const messages = {
   preCallSmsNobody: "No candidates to send SMS to",
   preCallSmsEmpty: "Write the pre-call SMS first.",
   preCallSmsOff: "Switch the pre-call SMS on first.",
+  smsNoNumber: "None of your phone numbers can send texts. Import one that can, or connect it again.",
+  smsNumberGone: "The phone number was deleted in the meantime.",
   smsTemplateUpdated: "SMS template updated successfully",
   textQueued: "Your SMS is on its way",
   textCancelled: "SMS cancelled",

@@ -134,8 +134,9 @@ async function loadHandlers() {
     import("@callwright/functions/queues/imports"),
     import("@callwright/functions/queues/lists"),
     import("@callwright/functions/queues/documents"),
+    import("@callwright/functions/queues/texts"),
   ]);
-  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents] = queues.map(
+  const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts] = queues.map(
     ({ handler }) => handler,
   );
   const byQueue: Partial<Record<QueueName, QueueHandler>> = {
@@ -148,6 +149,7 @@ async function loadHandlers() {
     imports,
     lists,
     documents,
+    texts,
   };
   const http = { api: api.handler, files: files.handler, webhooks: webhooks.handler, pages: pages.handler };
   return { ...http, sweep: sweep.handler, queues: byQueue };
@@ -225,6 +227,7 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     CHAT_SERVICE_URL: `${providers}/chatwoot`,
     DOMAIN_CHECK_SECONDS: String(Math.max(1, domainSeconds / speed)),
     VOICE_TIMEOUT_SECONDS: String(Math.max(4, timeoutSeconds / speed)),
+    SEGMENTS_PER_SECOND: String(speed),
     VOICE_SILENCE_SECONDS: String(Math.max(1, silenceSeconds / speed)),
     ALLOW_LOCAL_HOSTS: "1",
     CAN_MOVE_CLOCK: "1",

@@ -18,7 +18,7 @@ export function presentCall(call: CallItem): CallLogSummary {
     endReason: call.endReason,
     endedReason: call.endedReason,
     totalDuration: call.seconds ?? 0,
-    sms: false,
+    sms: call.hasText === true,
     ...recordingUrls(call.callId, call.hasRecording),
     callSummary: call.summary ?? "",
     callOutcome: outcomeText(call.outcomeLabel, call.summary),

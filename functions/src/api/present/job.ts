@@ -1,7 +1,8 @@
 /** Jobs and candidates on the wire. */
-import { type Candidate, currencies, type Job, outcomeText } from "@callwright/contracts";
+import { type Candidate, currencies, defaultSmsDelay, type Job, outcomeText } from "@callwright/contracts";
 import type { ListRow } from "@callwright/core/candidate/index";
 import { type JobItem, promptVersionOf } from "@callwright/core/job/index";
+import type { TextItem } from "@callwright/core/text/index";
 import { recordingUrls } from "./call.ts";
 import { formatInZone } from "./date.ts";
 
@@ -36,10 +37,12 @@ export function presentJob(job: JobItem): Job {
     preCallSmsTemplate: job.preCallSmsTemplate,
     isPreCallSms: job.isPreCallSms,
     isPostCallSms: job.isPostCallSms,
+    preCallSmsDelay: job.preCallSmsDelay ?? defaultSmsDelay.preCall,
+    postCallSmsDelay: job.postCallSmsDelay ?? defaultSmsDelay.postCall,
+    postCallSmsOutcomes: [...(job.postCallSmsOutcomes ?? [])],
     callSummary: presentCounters(job),
     totalCandidates: job.totalCandidates,
-    // Nobody has been sent a text before the call yet.
-    unscheduledCount: job.totalCandidates,
+    unscheduledCount: Math.max(0, job.totalCandidates - (job.preTexts ?? 0)),
     promptVersion: promptVersionOf(job),
     calls: job.totalCalls,
     timezone: job.timezone,
@@ -60,7 +63,8 @@ export const presentJobListItem = (job: JobItem) => ({
   createdAt: job.createdAt,
 });
 
-export function presentCandidate(job: JobItem, candidate: ListRow): Candidate {
+/** `preCall`: their pre-call text, where there is one. */
+export function presentCandidate(job: JobItem, candidate: ListRow, preCall?: TextItem): Candidate {
   return {
     _id: candidate.candidateId,
     firstName: candidate.firstName,
@@ -72,8 +76,15 @@ export function presentCandidate(job: JobItem, candidate: ListRow): Candidate {
     callStatus: candidate.callStatus,
     callSummary: candidate.summary ?? "",
     callOutcome: outcomeText(candidate.outcomeLabel, candidate.summary),
-    sentPreCallSms: "",
-    sms: false,
+    sentPreCallSms: preCall?.acceptedAt ? preCall.body : "",
+    sms: preCall?.acceptedAt !== undefined,
+    isScheduled: preCall && {
+      sent: preCall.acceptedAt !== undefined,
+      time: preCall.acceptedAt ?? preCall.dueAt,
+      smsTemplate: preCall.body,
+      textId: preCall.textId,
+      state: preCall.state,
+    },
     logs: latestLog(job, candidate),
     pendingCallId: candidate.pendingCallId,
     totalCalls: candidate.totalCalls,

@@ -5,6 +5,7 @@ import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
 import { now } from "@callwright/core/kernel/clock";
+import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { done } from "../present/done.ts";
@@ -45,13 +46,14 @@ export function jobRoutes(app: App): void {
     const etag = etagOf(job.version, query);
     const run = job.latestRunId ? await Call.Room.loadRun(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
+    const preCalls = await preCallTexts(people.items);
     if (people.isSettled) c.header("etag", etag);
     return {
       success: true as const,
       job: {
         ...presentJob(counted),
         candidates: people.items.map((person) => ({
-          ...presentCandidate(job, person),
+          ...presentCandidate(job, person, preCalls.get(person.candidateId)),
           ...(query.columns === "all" && { variables: person.variables }),
         })),
         pagination: {
@@ -70,6 +72,14 @@ export function jobRoutes(app: App): void {
     return { filename: candidatesFileName(job.title), lines: exportLines(job, query) };
   });
 }
+
+/** Only of those on the page who have one. */
+const preCallTexts = (people: readonly Candidate.ListRow[]) =>
+  Text.preCallTexts(
+    people
+      .filter(({ hasPreText }) => hasPreText)
+      .map(({ parentId, candidateId }) => ({ candidateId, textId: Text.preCallTextId(parentId, candidateId) })),
+  );
 
 const etagOf = (version: number, query: Record<string, string | number>): string => `W/"${version}.${viewName(query)}"`;
 

@@ -91,6 +91,7 @@ async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
     // The row has texts and version of one and the same save; an edit from here on is for the next call.
     promptVersion: Job.promptVersionOf(job),
     leavesMessage: plan.voicemailMessage !== undefined,
+    wantsText: job.isPostCallSms,
   };
   const claimed = await claim(claiming);
   return claimed.ok ? dial(claimed.call, { ...desk, decision, job, candidate }) : refusedByRows(claimed);

@@ -52,6 +52,9 @@ export const callEntity = createSchema({
     voiceCallId: { type: "string" },
     /** Whether the assistant was given words to leave on a mailbox. */
     leavesMessage: { type: "boolean" },
+    /** Whether its job sent texts after calls when it was dialled; and whether a carrier took the one after this call. */
+    wantsText: { type: "boolean", field: "wt" },
+    hasText: { type: "boolean", field: "ht" },
     /** What its line thought a long call to be when it was dialled, in milliseconds: its end tells whether it was. */
     longMs: { type: "number" },
     /** The person's bucket and calls before this one, as they stay while it is pending. */

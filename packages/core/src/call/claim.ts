@@ -23,6 +23,8 @@ export interface Claiming {
   /** Of the texts by which the assistant is made, and whether a mailbox gets a message. */
   readonly promptVersion: number;
   readonly leavesMessage: boolean;
+  /** Whether a text may follow its end. */
+  readonly wantsText: boolean;
   /** Read where the call has no running numbers yet. */
   readonly tally: Job.TallyItem | undefined;
 }
@@ -73,6 +75,7 @@ function afterClaim({ call, candidate, line, number, decision, fare, tally, ...s
     gate: Compliance.recordOf(decision),
     promptVersion: said.promptVersion,
     ...(said.leavesMessage ? { leavesMessage: true } : {}),
+    ...(said.wantsText ? { wantsText: true } : {}),
     bucketBefore: candidate.bucket,
     callsBefore: candidate.totalCalls,
   };
@@ -93,7 +96,7 @@ function writeCall(writer: Writer, { call, isFresh }: Claiming, claimed: CallIte
     gate,
     promptVersion,
   } = rest;
-  const { reservedSeconds, isTenantMetered, leavesMessage, bucketBefore, callsBefore } = rest;
+  const { reservedSeconds, isTenantMetered, leavesMessage, wantsText, bucketBefore, callsBefore } = rest;
   return writer.call
     .patch({ tenantId, callId })
     .set({
@@ -101,6 +104,7 @@ function writeCall(writer: Writer, { call, isFresh }: Claiming, claimed: CallIte
       ...{ reservedSeconds, bucketBefore, callsBefore },
       ...(isTenantMetered ? { isTenantMetered } : {}),
       ...(leavesMessage ? { leavesMessage } : {}),
+      ...(wantsText ? { wantsText } : {}),
       ...(hasOrdinals(call) ? {} : { parentId, userId, parentOrdinal, userOrdinal }),
     })
     .remove(["dueLine", "dueKey"])

@@ -6,7 +6,7 @@ export { asItsOwner, freed } from "./freed.ts";
 export { hangUp } from "./hang-up.ts";
 export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
-export { callEnded, copyRecording, dispatchLine, voiceEvent, wakeRun } from "./messages.ts";
+export { callEnded, copyRecording, dispatchLine, runBegan, voiceEvent, wakeRun } from "./messages.ts";
 export { place } from "./place.ts";
 export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";

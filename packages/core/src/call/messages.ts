@@ -18,5 +18,8 @@ export const callEnded = defineMessage("call.ended", "followups", z.object({ cal
 /** A run has something to do besides dialling: to begin, to go on, or to clear away what waits. */
 export const wakeRun = defineMessage("run.wake", "runs", z.object({ runId: z.string() }));
 
+/** A run has begun: texts that go before its calls are to be queued. */
+export const runBegan = defineMessage("run.began", "texts", z.object({ runId: z.string() }));
+
 /** A call's recordings are to be copied from the provider. */
 export const copyRecording = defineMessage("recording.copy", "recordings", z.object({ callId: z.string() }));

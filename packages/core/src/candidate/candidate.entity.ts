@@ -44,6 +44,8 @@ export const candidateEntity = createSchema({
     /** Their next attempt, while one is planned, and what it follows from: how the last one missed them, or "callback". */
     nextAt: { type: "string" },
     nextWhy: { type: "string" },
+    /** Whether a pre-call text was ever queued for them here: its row tells the rest. */
+    hasPreText: { type: "boolean" },
     createdAt: { type: "string", required: true },
   },
   indexes: {
@@ -111,6 +113,7 @@ export const candidateChangeEntity = createSchema({
     totalCalls: value,
     nextAt: value,
     nextWhy: value,
+    hasPreText: value,
     variables: { type: CustomAttributeType<Record<string, string> | null>("any") },
   },
   indexes: {

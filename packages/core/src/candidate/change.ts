@@ -48,6 +48,7 @@ export const listFields = [
   "totalCalls",
   "nextAt",
   "nextWhy",
+  "hasPreText",
   "variables",
 ] as const;
 export type ListField = (typeof listFields)[number];

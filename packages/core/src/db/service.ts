@@ -29,10 +29,16 @@ import { tallyEntity } from "../job/tally.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
+import { purchaseEntity } from "../number/purchase.entity.ts";
 import { promptVersionEntity } from "../prompt/version.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
 import { bulkEntity } from "../roster/bulk.entity.ts";
+import { templateEntity } from "../template/template.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
+import { senderEntity } from "../text/sender.entity.ts";
+import { textEntity } from "../text/text.entity.ts";
+import { textCountEntity } from "../text/text-count.entity.ts";
+import { threadEntity } from "../text/thread.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
 import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
@@ -64,6 +70,7 @@ function createService({ client, table }: Database) {
       ledger: new Entity(ledgerEntity, bound),
       number: new Entity(numberEntity, bound),
       numberClaim: new Entity(numberClaimEntity, bound),
+      purchase: new Entity(purchaseEntity, bound),
       job: new Entity(jobEntity, bound),
       tally: new Entity(tallyEntity, bound),
       removal: new Entity(removalEntity, bound),
@@ -86,6 +93,11 @@ function createService({ client, table }: Database) {
       bulk: new Entity(bulkEntity, bound),
       import: new Entity(importEntity, bound),
       importLock: new Entity(importLockEntity, bound),
+      text: new Entity(textEntity, bound),
+      sender: new Entity(senderEntity, bound),
+      thread: new Entity(threadEntity, bound),
+      textCount: new Entity(textCountEntity, bound),
+      template: new Entity(templateEntity, bound),
     },
     bound,
   );

@@ -7,6 +7,7 @@ import * as Compliance from "../compliance/index.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Reach from "../reach/index.ts";
+import * as Text from "../text/index.ts";
 
 const callsByFold = 50;
 
@@ -28,6 +29,7 @@ async function follow(call: Call.CallItem): Promise<void> {
   await Reach.noteWishes(call);
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   if (call.seconds) await Billing.noteUse(call);
+  await Text.afterCall(call);
   // What is the call's own is done before: a line that cannot dial must not keep it waiting.
   await Call.freed(call);
   // Nobody may look at the list for long: once in a while what has changed is folded in all the same.

@@ -6,6 +6,7 @@ import { userActor } from "../kernel/context.ts";
 import { fn } from "../kernel/fn.ts";
 import { newId } from "../kernel/id.ts";
 import * as Prompt from "../prompt/index.ts";
+import * as Template from "../template/index.ts";
 import * as User from "../user/index.ts";
 import type { JobItem } from "./item.ts";
 import { get } from "./read.ts";
@@ -27,6 +28,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
   refuseUnknown(job);
   const timezone = job.timezone ?? (await User.self()).timezone;
   refuseUnknown({ timezone });
+  const templates = await Template.read();
   const key = { tenantId, jobId: newId("job") };
   const createdAt = nowIso();
   const texts = { ...prompt, successEvaluation, additionalNotes, language: job.language };
@@ -34,6 +36,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
     writer.job
       .create({
         ...job,
+        ...templates,
         ...key,
         userId,
         recruiterName: name,

@@ -1,4 +1,5 @@
-import { currencyCodes, languages, type ReachPlan, workplaceTypes } from "@callwright/contracts";
+import { currencyCodes, languages, type ReachPlan, type SmsDelay, workplaceTypes } from "@callwright/contracts";
+import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
 
 /** A job as its owner wrote it; what is counted of its people and calls stands in its tally. */
@@ -29,6 +30,10 @@ export const jobEntity = createSchema({
     preCallSmsTemplate: { type: "string", required: true, default: "" },
     isPreCallSms: { type: "boolean", required: true, default: false },
     isPostCallSms: { type: "boolean", required: true, default: false },
+    /** When texts leave, and after which outcomes of a call; absent: as everybody's. */
+    preCallSmsDelay: { type: CustomAttributeType<SmsDelay>("any") },
+    postCallSmsDelay: { type: CustomAttributeType<SmsDelay>("any") },
+    postCallSmsOutcomes: { type: CustomAttributeType<readonly PostCallSmsOutcome[]>("any") },
     /** How its people are reached; absent: as everybody's. */
     reachPlan: { type: CustomAttributeType<ReachPlan>("any") },
     timezone: { type: "string", required: true },

@@ -17,7 +17,10 @@ export const tallyEntity = createSchema({
     /** Ordinals given out so far; the next candidate gets this one plus one. */
     lastOrdinal: counter,
     totalCandidates: counter,
+    /** Texts that a carrier took. */
     totalSms: counter,
+    /** People for whom a pre-call text was ever queued. */
+    preTexts: counter,
     totalCalls: counter,
     totalSucceeded: counter,
     totalFailed: counter,

@@ -10,6 +10,7 @@ export const queueNames = [
   "imports",
   "lists",
   "documents",
+  "texts",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -27,6 +28,7 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   lists: 60,
   imports: 120,
   documents: 30,
+  texts: 30,
 };
 
 /** Seconds for which a received message stays invisible: six times the worker's time-out, as AWS advises. */

@@ -19,6 +19,8 @@ export interface Ports {
   readonly voice: Voice;
   /** The carrier that issued a number, by provider. */
   readonly carrier: (provider: "twilio" | "telnyx") => Carrier;
+  /** Segments of texts that a carrier takes of a number in a second; 1 where not told. */
+  readonly segmentsPerSecond?: number | undefined;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
   readonly smtp: Smtp;

@@ -1,4 +1,4 @@
-import { bulkActions } from "@callwright/contracts";
+import { allBulkActions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
 /** An action on many people of a job, done in the background, and how far it has come. */
@@ -9,9 +9,13 @@ export const bulkEntity = createSchema({
     bulkId: { type: "string", required: true },
     userId: { type: "string", required: true },
     parentId: { type: "string", required: true },
-    action: { type: bulkActions, required: true },
+    action: { type: allBulkActions, required: true },
     /** Where people move to. */
     targetId: { type: "string" },
+    /** Of texts: the number that sends them, when they leave (milliseconds since the epoch), and of which run they are. */
+    numberId: { type: "string" },
+    dueMs: { type: "number" },
+    runId: { type: "string" },
     state: { type: ["running", "completed", "failed"] as const, required: true },
     /** Blob key of the chosen ids, as they were when the action was asked for. */
     idsKey: { type: "string", required: true },

@@ -1,5 +1,5 @@
 /** Actions on many people of a job: the request only takes down who was chosen, a worker does the rest chunk by chunk. */
-import { type Bulk, type bulkActions, messages } from "@callwright/contracts";
+import { type allBulkActions, type Bulk, messages } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
@@ -14,9 +14,11 @@ import { workOnMany } from "./messages.ts";
 export type BulkItem = Item<"bulk">;
 
 export interface BulkRequest {
-  readonly action: (typeof bulkActions)[number];
+  readonly action: (typeof allBulkActions)[number];
   readonly selection: Candidate.Selection;
   readonly targetId?: string | undefined;
+  /** Of texts. */
+  readonly texts?: Pick<BulkItem, "numberId" | "dueMs" | "runId">;
 }
 
 /** Somebody may ask how it went for so long. */
@@ -35,28 +37,29 @@ export async function startBulk(job: Job.JobItem, request: BulkRequest): Promise
   const targetId = request.action === "move" ? await targetOf(job, request.targetId) : undefined;
   const ids = await Candidate.selected(job, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
+  return present(await begin(newId("blk"), job, { ...request, targetId, ids }));
+}
+
+type Begun = Pick<BulkRequest, "action" | "targetId" | "texts"> & { readonly ids: readonly string[] };
+
+/** Takes down who was chosen, for work in the background. Begun before by that id it is left as it is. */
+export async function begin(
+  bulkId: string,
+  job: Job.JobItem,
+  { action, targetId, texts, ids }: Begun,
+): Promise<BulkItem> {
   const { tenantId, userId } = userActor();
-  const bulkId = newId("blk");
   const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
-  const { data } = await db()
-    .bulk.create({
-      tenantId,
-      bulkId,
-      userId,
-      parentId: job.jobId,
-      action: request.action,
-      targetId,
-      state: "running",
-      idsKey,
-      total: ids.length,
-      createdAt: nowIso(),
-      ttl: toTtl(now() + keptSeconds * 1000),
-      ...askAgain(),
-    })
-    .go();
+  const row = {
+    ...{ tenantId, bulkId, userId, parentId: job.jobId, action, targetId, ...texts },
+    state: "running" as const,
+    ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + keptSeconds * 1000) },
+    ...askAgain(),
+  };
+  await unlessRefused(db().bulk.create(row).go());
   await send(workOnMany, { bulkId });
-  return present(data);
+  return (await loadBulk(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
 }
 
 async function targetOf(job: Job.JobItem, targetId: string | undefined): Promise<string> {
@@ -76,7 +79,7 @@ export async function loadBulk(bulkId: string): Promise<BulkItem | undefined> {
   return data ?? undefined;
 }
 
-const present = ({ bulkId, action, state, total, done, skipped, failure }: BulkItem): Bulk => ({
+export const present = ({ bulkId, action, state, total, done, skipped, failure }: BulkItem): Bulk => ({
   bulkId,
   action,
   state,

@@ -42,7 +42,11 @@ export async function free({ job, ids }: Chunk) {
 }
 
 /** As they were read: not called since, and counted as they are counted. */
-export const unchanged = ({ bucket }: Candidate.CandidateItem) => ({ pendingCallId: undefined, bucket });
+export const unchanged = ({ bucket, hasPreText }: Candidate.CandidateItem) => ({
+  pendingCallId: undefined,
+  bucket,
+  hasPreText,
+});
 
 /** Deletes people; those who are gone already count as done, those who are being called are left. */
 export async function deleteChunk(chunk: Chunk, also: Also): Promise<Tally | typeof doneBefore> {
@@ -83,7 +87,7 @@ export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Pro
           ? []
           : [
               countLeft(writer, job, movers),
-              countCome(writer, target, movers),
+              countCome(writer, target, movers.map(asCome)),
               ...movers.flatMap((person, index) => moveOne(writer, person, target, index)),
             ],
     );
@@ -100,8 +104,11 @@ export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Pro
   throw new AppError("unavailable");
 }
 
+/** The texts of the job that they leave stay there. */
+const asCome = ({ hasPreText: _, ...person }: Candidate.CandidateItem): Candidate.CandidateItem => person;
+
 function moveOne(writer: Writer, person: Candidate.CandidateItem, target: Job.JobItem, index: number): Write[] {
-  const { tenantId: _, parentId: __, candidateId: ___, ...known } = person;
+  const { tenantId: _, parentId: __, candidateId: ___, ...known } = asCome(person);
   const owner = { tenantId: target.tenantId, parentId: target.jobId, userId: target.userId };
   const id = candidateId(target.lastOrdinal + index + 1);
   return [

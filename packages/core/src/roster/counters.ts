@@ -12,11 +12,12 @@ const counterOf = {
   not_executed: undefined,
 } as const satisfies Record<OutcomeBucket, string | undefined>;
 
-type Counted = NonNullable<(typeof counterOf)[OutcomeBucket]> | "totalCandidates" | "version";
+type Counted = NonNullable<(typeof counterOf)[OutcomeBucket]> | "totalCandidates" | "preTexts" | "version";
 
 function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Partial<Record<Counted, number>> {
   const deltas: Partial<Record<Counted, number>> = { version: 1, totalCandidates: sign * people.length };
-  for (const { bucket } of people) {
+  for (const { bucket, hasPreText } of people) {
+    if (hasPreText) deltas.preTexts = (deltas.preTexts ?? 0) + sign;
     const counter = counterOf[bucket];
     if (counter) deltas[counter] = (deltas[counter] ?? 0) + sign;
   }

@@ -3,4 +3,5 @@ export { getBulk, startBulk, sweep } from "./bulk.ts";
 export { edit } from "./edit.ts";
 export { workOnMany } from "./messages.ts";
 export { remove } from "./remove.ts";
+export { startPreCalls, textRun } from "./texts.ts";
 export { work } from "./work.ts";

@@ -10,6 +10,7 @@ import { ports, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
 import { askAgain, type BulkItem, loadBulk } from "./bulk.ts";
 import {
@@ -23,6 +24,7 @@ import {
   type Tally,
 } from "./chunk.ts";
 import { workOnMany } from "./messages.ts";
+import { textChunk } from "./texts.ts";
 
 /** Every change of a person lies beside the list of all until it is folded in. */
 const foldedAtOnce = 500;
@@ -30,7 +32,12 @@ const foldedAtOnce = 500;
 /** Milliseconds of work after which a worker hands the rest on to the next message. */
 const workBudgetMs = 15_000;
 
-const atOnce: Record<BulkItem["action"], number> = { delete: deletedAtOnce, move: movedAtOnce, do_not_call: 50 };
+const atOnce: Record<BulkItem["action"], number> = {
+  delete: deletedAtOnce,
+  move: movedAtOnce,
+  do_not_call: 50,
+  pre_call_sms: Text.preCallsAtOnce,
+};
 
 export async function work(bulkId: string): Promise<void> {
   const startedAt = now();
@@ -81,6 +88,8 @@ function workOn(bulk: BulkItem, chunk: Chunk, isLast: boolean): Promise<Tally | 
       return moveChunk(chunk, bulk.targetId ?? "", also);
     case "do_not_call":
       return suppressChunk(chunk, also);
+    case "pre_call_sms":
+      return textChunk(bulk, chunk, also);
   }
 }
 

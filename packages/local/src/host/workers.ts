@@ -26,6 +26,7 @@ const shares: Record<QueueName, Share> = {
   documents: { pollers: 1, batchSize: 1 },
   lists: { pollers: 1, batchSize: 1 },
   imports: { pollers: 1, batchSize: 1 },
+  texts: { pollers: 2, batchSize: 1 },
 };
 
 /** What is worked on when we stop may end so much later; after that it is left, and delivered again. */

@@ -8,10 +8,10 @@ import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { ports, userActor } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
-import { sendLater } from "../../kernel/message.ts";
+import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import { join, shardOf, wake } from "../line.ts";
-import { wakeRun } from "../messages.ts";
+import { runBegan, wakeRun } from "../messages.ts";
 
 export interface RunRequest {
   readonly parentId: string;
@@ -59,8 +59,16 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   ]);
   if (!begun.ok) throw notFound("Job");
   if (startAt) await wakeRunAt(runId, startAt);
-  else for (const numberId of numberIds) await wake(numberId);
+  else {
+    await tellBegan(runId, job);
+    for (const numberId of numberIds) await wake(numberId);
+  }
   return { runId, total };
+}
+
+/** Texts before calls are for those who begin after this: a message that is lost costs texts, and no call. */
+export async function tellBegan(runId: string, job: Pick<Job.JobItem, "isPreCallSms"> | undefined): Promise<void> {
+  if (job?.isPreCallSms) await send(runBegan, { runId });
 }
 
 const firstCursor = "0:";

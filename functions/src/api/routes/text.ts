@@ -1,0 +1,67 @@
+/** Texts: what was sent and received, a conversation with a person, and the account's templates. */
+import { endpoints, messages, type Conversation as Wire } from "@callwright/contracts";
+import * as Job from "@callwright/core/job/index";
+import * as Roster from "@callwright/core/roster/index";
+import * as Template from "@callwright/core/template/index";
+import * as Text from "@callwright/core/text/index";
+import type { App } from "../http.ts";
+import { implement } from "../implement.ts";
+import { done } from "../present/done.ts";
+import { presentText, presentTextDetail } from "../present/text.ts";
+
+export function textRoutes(app: App): void {
+  implement(app, endpoints.getTexts, async ({ query }) => {
+    const { items, next } = await Text.list(query);
+    return { success: true as const, texts: items.map(presentText), next };
+  });
+
+  implement(app, endpoints.getTextTotals, async () => {
+    const { costMicros, estimated, ...totals } = await Text.totals();
+    const cost = { amount: costMicros / 1_000_000, currency: "USD" as const, isEstimate: estimated > 0 };
+    return { success: true as const, ...totals, failures: [...totals.failures], drops: [...totals.drops], cost };
+  });
+
+  implement(app, endpoints.getText, async ({ params }) => {
+    return { success: true as const, text: presentTextDetail(await Text.get(params.id)) };
+  });
+
+  implement(app, endpoints.cancelText, async ({ params }) => {
+    return { ...done(messages.textCancelled), text: presentText(await Text.cancel(params.id)) };
+  });
+
+  implement(app, endpoints.getConversation, async ({ query }) => {
+    return { success: true as const, ...presentConversation(await Text.conversation(query)) };
+  });
+
+  implement(app, endpoints.replyToText, async ({ body }) => {
+    return { ...done(messages.textQueued), text: presentText(await Text.reply(body)) };
+  });
+
+  implement(app, endpoints.sendPreCallSmsToAll, async ({ params, query }) => {
+    const bulk = await Roster.startPreCalls(await Job.get(params.id), query.numberId);
+    return { ...done(messages.preCallSmsQueued), bulk };
+  });
+
+  implement(app, endpoints.getSmsTemplate, async () => ({ success: true as const, ...(await Template.read()) }));
+
+  implement(app, endpoints.updateSmsTemplate, async ({ body }) => {
+    return { ...done(messages.smsTemplateUpdated), ...(await Template.change(body)) };
+  });
+}
+
+function presentConversation({ person, texts, older, numbers, reply }: Text.Conversation): Omit<Wire, "success"> {
+  const { name, phoneNumber, parentId, parentTitle, candidateId } = person;
+  return {
+    person: { name, phoneNumber, jobId: parentId, candidateId, jobTitle: parentTitle },
+    texts: texts.map(presentText),
+    older,
+    numbers: numbers.map(({ numberId, label, provider, ...number }) => ({
+      ...{ id: numberId, phoneNumber: number.phoneNumber, label, provider },
+    })),
+    reply: reply.kind === "later" ? laterOf(reply) : reply,
+  };
+}
+
+const laterOf = ({ kind, rule, words, at, timezone, place }: Extract<Text.MayReply, { kind: "later" }>) => ({
+  ...{ kind, rule, words, at, timezone, place },
+});

@@ -1,0 +1,92 @@
+/** Pre-call texts of many: of everybody of a job who has none, or of those whom a run is about to call. */
+import { type Bulk, messages } from "@callwright/contracts";
+import * as z from "zod/mini";
+import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { ports } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { parse } from "../kernel/fn.ts";
+import { log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import * as Text from "../text/index.ts";
+import { type BulkItem, begin, loadBulk, startBulk } from "./bulk.ts";
+import { type Chunk, doneBefore, type Tally } from "./chunk.ts";
+
+const everybody = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;
+
+/** Begins the texts of all who have none. Throws in words where there is nobody, or nothing to send. */
+export async function startPreCalls(job: Job.JobItem, numberId: string | undefined): Promise<Bulk> {
+  const dueMs = Text.preCallDueMs(job);
+  if (job.totalCandidates - (job.preTexts ?? 0) <= 0) throw new AppError("unprocessable", messages.preCallSmsNobody);
+  const number = await Text.chooseNumber(numberId, await latestNumber(job));
+  return startBulk(job, {
+    action: "pre_call_sms",
+    selection: { ...everybody, except: [] },
+    texts: { numberId: number.numberId, dueMs },
+  });
+}
+
+/** The number with which the job was called last. */
+async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | undefined> {
+  const run = latestRunId ? await Call.Room.loadRun(latestRunId) : undefined;
+  return run?.numberIds?.[0];
+}
+
+/** Handles `run.began`: where the job wants it, those whom the run calls get their text. Told again it is begun once. */
+export async function textRun(runId: string): Promise<void> {
+  const run = await Call.Room.loadRun(runId);
+  const job = run && (await Job.load(run.parentId));
+  const isWanted = job?.isPreCallSms && job.preCallSmsTemplate.trim() !== "";
+  if (!isWanted || (job.preCallSmsDelay?.option ?? "not_scheduled") === "not_scheduled") return;
+  const bulkId = runId.replace(/^run_/, "blk_");
+  if (await loadBulk(bulkId)) return;
+  const ids = await idsOf(job, run.sources[0]);
+  const number = await numberOf(run.numberIds);
+  if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
+  const dueMs = Text.preCallDueMs(job);
+  await begin(bulkId, job, { action: "pre_call_sms", ids, texts: { numberId: number.numberId, dueMs, runId } });
+}
+
+async function idsOf(job: Job.JobItem, source: string | undefined): Promise<string[]> {
+  if (source === undefined) return [];
+  if (source === "all") return Candidate.selected(job, { ...everybody, except: [] });
+  const text = await ports().blobs.getText(source);
+  return text === undefined ? [] : parse(z.array(z.string()), JSON.parse(text));
+}
+
+/** The first of a run's numbers that can, else another one of the user's. */
+async function numberOf(numberIds: readonly string[] = []): Promise<PhoneNumber.NumberItem | undefined> {
+  const can = (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
+  return can.find(({ numberId }) => numberIds.includes(numberId)) ?? can[0];
+}
+
+const maxTries = 10;
+
+/** Queues the texts of some people: whoever has one, or is gone, is left; and whom a run does not call any more. */
+export async function textChunk(
+  bulk: BulkItem,
+  chunk: Chunk,
+  also: (writer: Writer, tally: Tally) => Write[],
+): Promise<Tally | typeof doneBefore> {
+  const { job, ids } = chunk;
+  const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
+  if (!number) throw new AppError("not_found", messages.smsNumberGone);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const people = (await Candidate.getMany(job.jobId, ids)).filter((person) => isWanted(bulk, person));
+    const tally = { done: people.length, skipped: ids.length - people.length };
+    const dueMs = bulk.dueMs ?? 0;
+    const isDone =
+      people.length === 0
+        ? (await transact((writer) => also(writer, tally))).ok
+        : await Text.queuePreCalls({ job, number, dueMs, people }, (writer) => also(writer, tally));
+    if (isDone) return tally;
+    if ((await loadBulk(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
+    if (!(await Job.load(job.jobId))) throw new AppError("not_found", messages.bulkJobGone);
+  }
+  throw new AppError("unavailable");
+}
+
+const isWanted = ({ runId }: BulkItem, { hasPreText, callStatus }: Candidate.CandidateItem): boolean =>
+  !hasPreText && !(runId && callStatus === "Completed");

@@ -1,0 +1,129 @@
+/** A conversation with one person: what was written both ways, whether they may be written to now, and writing to them. */
+import { messages, type Opening, parsePhone } from "@callwright/contracts";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import { userActor } from "../kernel/context.ts";
+import { AppError, invalidField } from "../kernel/error.ts";
+import type { NumberItem } from "../number/index.ts";
+import { replyTextId, type TextItem } from "./item.ts";
+import { load } from "./move.ts";
+import { chooseNumber, textable } from "./number.ts";
+import { nameOf } from "./pre-call.ts";
+import { queue } from "./queue.ts";
+import { withPerson } from "./read.ts";
+import { loadThread } from "./thread.ts";
+
+/** A person of a job, or whoever has a number. */
+export interface Whom {
+  readonly jobId?: string | undefined;
+  readonly candidateId?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+}
+
+export interface Person {
+  readonly phoneNumber: string;
+  readonly name: string;
+  readonly parentId?: string | undefined;
+  readonly parentTitle?: string | undefined;
+  readonly candidateId?: string | undefined;
+  readonly basis: string;
+  readonly timezone?: string | undefined;
+  /** Our number with which they wrote last. */
+  readonly numberId?: string | undefined;
+}
+
+export type MayReply =
+  | { readonly kind: "now" }
+  | ({ readonly kind: "later"; readonly words: string } & Opening)
+  | { readonly kind: "never"; readonly rule: string; readonly words: string };
+
+export interface Conversation {
+  readonly person: Person;
+  /** Oldest first. */
+  readonly texts: readonly TextItem[];
+  readonly older: string | undefined;
+  /** That can write to them, the usual one first. */
+  readonly numbers: readonly NumberItem[];
+  readonly reply: MayReply;
+}
+
+const pageSize = 50;
+
+export async function conversation({ before, ...whom }: Whom & { before?: string | undefined }): Promise<Conversation> {
+  const person = await personOf(whom);
+  const [{ texts, older }, numbers, decision] = await Promise.all([
+    withPerson(person.phoneNumber, { limit: pageSize, before }),
+    textable(),
+    check(person),
+  ]);
+  const isUsual = ({ numberId }: NumberItem) => numberId === person.numberId;
+  const inOrder = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];
+  return { person, texts: texts.reverse(), older, numbers: inOrder, reply: mayReply(decision) };
+}
+
+async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Person> {
+  const { tenantId, userId } = userActor();
+  if (jobId && candidateId) {
+    const [job, candidate] = await Promise.all([Job.get(jobId), Candidate.get(jobId, candidateId)]);
+    const thread = await loadThread({ tenantId, userId, phoneNumber: candidate.phoneNumber });
+    return {
+      ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate), numberId: thread?.numberId },
+      ...{ parentId: jobId, parentTitle: job.title, candidateId },
+      ...Compliance.personOf(candidate),
+    };
+  }
+  const parsed = parsePhone(phoneNumber ?? "");
+  if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
+  const thread = await loadThread({ tenantId, userId, phoneNumber: parsed.phoneNumber });
+  return knownAs(parsed.phoneNumber, thread);
+}
+
+/** Whoever was written to, or wrote, as somebody of a job where they are there still. */
+async function knownAs(phoneNumber: string, thread: Awaited<ReturnType<typeof loadThread>>): Promise<Person> {
+  const { parentId, candidateId, numberId, receivedAt } = thread ?? {};
+  const candidate = parentId && candidateId ? await Candidate.load(parentId, candidateId) : undefined;
+  if (parentId && candidate?.phoneNumber === phoneNumber)
+    return { ...(await personOf({ jobId: parentId, candidateId: candidate.candidateId })), numberId };
+  return { phoneNumber, name: thread?.name ?? phoneNumber, numberId, basis: receivedAt ? "wrote" : "" };
+}
+
+const check = ({ phoneNumber, basis, timezone }: Person): Promise<Compliance.Decision> =>
+  Compliance.check({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone });
+
+function mayReply(decision: Compliance.Decision): MayReply {
+  switch (decision.kind) {
+    case "allow":
+      return { kind: "now" };
+    case "later":
+      return { kind: "later", words: Compliance.explain(decision), ...Compliance.openingOf(decision) };
+    case "never":
+      return { kind: "never", rule: decision.rule, words: Compliance.explain(decision) };
+  }
+}
+
+export interface Reply extends Whom {
+  readonly body: string;
+  /** Another one for each text. */
+  readonly key: string;
+  readonly numberId?: string | undefined;
+}
+
+/** Writes to somebody. What the gate would refuse is said now; told again by the same key it answers the same text. */
+export async function reply({ body, key, numberId, ...whom }: Reply): Promise<TextItem> {
+  const { tenantId, userId } = userActor();
+  const textId = replyTextId(userId, key);
+  const known = await load({ tenantId, textId });
+  if (known) return known;
+  const person = await personOf(whom);
+  const decision = await check(person);
+  if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
+  if (decision.kind === "later")
+    throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });
+  const number = await chooseNumber(numberId, person.numberId);
+  const done = await queue([{ textId, userId, purpose: "reply", number, person, body, dueMs: now() }]);
+  const text = done.ok ? done.texts[0] : await load({ tenantId, textId });
+  if (!text) throw new AppError("conflict", messages.textNotWaiting);
+  return text;
+}

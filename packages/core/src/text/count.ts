@@ -1,0 +1,77 @@
+/** What is counted of a user's texts, in the transactions that change them. */
+
+import { type TextFailure, textFailureWords } from "@callwright/contracts/text-failures";
+import { type TextDrop, type TextGroup, textDropWords, textGroups } from "@callwright/contracts/text-words";
+import { db } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import { userActor } from "../kernel/context.ts";
+
+interface Whose {
+  readonly tenantId: string;
+  readonly userId: string;
+}
+
+export type Deltas = Partial<Record<TextGroup | "accepted" | "segments" | "costMicros" | "estimated", number>>;
+
+export const countTexts = (writer: Writer, { tenantId, userId }: Whose, deltas: Deltas): Write =>
+  writer.textCount
+    .upsert({ tenantId, userId, name: "all" })
+    .add(Object.fromEntries(Object.entries(deltas).filter(([, delta]) => delta !== 0)))
+    .commit();
+
+export const countReason = (
+  writer: Writer,
+  { tenantId, userId }: Whose,
+  group: "failed" | "dropped",
+  reason: string,
+): Write =>
+  writer.textCount
+    .upsert({ tenantId, userId, name: `${group}#${reason}` })
+    .add({ count: 1 })
+    .commit();
+
+export interface Counted {
+  readonly code: string;
+  readonly words: string;
+  readonly count: number;
+}
+
+export interface Totals {
+  readonly groups: Readonly<Record<TextGroup, number>>;
+  readonly accepted: number;
+  readonly segments: number;
+  readonly costMicros: number;
+  readonly estimated: number;
+  readonly failures: readonly Counted[];
+  readonly drops: readonly Counted[];
+}
+
+/** Those of the signed-in user: a handful of small rows. */
+export async function totals(): Promise<Totals> {
+  const { tenantId, userId } = userActor();
+  const { data } = await db().textCount.query.primary({ tenantId, userId }).go({ pages: "all" });
+  const all = data.find(({ name }) => name === "all");
+  const counted = (group: string): Counted[] =>
+    data
+      .filter(({ name }) => name.startsWith(`${group}#`))
+      .map(({ name, count = 0 }) => {
+        const code = name.slice(group.length + 1);
+        return { code, words: reasonWords(code), count };
+      })
+      .sort((a, b) => b.count - a.count);
+  const groupCounts = textGroups.map((group) => [group, all?.[group] ?? 0] as const);
+  return {
+    groups: Object.fromEntries(groupCounts) as Record<TextGroup, number>,
+    accepted: all?.accepted ?? 0,
+    segments: all?.segments ?? 0,
+    costMicros: all?.costMicros ?? 0,
+    estimated: all?.estimated ?? 0,
+    failures: counted("failed"),
+    drops: counted("dropped"),
+  };
+}
+
+const words: Readonly<Record<string, string>> = { ...textFailureWords, ...textDropWords };
+
+/** Why a text failed or was dropped, in English. */
+export const reasonWords = (code: TextFailure | TextDrop | string): string => words[code] ?? code;

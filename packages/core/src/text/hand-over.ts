@@ -1,0 +1,122 @@
+/** Hands one text over: claimed by its row first, so that nobody hands it over twice, whatever becomes of us or the answer. */
+import type { CarrierAccount } from "@callwright/contracts";
+import * as Compliance from "../compliance/index.ts";
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import type { SendTextResult } from "../ports/carrier.ts";
+import { queueKey, queueOf, type TextItem, watchedFrom } from "./item.ts";
+import { move } from "./move.ts";
+
+/** Seconds after which the carrier is asked about a text of whose handing over nothing is known. */
+const patienceSeconds = 60;
+/** Seconds after which the carrier is asked what became of one that it took, should its receipts be lost. */
+export const receiptSeconds = 600;
+
+export interface Ready {
+  readonly text: TextItem;
+  readonly decision: Compliance.Allowed;
+  readonly phoneNumber: string;
+  readonly account: CarrierAccount;
+}
+
+/** What the number's other texts have to know of it: go on, wait so long, or stop. */
+export type Handed =
+  | { readonly kind: "on" }
+  | { readonly kind: "wait"; readonly seconds: number }
+  | { readonly kind: "stop" };
+
+const on = { kind: "on" } as const;
+
+export async function handOver(ready: Ready): Promise<Handed> {
+  const claimed = await claim(ready);
+  if (!claimed) return on;
+  const { decision, account } = ready;
+  const result = await Compliance.text(decision, account, {
+    tenantId: claimed.tenantId,
+    numberId: claimed.numberId,
+    textId: claimed.textId,
+    from: claimed.ownNumber,
+    to: claimed.phoneNumber,
+    body: claimed.body,
+    validitySeconds: secondsLeft(claimed),
+  });
+  return settle(claimed, result);
+}
+
+function secondsLeft({ validUntil }: TextItem): number {
+  const left = validUntil ? Math.floor((Date.parse(validUntil) - now()) / 1000) : 3600;
+  return Math.max(1, left);
+}
+
+/** Refused when somebody else was quicker, or when it was moved or cancelled since it was read. */
+async function claim({ text, decision, phoneNumber }: Ready): Promise<TextItem | undefined> {
+  const { tenantId, textId, userId, order, dueKey = "" } = text;
+  const set = {
+    state: "sending" as const,
+    claimedAt: nowIso(),
+    attempts: text.attempts + 1,
+    checks: 0,
+    gate: Compliance.recordOf(decision),
+    ...watchedFrom(textId, now() + patienceSeconds * 1000),
+  };
+  const moved = phoneNumber === text.phoneNumber ? {} : { phoneNumber, userId, order };
+  const claimed = db()
+    .text.patch({ tenantId, textId })
+    .set({ ...set, ...moved })
+    .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
+  return (await unlessRefused(claimed.go())) ? { ...text, ...set, phoneNumber } : undefined;
+}
+
+async function settle(text: TextItem, result: SendTextResult): Promise<Handed> {
+  switch (result.kind) {
+    case "accepted": {
+      const { carrierId, segments } = result;
+      await move(text, { to: "queued", set: { carrierId }, segments, askAt: now() + receiptSeconds * 1000 });
+      return on;
+    }
+    case "not_accepted":
+      await giveBack(text, result.retryAfterSeconds);
+      return { kind: "wait", seconds: result.retryAfterSeconds };
+    case "unknown":
+      log.warn("text.unknown", { textId: text.textId, reason: result.reason });
+      await move(text, { to: "unknown", askAt: now() + patienceSeconds * 1000 });
+      return on;
+    case "rejected":
+      return rejected(text, result);
+  }
+}
+
+/** The words of a number that must be connected anew. */
+const wantsConnecting = "The carrier does not accept the number's credentials any more.";
+
+async function rejected(
+  text: TextItem,
+  { failure, code }: Extract<SendTextResult, { kind: "rejected" }>,
+): Promise<Handed> {
+  if (failure === "credentials") {
+    // The carrier took nothing: the text waits until the number is connected again.
+    await giveBack(text, patienceSeconds);
+    await PhoneNumber.markUnusable(text.numberId, wantsConnecting);
+    return { kind: "stop" };
+  }
+  await move(text, { to: "failed", reason: failure, set: { carrierCode: code }, isAccepted: false });
+  if (failure === "opted_out")
+    await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
+  return on;
+}
+
+/** Surely not handed over: it waits for its turn again. */
+export async function giveBack(text: TextItem, seconds: number): Promise<boolean> {
+  const { tenantId, textId, numberId } = text;
+  const dueAt = toIso(now() + seconds * 1000);
+  const back = db()
+    .text.patch({ tenantId, textId })
+    .set({ state: "scheduled", dueAt, dueOf: queueOf(tenantId, numberId), dueKey: queueKey(dueAt, textId) })
+    .where(
+      (attributes, op) => `${op.eq(attributes.state, text.state)} AND ${op.eq(attributes.attempts, text.attempts)}`,
+    );
+  return unlessRefused(back.go());
+}

@@ -1,0 +1,89 @@
+/** The row of a text as the domain passes it around: its id, size, price and place in lists. */
+import { smsPriceTo } from "@callwright/contracts/sms-prices";
+import { smsSize } from "@callwright/contracts/sms-segments";
+import { type TextState, textGroupOf } from "@callwright/contracts/text-words";
+import type { Item } from "../db/service.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import type { NumberItem } from "../number/index.ts";
+
+export type TextItem = Item<"text">;
+
+/** One a person of a job. */
+export const preCallTextId = (parentId: string, candidateId: string): string =>
+  `text_pre_${bare(parentId)}_${bare(candidateId)}`;
+/** One a call. */
+export const postCallTextId = (callId: string): string => `text_post_${bare(callId)}`;
+/** One a key of a user. */
+export const replyTextId = (userId: string, key: string): string => `text_reply_${bare(userId)}_${key}`;
+/** One a message of a carrier. */
+export const receivedTextId = (carrierId: string): string => `text_in_${carrierId.replace(/[^\w-]/g, "")}`;
+
+const bare = (id: string): string => id.replace(/^[a-z]+_/, "");
+
+export const orderOf = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
+
+/** The queue of a number's texts; within it they leave in this order. */
+export const queueOf = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
+export const queueKey = (dueAt: string, textId: string): string => `${dueAt}#${textId}`;
+
+/** The shards of texts about which the carrier is to be asked. */
+export const watchShards = ["watched0", "watched1", "watched2", "watched3"] as const;
+
+export function watchedFrom(textId: string, at: number) {
+  const sum = [...textId].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_536, 0);
+  return { dueOf: watchShards[sum % watchShards.length] ?? watchShards[0], dueKey: queueKey(toIso(at), textId) };
+}
+
+/** Seconds for which a text is worth sending after it was due: beyond its hours, its number's pace, a carrier's outage. */
+export const validitySeconds = { pre_call: 72 * 3600, post_call: 24 * 3600, reply: 3600 } as const;
+
+export interface NewText {
+  readonly textId: string;
+  readonly userId: string;
+  readonly purpose: keyof typeof validitySeconds;
+  readonly number: Pick<NumberItem, "tenantId" | "numberId" | "phoneNumber" | "provider">;
+  readonly person: {
+    readonly phoneNumber: string;
+    readonly name: string;
+    readonly parentId?: string | undefined;
+    readonly parentTitle?: string | undefined;
+    readonly candidateId?: string | undefined;
+  };
+  readonly body: string;
+  readonly dueMs: number;
+  readonly callId?: string | undefined;
+}
+
+const micros = 1_000_000;
+
+/** What a text of so many segments costs, as far as the price list says. */
+export function estimateOf({ provider, phoneNumber }: Pick<TextItem, "provider" | "phoneNumber">, segments: number) {
+  const price = smsPriceTo(provider, phoneNumber);
+  if (!price) return {};
+  return {
+    costMicros: Math.round(price.perSegment * segments * micros),
+    currency: price.currency,
+    isCostEstimated: true,
+  };
+}
+
+/** A row that waits for its time. */
+export function scheduled({ textId, userId, purpose, number, person, body, dueMs, callId }: NewText) {
+  const { tenantId, numberId, provider } = number;
+  const { segments, encoding } = smsSize(body);
+  const createdAt = nowIso();
+  const dueAt = toIso(Math.max(dueMs, now()));
+  return {
+    ...{ tenantId, textId, userId, purpose, direction: "outbound" as const, ...inState("scheduled") },
+    ...{ parentId: person.parentId, parentTitle: person.parentTitle, candidateId: person.candidateId, callId },
+    ...{ candidateName: person.name, phoneNumber: person.phoneNumber },
+    ...{ numberId, ownNumber: number.phoneNumber, provider, body, segments, encoding },
+    ...estimateOf({ provider, phoneNumber: person.phoneNumber }, segments),
+    ...{ createdAt, dueAt, validUntil: toIso(Date.parse(dueAt) + validitySeconds[purpose] * 1000) },
+    order: orderOf(createdAt, textId),
+    dueOf: queueOf(tenantId, numberId),
+    dueKey: queueKey(dueAt, textId),
+  };
+}
+
+export const inState = (state: TextState) => ({ state, group: textGroupOf(state) });

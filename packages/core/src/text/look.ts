@@ -1,0 +1,84 @@
+/** A last look before a text leaves: is it still wanted, may the person be reached, and if not now, when. */
+import type { TextDrop } from "@callwright/contracts/text-words";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import { queueKey, type TextItem } from "./item.ts";
+import { move } from "./move.ts";
+
+export type Look =
+  /** It may leave, to this number. */
+  | { readonly kind: "go"; readonly decision: Compliance.Allowed; readonly phoneNumber: string }
+  /** It was dropped, or leaves later: from then. */
+  | { readonly kind: "settled"; readonly until?: number };
+
+export async function look(text: TextItem): Promise<Look> {
+  if (text.validUntil && Date.parse(text.validUntil) < now()) return drop(text, "expired");
+  const person = await personOf(text);
+  if (typeof person === "string") return drop(text, person);
+  const { phoneNumber, basis, timezone } = person;
+  const decision = await Compliance.check({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone });
+  switch (decision.kind) {
+    case "allow":
+      return { kind: "go", decision, phoneNumber };
+    case "later":
+      return isTooLate(text, decision.until) ? drop(text, "hours", decision) : postpone(text, decision);
+    case "never":
+      return drop(text, decision.rule === "suppressed" ? "suppressed" : "refused", decision);
+  }
+}
+
+const isTooLate = ({ validUntil }: TextItem, until: string): boolean =>
+  validUntil !== undefined && Date.parse(until) > Date.parse(validUntil);
+
+interface Person {
+  readonly phoneNumber: string;
+  readonly basis: string;
+  readonly timezone?: string | undefined;
+}
+
+/** By what somebody may be written to whom nobody has entered: they wrote first. */
+const byTheirOwnText = "wrote";
+
+/** To whom it goes, as they are now; or why it does not. A number that was corrected meanwhile is the one. */
+async function personOf(text: TextItem): Promise<Person | TextDrop> {
+  const { parentId, candidateId, phoneNumber } = text;
+  if (!parentId || !candidateId) return { phoneNumber, basis: byTheirOwnText };
+  const [tally, candidate] = await Promise.all([Job.loadTally(parentId), Candidate.load(parentId, candidateId)]);
+  if (!tally) return "job_deleted";
+  if (!candidate) return "deleted";
+  const isCalled =
+    (candidate.calledAt !== undefined && candidate.calledAt > text.createdAt) ||
+    Job.pendingOf(tally).get(candidateId)?.isLive === true;
+  if (text.purpose === "pre_call" && isCalled) return "already_called";
+  return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };
+}
+
+/** It never leaves. One that somebody has taken up meanwhile is left to them. */
+export async function drop(text: TextItem, reason: TextDrop, decision?: Compliance.Decision): Promise<Look> {
+  await move(text, {
+    to: "dropped",
+    from: ["scheduled"],
+    reason,
+    set: decision ? { gate: Compliance.recordOf(decision), reasonWords: Compliance.explain(decision) } : {},
+  });
+  return { kind: "settled" };
+}
+
+async function postpone(text: TextItem, decision: Compliance.Decision & { readonly until: string }): Promise<Look> {
+  const { tenantId, textId, dueOf = "", dueKey = "" } = text;
+  const later = db()
+    .text.patch({ tenantId, textId })
+    .set({
+      dueOf,
+      dueKey: queueKey(decision.until, textId),
+      dueAt: decision.until,
+      gate: Compliance.recordOf(decision),
+    })
+    .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
+  await unlessRefused(later.go());
+  return { kind: "settled", until: Date.parse(decision.until) };
+}

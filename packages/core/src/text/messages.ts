@@ -1,0 +1,24 @@
+/** The messages of texts: ids only. */
+import * as z from "zod/mini";
+import { defineMessage } from "../kernel/message.ts";
+
+/** A number may have texts that are due. */
+export const wakeTexts = defineMessage("texts.wake", "texts", z.object({ numberId: z.string() }));
+
+/** A carrier's webhook about texts was kept under that key. */
+export const carrierEvent = defineMessage(
+  "carrier.event",
+  "events",
+  z.object({
+    provider: z.enum(["twilio", "telnyx"]),
+    numberId: z.string(),
+    /** Of a receipt: our own id, from the address. */
+    textId: z.optional(z.string()),
+    key: z.string(),
+    /** Signed by the account. What is not was sent to an address that only the account knows: the carrier is asked again. */
+    isProven: z.boolean(),
+  }),
+);
+
+/** Somebody posted to a number's address with a wrong signature: its credentials may have changed. */
+export const signatureFailed = defineMessage("carrier.signature-failed", "events", z.object({ numberId: z.string() }));

@@ -1,0 +1,147 @@
+/** Moves a text up, once: its row, and in the same transaction whatever is counted of it. */
+import type { TextFailure } from "@callwright/contracts/text-failures";
+import type { TextDrop, TextState } from "@callwright/contracts/text-words";
+import { db } from "../db/service.ts";
+import { transactParts, type Write, type Writer } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { countReason, countTexts, type Deltas } from "./count.ts";
+import { estimateOf, inState, type TextItem, watchedFrom } from "./item.ts";
+import { isBelow, isFinal, isWithCarrier } from "./state.ts";
+
+export interface Move {
+  readonly to: TextState;
+  /** Only from these, else from whatever is below. */
+  readonly from?: readonly TextState[];
+  readonly set?: Partial<
+    Pick<TextItem, "carrierId" | "carrierCode" | "sentAt" | "deliveredAt" | "gate" | "reasonWords">
+  >;
+  readonly reason?: TextFailure | TextDrop | undefined;
+  /** As the carrier counts them. */
+  readonly segments?: number | undefined;
+  /** What the carrier takes for it. */
+  readonly cost?: { readonly micros: number; readonly currency: string } | undefined;
+  /** When the carrier is to be asked about it, milliseconds since the epoch. */
+  readonly askAt?: number | undefined;
+  /** False where the carrier never took it, though it may sound so: it refused it at the door. */
+  readonly isAccepted?: boolean;
+}
+
+const maxTries = 8;
+
+/** Answers the row as it is then; nothing where it is further already, or gone. */
+export async function move(text: TextItem, change: Move): Promise<TextItem | undefined> {
+  let current: TextItem | undefined = text;
+  const missing = new Set<Part>();
+  for (let tries = 0; current && tries < maxTries; tries += 1) {
+    if (!isBelow(current.state, change.to)) return undefined;
+    if (change.from && !change.from.includes(current.state)) return undefined;
+    const moved = await commit(current, change, missing);
+    if (moved === "changed") current = await load(current);
+    else if (moved !== "again") return moved;
+  }
+  return undefined;
+}
+
+export async function load({ tenantId, textId }: Pick<TextItem, "tenantId" | "textId">): Promise<TextItem | undefined> {
+  const { data } = await db().text.get({ tenantId, textId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+type Part = "text" | "counts" | "tally" | "call";
+
+/** What was deleted in the meantime is left out, and the rest written all the same. */
+async function commit(text: TextItem, change: Move, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
+  const after = afterMove(text, change);
+  const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
+  const result = await transactParts<Part>((put, writer) => {
+    put("text", patch(writer, text, after));
+    put("counts", countsOf(writer, text, after));
+    const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
+    if (text.parentId && isSeen && !missing.has("tally")) put("tally", countParent(writer, text, isAccepting));
+    if (text.callId && isAccepting && !missing.has("call"))
+      put("call", writer.call.patch({ tenantId: text.tenantId, callId: text.callId }).set({ hasText: true }).commit());
+  });
+  if (result.ok) return after;
+  if (result.failed.has("text") || result.failed.size === 0) return "changed";
+  for (const part of result.failed) missing.add(part);
+  return "again";
+}
+
+function afterMove(text: TextItem, change: Move): TextItem {
+  const { to, set = {}, reason, segments = text.segments, cost, askAt } = change;
+  const at = nowIso();
+  const isTaken = isWithCarrier(to) && change.isAccepted !== false;
+  const { dueOf: _, dueKey: __, ...rest } = text;
+  const paid = cost
+    ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false }
+    : segments === text.segments
+      ? {}
+      : estimateOf(text, segments);
+  return {
+    ...rest,
+    ...set,
+    ...inState(to),
+    segments,
+    ...paid,
+    ...(reason ? { reason } : {}),
+    ...(isTaken && !text.acceptedAt ? { acceptedAt: at } : {}),
+    ...(isFinal(to) && to !== "delivered" ? { endedAt: at } : {}),
+    ...(askAt === undefined ? {} : watchedFrom(text.textId, askAt)),
+  };
+}
+
+/** Refused when the row is no longer as it was read. */
+function patch(writer: Writer, text: TextItem, after: TextItem): Write {
+  const { tenantId, textId, userId, order } = text;
+  const keys = new Set(["tenantId", "textId"]);
+  const given = Object.entries(after).filter(
+    ([name, value]) => !keys.has(name) && value !== undefined && value !== Reflect.get(text, name),
+  );
+  return writer.text
+    .patch({ tenantId, textId })
+    .set({ ...Object.fromEntries(given), ...(after.group === text.group ? {} : { userId, order }) })
+    .remove(after.dueOf ? [] : ["dueOf", "dueKey"])
+    .where((attributes, op) =>
+      [
+        op.eq(attributes.state, text.state),
+        text.acceptedAt ? op.exists(attributes.acceptedAt) : op.notExists(attributes.acceptedAt),
+        op.eq(attributes.attempts, text.attempts),
+      ].join(" AND "),
+    )
+    .commit();
+}
+
+function countsOf(writer: Writer, before: TextItem, after: TextItem): Write[] {
+  const deltas: Deltas = {};
+  if (before.group !== after.group) {
+    deltas[before.group] = -1;
+    deltas[after.group] = 1;
+  }
+  if (!before.acceptedAt && after.acceptedAt) {
+    deltas.accepted = 1;
+    deltas.segments = after.segments;
+  }
+  const [was, is] = [costsOf(before), costsOf(after)];
+  deltas.costMicros = is.micros - was.micros;
+  deltas.estimated = is.estimated - was.estimated;
+  const { group } = after;
+  const isEnded = before.group !== group && (group === "failed" || group === "dropped");
+  return [
+    ...(Object.values(deltas).some((delta) => delta !== 0) ? [countTexts(writer, after, deltas)] : []),
+    ...(isEnded ? [countReason(writer, after, group, after.reason ?? "carrier_fault")] : []),
+  ];
+}
+
+/** Only what a carrier took is paid for; other currencies are shown with their text alone. */
+function costsOf({ acceptedAt, costMicros = 0, currency, isCostEstimated }: TextItem) {
+  if (!acceptedAt || currency !== "USD") return { micros: 0, estimated: 0 };
+  return { micros: costMicros, estimated: isCostEstimated ? 1 : 0 };
+}
+
+/** The job's counter, and its version: somebody may be looking. */
+function countParent(writer: Writer, { tenantId, parentId = "" }: TextItem, isAccepting: boolean): Write {
+  return writer.tally
+    .patch({ tenantId, parentId })
+    .add({ version: 1, ...(isAccepting ? { totalSms: 1 } : {}) })
+    .commit();
+}

@@ -1,0 +1,20 @@
+/** Which of a user's numbers sends a text, where none is named. */
+import { messages } from "@callwright/contracts";
+import { AppError } from "../kernel/error.ts";
+import * as PhoneNumber from "../number/index.ts";
+
+/** Those that can, oldest first. */
+export const textable = async (): Promise<PhoneNumber.NumberItem[]> =>
+  (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
+
+/** The one that is named, else the one that is usual, else the oldest that can. Throws in words where there is none. */
+export async function chooseNumber(
+  named: string | undefined,
+  usual: string | undefined,
+): Promise<PhoneNumber.NumberItem> {
+  const numbers = await textable();
+  const wanted = named ?? usual;
+  const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? (named ? undefined : numbers[0]);
+  if (!chosen) throw new AppError("no_number", messages.smsNoNumber);
+  return chosen;
+}

@@ -1,0 +1,48 @@
+/** The text after a call: one a call, where the job wants one after such an end. */
+import { fillPrompt, outcomeBucket, promptValues } from "@callwright/contracts";
+import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
+import * as Candidate from "../candidate/index.ts";
+import type { Item } from "../db/service.ts";
+import * as Job from "../job/index.ts";
+import * as PhoneNumber from "../number/index.ts";
+import { dueAfter } from "./delay.ts";
+import { postCallTextId } from "./item.ts";
+import { nameOf } from "./pre-call.ts";
+import { queue } from "./queue.ts";
+
+type EndedCall = Pick<
+  Item<"call">,
+  "callId" | "userId" | "parentId" | "candidateId" | "numberId" | "outcomeLabel" | "dialedAt" | "wantsText"
+>;
+
+/** Queues it. Told again of the same call it changes nothing. */
+export async function afterCall(call: EndedCall): Promise<void> {
+  if (!call.wantsText || !call.dialedAt) return;
+  const job = await Job.loadTexts(call.parentId);
+  if (!job?.isPostCallSms || job.smsTemplate.trim() === "" || !isWanted(job, call)) return;
+  const dueMs = dueAfter(job.postCallSmsDelay ?? defaultSmsDelay.postCall, job.timezone);
+  if (dueMs === undefined) return;
+  const [candidate, number] = await Promise.all([
+    Candidate.load(call.parentId, call.candidateId),
+    PhoneNumber.load(call.numberId),
+  ]);
+  if (!candidate || !number?.canText) return;
+  const { phoneNumber, parentId, candidateId } = candidate;
+  await queue([
+    {
+      textId: postCallTextId(call.callId),
+      userId: call.userId,
+      purpose: "post_call",
+      number,
+      person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: job.title, candidateId },
+      body: fillPrompt(job.smsTemplate, promptValues(Job.factsOf(job), candidate)).trim(),
+      dueMs,
+      callId: call.callId,
+    },
+  ]);
+}
+
+function isWanted({ postCallSmsOutcomes = [] }: Item<"job">, { outcomeLabel = "" }: EndedCall): boolean {
+  const bucket = outcomeBucket(outcomeLabel);
+  return postCallSmsOutcomes.length === 0 || postCallSmsOutcomes.some((outcome) => outcome === bucket);
+}

@@ -1,0 +1,70 @@
+/** Pre-call texts of a job's people: once a person, some at a time, in the transaction that counts them. */
+import { fillPrompt, messages, promptValues } from "@callwright/contracts";
+import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
+import * as Candidate from "../candidate/index.ts";
+import type { Write, Writer } from "../db/transact.ts";
+import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import { AppError } from "../kernel/error.ts";
+import type { NumberItem } from "../number/index.ts";
+import { dueAfter } from "./delay.ts";
+import { type NewText, preCallTextId } from "./item.ts";
+import { queue } from "./queue.ts";
+
+/** A transaction holds 100 items: four a person, beside the number's, the job's and the work's own. */
+export const preCallsAtOnce = 23;
+
+/** Seconds of "immediately". */
+const atOnceMs = 5_000;
+
+/** When those leave that are asked for now. Throws where the job sends none. */
+export function preCallDueMs(job: Job.JobItem): number {
+  if (!job.isPreCallSms) throw new AppError("unprocessable", messages.preCallSmsOff);
+  if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", messages.preCallSmsEmpty);
+  return dueAfter(job.preCallSmsDelay ?? defaultSmsDelay.preCall, job.timezone) ?? now() + atOnceMs;
+}
+
+export interface PreCalls {
+  readonly job: Job.JobItem;
+  readonly number: NumberItem;
+  readonly dueMs: number;
+  readonly people: readonly Candidate.CandidateItem[];
+}
+
+/**
+ * Queues the pre-call texts of these people, who have none as they were read. `also` is written with them. False when one of
+ * them, or what else is written, has changed since.
+ */
+export async function queuePreCalls({ job, number, dueMs, people }: PreCalls, also: (writer: Writer) => Write[]) {
+  const texts = people.map((person) => preCall(job, number, person, dueMs));
+  const done = await queue(texts, (writer) => [
+    ...also(writer),
+    writer.tally
+      .patch({ tenantId: job.tenantId, parentId: job.jobId })
+      .add({ preTexts: people.length, version: 1 })
+      .commit(),
+    ...people.flatMap((person) =>
+      Candidate.patch(writer, person, {
+        set: { hasPreText: true },
+        where: { hasPreText: undefined, phoneNumber: person.phoneNumber },
+      }),
+    ),
+  ]);
+  return done.ok;
+}
+
+function preCall(job: Job.JobItem, number: NumberItem, person: Candidate.CandidateItem, dueMs: number): NewText {
+  const { parentId, candidateId, phoneNumber } = person;
+  return {
+    textId: preCallTextId(parentId, candidateId),
+    userId: job.userId,
+    purpose: "pre_call",
+    number,
+    person: { phoneNumber, name: nameOf(person), parentId, parentTitle: job.title, candidateId },
+    body: fillPrompt(job.preCallSmsTemplate, promptValues(Job.factsOf(job), person)).trim(),
+    dueMs,
+  };
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Candidate.CandidateItem, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,189 @@
+/** Hands a number's due texts over in their order, at its carrier's pace: one pump a number, for a while, then the next. */
+import type { CarrierAccount } from "@callwright/contracts";
+import { db } from "../db/service.ts";
+import { now } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { newSecretWord } from "../kernel/id.ts";
+import { describeError, log } from "../kernel/log.ts";
+import * as PhoneNumber from "../number/index.ts";
+import { handOver } from "./hand-over.ts";
+import { queueOf, type TextItem } from "./item.ts";
+import { drop, look } from "./look.ts";
+import { depart, leave, loadSender, type SenderItem, take, wakeAt } from "./sender.ts";
+
+/** Milliseconds after which a pump hands on to the next. */
+const budgetMs = 20_000;
+/** Texts looked at together, and handed over side by side. */
+const lookedAtOnce = 50;
+const handedAtOnce = 8;
+/** A pump waits for a text that is due so soon. */
+const shortMs = 3_000;
+/** The index may lag so far behind the rows. */
+const lagMs = 30_000;
+/** A number that cannot send is looked at again after so long, for the texts that are too old by then. */
+const unusableMs = 300_000;
+/** Segments that a carrier takes of a long code in a second. */
+const usualPace = 1;
+
+interface Desk {
+  readonly key: { readonly tenantId: string; readonly numberId: string };
+  readonly pump: string;
+  readonly account: CarrierAccount;
+  readonly segmentsPerSecond: number;
+  readonly endsAt: number;
+  /** Texts that this pump has seen to, as they were then: the index may show them still. */
+  readonly seen: Set<string>;
+  /** When those are due that it has put off: the index may not show them yet. */
+  readonly putOffUntil: number[];
+  readonly underWay: Set<Promise<void>>;
+  /** The next one leaves from then on. */
+  departsMs: number;
+  isStopped: boolean;
+}
+
+/** Handles `texts.wake`. Lost, doubled or late it does no harm: another pump that is alive goes on alone. */
+export async function pump(numberId: string): Promise<void> {
+  const key = { tenantId: tenantId(), numberId };
+  const mine = newSecretWord(12);
+  if (!(await take(key, mine))) return;
+  const [sender, number] = await Promise.all([loadSender(key), PhoneNumber.load(numberId)]);
+  if (!sender) return;
+  if (!number || !PhoneNumber.isTextable(number)) return standStill(sender, mine, number !== undefined);
+  const desk: Desk = {
+    ...{ key, pump: mine, account: await PhoneNumber.openAccount(number) },
+    segmentsPerSecond: number.segmentsPerSecond ?? ports().segmentsPerSecond ?? usualPace,
+    endsAt: now() + budgetMs,
+    ...{ seen: new Set<string>(), underWay: new Set<Promise<void>>(), putOffUntil: [], isStopped: false },
+    departsMs: Math.min(sender.departsMs ?? 0, now() + 60_000),
+  };
+  try {
+    await run(desk);
+  } finally {
+    await Promise.allSettled(desk.underWay);
+  }
+}
+
+async function run(desk: Desk): Promise<void> {
+  for (;;) {
+    const sender = await loadSender(desk.key);
+    if (sender?.pump !== desk.pump) return;
+    if (desk.isStopped) return handOn(desk, now() + unusableMs);
+    const waiting = await nextTexts(desk.key, desk.seen);
+    const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());
+    if (due.length === 0) {
+      if (await rest(desk, sender, waiting[0])) return;
+      continue;
+    }
+    for (const text of due) {
+      if (now() >= desk.endsAt) return handOn(desk, now());
+      const step = await takeOne(desk, text);
+      if (step === "lost") return;
+      if (step === "late") return handOn(desk, desk.departsMs);
+      if (desk.isStopped) break;
+    }
+  }
+}
+
+/** The earliest that wait, but those that were seen to. */
+async function nextTexts({ tenantId, numberId }: Desk["key"], seen: ReadonlySet<string>): Promise<TextItem[]> {
+  const { data } = await db()
+    .text.query.due({ dueOf: queueOf(tenantId, numberId) })
+    .go({ limit: lookedAtOnce, hydrate: true });
+  const waiting = data.filter(
+    ({ state, textId, dueKey }) => state === "scheduled" && dueKey && !seen.has(seenKey({ textId, dueKey })),
+  );
+  return waiting.sort((a, b) => ((a.dueKey ?? "") < (b.dueKey ?? "") ? -1 : 1));
+}
+
+const seenKey = ({ textId, dueKey = "" }: Pick<TextItem, "textId" | "dueKey">): string => `${textId} ${dueKey}`;
+
+type Step = "on" | "lost" | "late";
+
+async function takeOne(desk: Desk, text: TextItem): Promise<Step> {
+  const seen = await look(text);
+  if (seen.kind === "settled") {
+    desk.seen.add(seenKey(text));
+    if (seen.until !== undefined) desk.putOffUntil.push(seen.until);
+    return "on";
+  }
+  const at = Math.max(now(), desk.departsMs);
+  if (at > desk.endsAt) return "late";
+  const next = at + (text.segments * 1000) / desk.segmentsPerSecond;
+  if (!(await depart(desk.key, desk.pump, next))) return "lost";
+  desk.departsMs = next;
+  await until(at);
+  while (desk.underWay.size >= handedAtOnce) await Promise.race(desk.underWay);
+  if (desk.isStopped) return "on";
+  desk.seen.add(seenKey(text));
+  const going: Promise<void> = send(desk, text, seen).finally(() => desk.underWay.delete(going));
+  desk.underWay.add(going);
+  return "on";
+}
+
+async function send(desk: Desk, text: TextItem, seen: Extract<Awaited<ReturnType<typeof look>>, { kind: "go" }>) {
+  try {
+    const handed = await handOver({ text, account: desk.account, ...seen });
+    if (handed.kind === "wait") {
+      const at = now() + handed.seconds * 1000;
+      desk.departsMs = Math.max(desk.departsMs, at);
+      desk.putOffUntil.push(at);
+    }
+    if (handed.kind === "stop") desk.isStopped = true;
+  } catch (error) {
+    // Its row says that it was being handed over: the sweeper asks the carrier.
+    log.error("text.failed", { textId: text.textId, error: describeError(error) });
+  }
+}
+
+/** Nothing is due: waits for what is due in a moment, else ends. Answers whether it has ended. */
+async function rest(desk: Desk, sender: SenderItem, next: TextItem | undefined): Promise<boolean> {
+  const later = desk.putOffUntil.filter((until) => until > now());
+  const at = next || later.length > 0 ? Math.min(...later, ...(next ? [Date.parse(next.dueAt)] : [])) : undefined;
+  if (at !== undefined && at - now() <= shortMs && at < desk.endsAt) {
+    await until(at);
+    return false;
+  }
+  await Promise.allSettled(desk.underWay);
+  const isFresh = sender.touchedAt !== undefined && Date.parse(sender.touchedAt) > now() - lagMs;
+  const looksAt = isFresh ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + lagMs) : at;
+  if (await leave(desk.key, desk.pump, { at: looksAt, rev: sender.rev })) {
+    if (at !== undefined) await wakeAt(desk.key.numberId, at);
+    return true;
+  }
+  // A text has come since.
+  if (now() < desk.endsAt) return false;
+  await handOn(desk, now());
+  return true;
+}
+
+/** The next pump goes on from then. */
+async function handOn(desk: Desk, at: number): Promise<void> {
+  await Promise.allSettled(desk.underWay);
+  if (await leave(desk.key, desk.pump, { at })) await wakeAt(desk.key.numberId, at);
+}
+
+/** Of a number that is gone nothing leaves; of one that cannot send nothing now. */
+async function standStill(sender: SenderItem, mine: string, isThere: boolean): Promise<void> {
+  const key = { tenantId: sender.tenantId, numberId: sender.numberId };
+  let settled = 0;
+  const seen = new Set<string>();
+  for (;;) {
+    const waiting = await nextTexts(key, seen);
+    const lost = waiting.filter(({ validUntil = "" }) => !isThere || Date.parse(validUntil) < now());
+    if (lost.length === 0 || settled > 2_000) break;
+    for (const text of lost) {
+      seen.add(seenKey(text));
+      await drop(text, isThere ? "number_unusable" : "number_gone");
+    }
+    settled += lost.length;
+  }
+  await leave(key, mine, {
+    at: isThere || settled > 0 ? now() + unusableMs : undefined,
+    rev: isThere ? undefined : sender.rev,
+  });
+}
+
+/** By our own clock, which may be moved. */
+async function until(at: number): Promise<void> {
+  while (now() < at) await new Promise((resolve) => setTimeout(resolve, Math.min(200, at - now())));
+}

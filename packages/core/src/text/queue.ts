@@ -1,0 +1,51 @@
+/** Queues texts: the rows, whom they are with, counts and the number's wake-up, together. */
+import { transact, type Write, type Writer } from "../db/transact.ts";
+import { AppError } from "../kernel/error.ts";
+import { countTexts } from "./count.ts";
+import { type NewText, scheduled, type TextItem } from "./item.ts";
+import { lookBy, touch, wakeAt } from "./sender.ts";
+import { noteThread } from "./thread.ts";
+
+/** How many writes of a transaction one text takes, and all of them together. */
+export const writesOfText = 2;
+export const writesOfQueueing = 2;
+
+const maxTries = 6;
+
+/** What else is written with them; its failed conditions come back as they are. */
+type Also = (writer: Writer) => readonly Write[];
+
+/**
+ * Queues texts of one number. A text that there is already refuses all of them: the answer then says which, by its place, or
+ * that the other writes refused it.
+ */
+export async function queue(
+  texts: readonly NewText[],
+  also: Also = () => [],
+): Promise<{ ok: true; texts: TextItem[] } | { ok: false; present: readonly number[]; isOther: boolean }> {
+  const [first] = texts;
+  if (!first) throw new Error("No texts");
+  const { number, userId } = first;
+  const key = { tenantId: number.tenantId, numberId: number.numberId, userId };
+  const at = Math.min(...texts.map(({ dueMs }) => dueMs));
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const isNews = await lookBy(key, at);
+    const rows = texts.map(scheduled);
+    const result = await transact((writer) => [
+      touch(writer, key, at),
+      countTexts(writer, key, { waiting: rows.length }),
+      ...rows.map((row) => writer.text.create(row).commit()),
+      ...texts.map((text) => noteThread(writer, text)),
+      ...also(writer),
+    ]);
+    if (result.ok) {
+      if (isNews) await wakeAt(number.numberId, at);
+      return { ok: true, texts: rows.map((row) => ({ attempts: 0, checks: 0, ...row })) };
+    }
+    const present = result.failed.filter((index) => index >= 2 && index < 2 + rows.length).map((index) => index - 2);
+    const isOther = result.failed.some((index) => index >= 2 + 2 * rows.length);
+    if (present.length > 0 || isOther) return { ok: false, present, isOther };
+    // The number was given free of looks just now: once more.
+  }
+  throw new AppError("unavailable");
+}

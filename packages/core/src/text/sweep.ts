@@ -1,0 +1,134 @@
+/** The minute's look at texts: numbers whose wake-up was lost, and texts of which nobody knows what became. */
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { ports, runAs } from "../kernel/context.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
+import * as PhoneNumber from "../number/index.ts";
+import { giveBack } from "./hand-over.ts";
+import { type TextItem, watchedFrom, watchShards } from "./item.ts";
+import { wakeTexts } from "./messages.ts";
+import { move } from "./move.ts";
+import { applyReceipt } from "./receipt.ts";
+import { lookBy, wakeShards } from "./sender.ts";
+
+const atOnce = 50;
+
+export async function sweep(): Promise<{ senders: number; texts: number }> {
+  const [senders, texts] = await Promise.all([wakeSenders(), askAfter()]);
+  return { senders, texts };
+}
+
+async function wakeSenders(): Promise<number> {
+  const found = await Promise.all(
+    wakeShards.map((wakeShard) =>
+      db().sender.query.asleep({ wakeShard }).lte({ wakeAt: nowIso() }).go({ limit: atOnce, hydrate: true }),
+    ),
+  );
+  const asleep = found.flatMap(({ data }) => data).filter(({ wakeAt }) => wakeAt !== undefined && wakeAt <= nowIso());
+  for (const { numberId, ...whose } of asleep) await asOwner(whose, () => send(wakeTexts, { numberId }));
+  return asleep.length;
+}
+
+async function askAfter(): Promise<number> {
+  const found = await Promise.all(
+    watchShards.map((dueOf) =>
+      db()
+        .text.query.due({ dueOf })
+        .lte({ dueKey: `${nowIso()}~` })
+        .go({ limit: atOnce, hydrate: true }),
+    ),
+  );
+  const texts = found.flatMap(({ data }) => data).filter(({ dueKey }) => dueKey !== undefined);
+  for (const text of texts)
+    await asOwner(text, () => ask(text)).catch((error: unknown) => {
+      log.error("text.ask-failed", { textId: text.textId, error: describeError(error) });
+    });
+  return texts.length;
+}
+
+const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, work: () => Promise<T>): Promise<T> =>
+  runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, work);
+
+async function ask(text: TextItem): Promise<void> {
+  const number = await PhoneNumber.load(text.numberId);
+  const carrier = ports().carrier(text.provider);
+  const account = number && (await PhoneNumber.openAccount(number));
+  if (text.state === "queued" || text.state === "sent") {
+    const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
+    const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
+    return askLater(moved ?? text, receiptDelays[text.checks]);
+  }
+  if (text.state !== "sending" && text.state !== "unknown") return askLater(text, undefined);
+  if (!account) return fail(text);
+  const { tenantId, numberId, textId, ownNumber, phoneNumber, body, claimedAt = text.createdAt } = text;
+  const since = toIso(Date.parse(claimedAt) - 60_000);
+  const except = await idsOfOthers(text);
+  const query = {
+    tenantId,
+    numberId,
+    textId,
+    from: ownNumber,
+    to: phoneNumber,
+    body,
+    validitySeconds: 60,
+    since,
+    except,
+  };
+  const found = await carrier.findText(account, query);
+  if (found.kind === "found") {
+    await applyReceipt(text, found.receipt);
+    return;
+  }
+  const isOver = Date.parse(claimedAt) < now() - graceMs;
+  if (found.kind === "absent" && isOver && text.checks + 1 >= looksAtLeast)
+    return found.isCertain ? notThere(text) : fail(text, "not_accepted");
+  if (Date.parse(claimedAt) < now() - lostMs) return fail(text);
+  return askLater(text, doubtSeconds);
+}
+
+/** Seconds until the carrier is asked again about one that it took. */
+const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600];
+/** The same about one of which nobody knows whether it took it. */
+const doubtSeconds = 90;
+/** The carrier's own list may lag: only after so long, and so many looks, what it does not show is not there. */
+const graceMs = 300_000;
+const looksAtLeast = 3;
+/** Nobody can tell any more. */
+const lostMs = 24 * 3_600_000;
+/** One that the carrier never had is handed over again, while it is worth anything. */
+const attemptsAtMost = 3;
+
+async function notThere(text: TextItem): Promise<void> {
+  const isWorth = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
+  if (!isWorth || text.attempts >= attemptsAtMost) return fail(text, "not_accepted");
+  if (!(await giveBack(text, 0))) return;
+  log.info("text.again", { textId: text.textId });
+  const { tenantId, numberId, userId } = text;
+  await lookBy({ tenantId, numberId, userId }, now());
+  await send(wakeTexts, { numberId });
+}
+
+async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "carrier_fault"): Promise<void> {
+  await move(text, { to: "failed", reason, isAccepted: false });
+}
+
+/** Carrier's ids of the latest other texts to the person: theirs are not ours. */
+async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem): Promise<string[]> {
+  const { data } = await db()
+    .text.query.ofPerson({ tenantId, userId, phoneNumber })
+    .go({ order: "desc", limit: 20, hydrate: true });
+  return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
+}
+
+async function askLater(text: TextItem, seconds: number | undefined): Promise<void> {
+  const { tenantId, textId, state, attempts } = text;
+  const patch = db().text.patch({ tenantId, textId }).add({ checks: 1 });
+  const later =
+    seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(watchedFrom(textId, now() + seconds * 1000));
+  const asRead = later.where(
+    (attributes, op) => `${op.eq(attributes.state, state)} AND ${op.eq(attributes.attempts, attempts)}`,
+  );
+  await unlessRefused(asRead.go());
+}

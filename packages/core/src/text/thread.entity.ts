@@ -1,0 +1,37 @@
+import { createSchema } from "electrodb";
+
+/** A person with whom a user has exchanged texts: found by number and by name, and who somebody is that writes. */
+export const threadEntity = createSchema({
+  model: { entity: "thread", version: "1", service: "callwright" },
+  attributes: {
+    tenantId: { type: "string", required: true },
+    userId: { type: "string", required: true },
+    phoneNumber: { type: "string", required: true },
+    name: { type: "string" },
+    /** "first last" and "last first" in small letters. */
+    nameKey: { type: "string" },
+    lastNameKey: { type: "string" },
+    /** The person to whom it was written last, and from which number. */
+    parentId: { type: "string" },
+    candidateId: { type: "string" },
+    numberId: { type: "string" },
+    /** When they wrote last. */
+    receivedAt: { type: "string" },
+  },
+  indexes: {
+    primary: {
+      pk: { field: "pk", composite: ["tenantId", "userId"] },
+      sk: { field: "sk", composite: ["phoneNumber"] },
+    },
+    byName: {
+      index: "gsi1",
+      pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi1sk", composite: ["nameKey"] },
+    },
+    byLastName: {
+      index: "gsi2",
+      pk: { field: "gsi2pk", composite: ["tenantId", "userId"] },
+      sk: { field: "gsi2sk", composite: ["lastNameKey"] },
+    },
+  },
+});
