@@ -1,0 +1,62 @@
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import Telnyx from "telnyx";
+import { describe, expect, it } from "vitest";
+import { tokenOf } from "../carrier-addresses.ts";
+import { toleranceSeconds, verifyTelnyx, verifyToken } from "./webhook.ts";
+
+const pair = generateKeyPairSync("ed25519");
+const other = generateKeyPairSync("ed25519");
+const rawOf = (key: KeyObject) => key.export({ format: "der", type: "spki" }).subarray(-32).toString("base64");
+const publicKey = rawOf(pair.publicKey);
+const now = Date.parse("2026-11-20T10:00:00.400Z");
+const body = JSON.stringify({ data: { event_type: "message.received", id: "1", payload: { text: "Grüße" } } });
+
+const signed = (at = now, key = pair.privateKey, text = body) => {
+  const timestamp = String(Math.floor(at / 1000));
+  return { timestamp, signature: sign(null, Buffer.from(`${timestamp}|${text}`), key).toString("base64") };
+};
+
+describe("a webhook of Telnyx's", () => {
+  it("is proven exactly as the vendor's own check proves it", async () => {
+    const fresh = signed(Date.now());
+    const client = new Telnyx({ apiKey: "KEY0123456789", publicKey });
+    const headers = { "telnyx-signature-ed25519": fresh.signature, "telnyx-timestamp": fresh.timestamp };
+    await expect(Promise.resolve(client.webhooks.unwrap(body, { headers }))).resolves.toBeDefined();
+    expect(verifyTelnyx(publicKey, fresh, body, Date.now())).toBe(true);
+  });
+
+  it("is taken 300 seconds after it was signed, and refused at 301", () => {
+    expect(verifyTelnyx(publicKey, signed(), body, now + toleranceSeconds * 1000)).toBe(true);
+    expect(verifyTelnyx(publicKey, signed(), body, now + (toleranceSeconds + 1) * 1000)).toBe(false);
+    expect(verifyTelnyx(publicKey, signed(), body, now - toleranceSeconds * 1000)).toBe(true);
+    expect(verifyTelnyx(publicKey, signed(), body, now - (toleranceSeconds + 1) * 1000)).toBe(false);
+  });
+
+  it.each([
+    ["without a signature", { ...signed(), signature: undefined }, body],
+    ["without a time", { ...signed(), timestamp: undefined }, body],
+    ["with a time that is none", { ...signed(), timestamp: "soon" }, body],
+    ["with the time of another", { ...signed(), timestamp: String(Math.floor(now / 1000) + 1) }, body],
+    ["signed with another account's key", signed(now, other.privateKey), body],
+    ["with another body", signed(), body.replace("Grüße", "Gruss")],
+    ["with a signature that is no base64", { ...signed(), signature: "%%%" }, body],
+  ])("is refused %s", (_, proof, text) => expect(verifyTelnyx(publicKey, proof, text, now)).toBe(false));
+
+  it.each(["", "AAAA", "not a key at all"])("is refused where the known key is %j", (key) => {
+    expect(verifyTelnyx(key, signed(), body, now)).toBe(false);
+  });
+});
+
+describe("without a public key the address proves", () => {
+  const number = { tenantId: "ten_1", numberId: "num_1" };
+
+  it("the number and the account that it was made for, and no other", () => {
+    const token = tokenOf("KEY0123456789", number);
+    expect(verifyToken("KEY0123456789", number, token)).toBe(true);
+    expect(verifyToken("KEY0123456780", number, token)).toBe(false);
+    expect(verifyToken("KEY0123456789", { ...number, tenantId: "ten_2" }, token)).toBe(false);
+    expect(verifyToken("KEY0123456789", { ...number, numberId: "num_2" }, token)).toBe(false);
+    expect(verifyToken("KEY0123456789", number, undefined)).toBe(false);
+    expect(verifyToken("KEY0123456789", number, "")).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { getExpectedTwilioSignature, validateRequest } from "twilio/lib/webhooks/webhooks.js";
+import { describe, expect, it } from "vitest";
+import { verifyTwilio } from "./webhook.ts";
+
+const token = "0123456789abcdef0123456789abcdef";
+const url = "https://app.callwright.test/api/webhooks/twilio/ten_1/num_1/inbound";
+const body = new URLSearchParams({ To: "+14155550111", From: "+4915112345678", Body: "Grüße, ja & nein = 1 + 1" }).toString();
+
+const fields = Object.fromEntries(new URLSearchParams(body));
+/** The vendor's own. */
+const signTwilio = (authToken: string, address: string) => getExpectedTwilioSignature(authToken, address, fields);
+
+describe("a webhook of Twilio's", () => {
+  it("is proven exactly as the vendor's own check proves it", () => {
+    const signature = signTwilio(token, url);
+    expect(validateRequest(token, signature, url, fields)).toBe(true);
+    expect(verifyTwilio(token, signature, url, body)).toBe(true);
+  });
+
+  it.each([
+    ["without a signature", undefined, url, body],
+    ["with an empty one", "", url, body],
+    ["with one that is no base64", "%%%", url, body],
+    ["signed with another account's token", signTwilio("f".repeat(32), url), url, body],
+    ["for another address", signTwilio(token, url), `${url}x`, body],
+    ["with another body", signTwilio(token, url), url, body.replace("nein", "Nein")],
+    ["with a field more", signTwilio(token, url), url, `${body}&OptOutType=STOP`],
+  ])("is refused %s", (_, signature, address, text) => {
+    expect(verifyTwilio(token, signature, address, text)).toBe(false);
+  });
+
+  it("is refused where no token is known", () => {
+    expect(verifyTwilio("", signTwilio("", url), url, body)).toBe(false);
+  });
+});

@@ -1,0 +1,275 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import {
+  numberOf,
+  pathOf,
+  post,
+  recruiterNumber,
+  settled,
+  type Target,
+  telnyxEvent,
+  twilioForm,
+} from "../support/carrier-webhooks.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { clockNow } from "../support/sandbox.ts";
+import { accountOf } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+import { moveOn } from "../support/texts.ts";
+
+const url = serverForFile();
+const twilioNumber = "+493023125015";
+const telnyxNumber = "+16175550141";
+const ofAnother = "+12125550121";
+
+let said = 0;
+const messageId = () => `SM${String(++said).padStart(32, "0")}`;
+
+const inboundFields = (to: string, from: string, body: string, MessageSid = messageId()) => ({
+  ...{ MessageSid, SmsSid: MessageSid, SmsStatus: "received", AccountSid: "AC0", NumMedia: "0", NumSegments: "1" },
+  ...{ From: from, To: to, Body: body, ApiVersion: "2010-04-01", FromCity: "" },
+});
+
+const received = (to: string, from: string, text: string, id: string) => ({
+  data: {
+    ...{ record_type: "event", id: `evt-${id}`, event_type: "message.received" },
+    occurred_at: "2026-11-20T10:00:00.000Z",
+    payload: {
+      ...{ record_type: "message", id, direction: "inbound", type: "SMS", text, parts: 1, media: [], errors: [] },
+      from: { phone_number: from },
+      to: [{ phone_number: to, status: "webhook_delivered" }],
+    },
+  },
+  meta: { attempt: 1, delivered_to: "https://callwright.test" },
+});
+
+/** What the recruiter sees of a person's texts, and whether the tenant may still reach them. */
+async function seen(phoneNumber: string, email = "recruiter@acme.test", tenant = "acme") {
+  const client = await signedIn(url(), email, tenant);
+  const { texts } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
+  const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: phoneNumber } });
+  return { said: texts.map(({ body }) => body), listed: entries.map(({ source }) => source) };
+}
+
+const nothing = { said: [], listed: [] };
+
+async function say(target: Target, from: string, body: string, sid?: string) {
+  const path = pathOf("twilio", target);
+  const form = twilioForm(url(), path, inboundFields(target.phoneNumber, from, body, sid), target.phoneNumber);
+  const answer = await post(url(), path, form);
+  expect(answer).toMatchObject({ status: 200, body: expect.stringContaining("<Response></Response>") });
+  expect(await settled(url())).toBe(0);
+}
+
+describe("a webhook of Twilio's", () => {
+  it("signed by the number's own account is kept, once however often it comes", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const sid = messageId();
+    for (let times = 0; times < 3; times += 1) await say(target, "+4915199900001", "Grüße & danke!", sid);
+    expect(await seen("+4915199900001")).toEqual({ said: ["Grüße & danke!"], listed: [] });
+  });
+
+  it.each([
+    ["without a signature", (path: string, to: string) => ({ ...formTo(path, to), headers: {} })],
+    ["signed with the secret of another account", (path: string, to: string) => formTo(path, to, ofAnother)],
+    ["signed for another address", (path: string, to: string) => formTo(`${path}x`, to)],
+    [
+      "whose words were changed on the way",
+      (path: string, to: string) => ({ ...formTo(path, to), body: formTo(path, to).body.replace("STOP", "STOPALL") }),
+    ],
+  ])("%s is refused, and nothing changes", async (_, make) => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const path = pathOf("twilio", target);
+    expectRefusal(await post(url(), path, make(path, twilioNumber)), "bad_signature");
+    await settled(url());
+    expect(await seen("+4915199900002")).toEqual(nothing);
+  });
+
+  const formTo = (path: string, to: string, signer = to) =>
+    twilioForm(url(), path, inboundFields(to, "+4915199900002", "STOP"), signer);
+
+  it("proven by another tenant's secret reaches that tenant's own numbers alone", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const globex = await numberOf(await signedIn(url(), "owner@globex.test", "globex"), ofAnother);
+    // Their secret, their number's place, and our number's tenant, or the other way round.
+    for (const mixed of [
+      { ...target, tenantId: globex.tenantId },
+      { ...globex, tenantId: target.tenantId },
+    ]) {
+      const path = pathOf("twilio", mixed);
+      const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), ofAnother);
+      expectRefusal(await post(url(), path, form), "not_found");
+    }
+    // What is theirs and proven, but says that it was for our number, changes nothing here either.
+    const path = pathOf("twilio", globex);
+    const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), ofAnother);
+    expect((await post(url(), path, form)).status).toBe(200);
+    await settled(url());
+    expect(await seen("+4915199900002")).toEqual(nothing);
+    expect(await seen("+4915199900002", "owner@globex.test", "globex")).toEqual(nothing);
+  });
+
+  it("to a number that nobody has, with another method, or too large, is refused", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const path = pathOf("twilio", target);
+    const form = formTo(path, twilioNumber);
+    for (const other of [pathOf("twilio", { ...target, numberId: "num_none" }), pathOf("telnyx", target), `${path}/x`])
+      expectRefusal(await post(url(), other, form), "not_found");
+    const get = await fetch(`${url()}${path}`);
+    expect(get.status).toBe(405);
+    const large = await post(url(), path, { ...form, body: "x".repeat(6 * 1024 * 1024 + 1) });
+    expectRefusal(large, "payload_too_large");
+  });
+});
+
+describe("a webhook of Telnyx's", () => {
+  const publicKey = () => {
+    const account = accountOf(telnyxNumber);
+    return account.provider === "telnyx" ? account.publicKey : "";
+  };
+
+  it("is taken within 300 seconds of its signature, and refused at 301; nothing changes", async () => {
+    const target = await recruiterNumber(url(), telnyxNumber, { publicKey: publicKey() });
+    const path = pathOf("telnyx", target);
+    const first = telnyxEvent(received(telnyxNumber, "+4915199900003", "Hi", "m-1"), telnyxNumber, await clockNow(url()));
+    const late = telnyxEvent(received(telnyxNumber, "+4915199900003", "STOP", "m-2"), telnyxNumber, await clockNow(url()));
+    expect(await post(url(), path, first)).toMatchObject({ status: 200, body: {} });
+    expect(await post(url(), path, first)).toMatchObject({ status: 200, body: {} });
+    await moveOn(url(), 301);
+    for (const replayed of [first, late]) expectRefusal(await post(url(), path, replayed), "bad_signature");
+    await settled(url());
+    expect(await seen("+4915199900003")).toEqual({ said: ["Hi"], listed: [] });
+  });
+
+  it("signed with another account's key is refused", async () => {
+    const target = await recruiterNumber(url(), telnyxNumber, { publicKey: publicKey() });
+    const event = received(telnyxNumber, "+4915199900004", "STOP", "m-3");
+    const forged = telnyxEvent(event, "+12065550151", await clockNow(url()));
+    expectRefusal(await post(url(), pathOf("telnyx", target), forged), "bad_signature");
+    await settled(url());
+    expect(await seen("+4915199900004")).toEqual(nothing);
+  });
+
+  it("where no public key is known needs the address that Telnyx was told, and Telnyx itself to say the same", async () => {
+    const other = "+16175550142";
+    const target = await recruiterNumber(url(), other);
+    const path = pathOf("telnyx", target);
+    const event = telnyxEvent(received(other, "+4915199900005", "STOP", "m-4"), other, await clockNow(url()));
+    for (const query of ["", "?token=", `?token=${"0".repeat(32)}`])
+      expectRefusal(await post(url(), `${path}${query}`, event), "bad_signature");
+    const { result } = await inbound("+4915199900005", other, "Hello from Telnyx");
+    expect(result.webhook).toContain(`${path}?token=`);
+    await expect.poll(() => seen("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
+    // Who knows the address cannot make up a text that Telnyx does not have.
+    const address = new URL(result.webhook);
+    expect(await post(url(), `${address.pathname}${address.search}`, event)).toMatchObject({ status: 200 });
+    await settled(url());
+    expect(await seen("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
+  });
+
+  const inbound = async (from: string, to: string, body: string) =>
+    (
+      await fetch(`${url()}/sandbox/sms`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ from, to, body }),
+      })
+    ).json() as Promise<{ result: { webhook: string } }>;
+});
+
+describe("somebody who writes", () => {
+  it("STOP is reached by nobody of the tenant any more, and by the other tenants as before", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    await say(target, "+4915199900006", "Bitte keine SMS mehr!");
+    expect(await seen("+4915199900006")).toEqual({ said: ["Bitte keine SMS mehr!"], listed: ["sms"] });
+    const owner = await signedIn(url(), "owner@acme.test");
+    const { entries } = await owner.call(endpoints.getDoNotCall, { query: { search: "+4915199900006" } });
+    expect(entries).toMatchObject([{ source: "sms", words: "Bitte keine SMS mehr!" }]);
+    expect(await seen("+4915199900006", "owner@globex.test", "globex")).toEqual(nothing);
+    const later = await owner.call(endpoints.getConversation, { query: { phoneNumber: "+4915199900006" } });
+    expect(later.reply).toMatchObject({ kind: "never", rule: "suppressed" });
+  });
+
+  it("START is reached again, but not where somebody else has put them on the list", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    await say(target, "+4915199900007", "stop");
+    await say(target, "+4915199900007", "Start");
+    expect(await seen("+4915199900007")).toMatchObject({ listed: [] });
+    const owner = await signedIn(url(), "owner@acme.test");
+    await owner.call(endpoints.addDoNotCall, { body: { phoneNumber: "+4915199900008", note: "By letter" } });
+    await say(target, "+4915199900008", "START");
+    expect(await seen("+4915199900008")).toMatchObject({ listed: ["manual"] });
+  });
+
+  it("anything else has a conversation, and stays reachable", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    await say(target, "+4915199900009", "Please don't call me before 5 pm");
+    await say(target, "+4915199900009", "Yes");
+    expect(await seen("+4915199900009")).toEqual({ said: ["Please don't call me before 5 pm", "Yes"], listed: [] });
+  });
+});
+
+describe("receipts", () => {
+  const status = (sid: string, MessageStatus: string, more: object = {}) => ({
+    ...{ MessageSid: sid, SmsSid: sid, MessageStatus, SmsStatus: MessageStatus, AccountSid: "AC0" },
+    ...{ ApiVersion: "2010-04-01", From: twilioNumber, To: "+4915199900100", ...more },
+  });
+
+  /** A text to somebody whose story makes the carrier say nothing more after it took it. */
+  async function sent(phoneNumber: string): Promise<{ target: Target; textId: string; sid: string }> {
+    const target = await recruiterNumber(url(), twilioNumber);
+    await say(target, phoneNumber, "Hello, are you there?");
+    const client = await signedIn(url());
+    const body = { phoneNumber, body: "Yes, we are.", key: `key-${phoneNumber.slice(1)}`, numberId: target.numberId };
+    const { text } = await client.call(endpoints.replyToText, { body });
+    const state = async () => (await client.call(endpoints.getText, { params: { id: text.textId } })).text;
+    await expect.poll(async () => (await state()).carrierId, { timeout: 20_000 }).toBeTruthy();
+    return { target, textId: text.textId, sid: (await state()).carrierId ?? "" };
+  }
+
+  const textOf = async (textId: string) =>
+    (await (await signedIn(url())).call(endpoints.getText, { params: { id: textId } })).text;
+
+  async function tell({ target, textId }: { target: Target; textId: string }, fields: Record<string, string>) {
+    const path = pathOf("twilio", target, textId);
+    expect(await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).toMatchObject({ status: 200 });
+  }
+
+  // Receipts of numbers that end in 93 are lost.
+  it("doubled and out of order end in the right state", async () => {
+    const text = await sent("+4915199900193");
+    for (const word of ["delivered", "sent", "queued", "delivered", "sending", "sent"])
+      await tell(text, status(text.sid, word));
+    await settled(url());
+    expect(await textOf(text.textId)).toMatchObject({ state: "delivered", group: "delivered" });
+    await tell(text, status(text.sid, "undelivered", { ErrorCode: "30003" }));
+    await settled(url());
+    const after = await textOf(text.textId);
+    expect(after).toMatchObject({ state: "delivered" });
+    expect(after.reason).toBeUndefined();
+  });
+
+  it("of a failure say why in plain words, and are counted once", async () => {
+    const text = await sent("+4915199900293");
+    for (let times = 0; times < 3; times += 1) await tell(text, status(text.sid, "undelivered", { ErrorCode: "30003" }));
+    await settled(url());
+    expect(await textOf(text.textId)).toMatchObject({
+      state: "undelivered",
+      carrierCode: "30003",
+      reason: { code: "unreachable", words: expect.stringContaining("switched off") },
+    });
+    const { failures } = await (await signedIn(url())).call(endpoints.getTextTotals, {});
+    expect(failures).toContainEqual(expect.objectContaining({ code: "unreachable", count: 1 }));
+  });
+
+  it("of another message, or told to another number's address, change nothing", async () => {
+    const text = await sent("+4915199900393");
+    await tell(text, status("SM_other", "failed", { ErrorCode: "30007" }));
+    const other = await recruiterNumber(url(), "+493023125016");
+    const path = pathOf("twilio", other, text.textId);
+    const form = twilioForm(url(), path, status(text.sid, "failed", { ErrorCode: "30007" }), "+493023125016");
+    expect((await post(url(), path, form)).status).toBe(200);
+    expect(await settled(url())).toBe(0);
+    expect((await textOf(text.textId)).group).toBe("sent");
+  });
+});

@@ -1,0 +1,132 @@
+/** Texts and numbers with the played carriers: looked up, taken over, given back, searched and bought. */
+import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
+import { createTwilioCarrier } from "@callwright/providers/twilio/index";
+import { describe, expect, it } from "vitest";
+import { credentialsOf, type Played, play } from "./played.ts";
+
+/** Nobody listens there: receipts are lost. */
+const publicUrl = "http://127.0.0.1:9";
+
+function carrierOf(played: Played, credentials: NumberCredentials) {
+  const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
+  const carrier = create({ baseUrl: played.at(credentials.provider), publicUrl });
+  const account: CarrierAccount = credentials;
+  const number = { tenantId: "ten_1", numberId: "num_1", phoneNumber: credentials.phoneNumber };
+  return { carrier, account, number };
+}
+
+const textFrom = (from: string, textId: string, body = "Hello there") => ({
+  ...{ tenantId: "ten_1", numberId: "num_1", textId, from, to: "+4915112345671", body },
+  validitySeconds: 3600,
+});
+
+describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
+  const credentials = credentialsOf(title);
+
+  it("tells what became of a text, and finds it by what is in it", async () => {
+    await using played = await play();
+    const { carrier, account } = carrierOf(played, credentials);
+    const since = new Date(Date.now() - 1000).toISOString();
+    const text = textFrom(credentials.phoneNumber, "text_1");
+    expect((await carrier.findText(account, { ...text, since })).kind).toBe("absent");
+    const sent = await carrier.sendSms(account, text);
+    if (sent.kind !== "accepted") throw new Error(JSON.stringify(sent));
+    await expect
+      .poll(async () => carrier.getText(account, sent.carrierId))
+      .toMatchObject({ kind: "found", receipt: { state: "delivered" } });
+    expect(await carrier.findText(account, { ...text, since })).toMatchObject({
+      kind: "found",
+      receipt: { carrierId: sent.carrierId, state: "delivered", segments: 1, cost: { currency: "USD" } },
+    });
+    expect(await carrier.getText(account, "SM00000000000000000000000000000000")).toMatchObject({ kind: "absent" });
+  });
+
+  it("tells one of two texts with the same words from the other", async () => {
+    await using played = await play();
+    const { carrier, account } = carrierOf(played, credentials);
+    const since = new Date(Date.now() - 1000).toISOString();
+    const [one, two] = [textFrom(credentials.phoneNumber, "text_1"), textFrom(credentials.phoneNumber, "text_2")];
+    const first = await carrier.sendSms(account, one);
+    const second = await carrier.sendSms(account, two);
+    if (first.kind !== "accepted" || second.kind !== "accepted") throw new Error("Not accepted");
+    expect(await carrier.findText(account, { ...two, since, except: [first.carrierId] })).toMatchObject({
+      receipt: { carrierId: second.carrierId },
+    });
+  });
+
+  it("a text whose request was carried out and never answered is found", async () => {
+    await using played = await play();
+    const { carrier, account } = carrierOf(played, credentials);
+    const { provider } = credentials;
+    played.simulators.addFault({ provider, kind: "execute-late", count: 1, match: `/${provider}` });
+    const text = textFrom(credentials.phoneNumber, "text_3", "Once");
+    const since = new Date(Date.now() - 1000).toISOString();
+    expect((await carrier.sendSms(account, text)).kind).toBe("unknown");
+    await expect.poll(async () => (await carrier.findText(account, { ...text, since })).kind).toBe("found");
+  });
+
+  it("has a number's texts come to us, and gives it back as it was", async () => {
+    await using played = await play();
+    const { carrier, account, number } = carrierOf(played, credentials);
+    const before = await carrier.readSms(account, number);
+    if (before.kind !== "settings") throw new Error(JSON.stringify(before));
+    expect(before.isOurs).toBe(false);
+    for (let times = 0; times < 2; times += 1) expect(await carrier.configureSms(account, number)).toEqual({ kind: "done" });
+    expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: true, host: "127.0.0.1:9" });
+    const result = await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "Hi" });
+    expect(result).toMatchObject({
+      webhook: expect.stringMatching(`^${publicUrl}/api/webhooks/${credentials.provider}/ten_1/num_1/inbound`),
+    });
+    for (let times = 0; times < 2; times += 1)
+      expect(await carrier.restoreSms(account, number, before.settings)).toEqual({ kind: "done" });
+    expect(await carrier.readSms(account, number)).toEqual(before);
+  });
+
+  it("keeps what somebody else has changed in the meantime", async () => {
+    await using played = await play();
+    const { carrier, account, number } = carrierOf(played, credentials);
+    const before = await carrier.readSms(account, number);
+    if (before.kind !== "settings") throw new Error(JSON.stringify(before));
+    const others = { ...number, numberId: "num_other" };
+    await carrier.configureSms(account, number);
+    await carrier.configureSms(account, others);
+    await carrier.restoreSms(account, number, before.settings);
+    expect(await carrier.readSms(account, others)).toMatchObject({ isOurs: true });
+  });
+
+  it("sells numbers with their price, once each", async () => {
+    await using played = await play();
+    const { carrier, account } = carrierOf(played, credentials);
+    const wanted = { country: "DE", kind: "mobile", areaCode: "157", voice: true, sms: true, limit: 5 } as const;
+    const found = await carrier.searchNumbers(account, wanted);
+    if (found.kind !== "found") throw new Error(JSON.stringify(found));
+    expect(found.numbers.length).toBeGreaterThan(2);
+    for (const one of found.numbers) {
+      expect(one.phoneNumber).toMatch(/^\+49157/);
+      expect(one).toMatchObject({ voice: true, sms: true, kind: "mobile", price: { monthly: 15, currency: "USD" } });
+    }
+    const purchase = { purchaseId: "buy_1", phoneNumber: found.numbers[0]?.phoneNumber ?? "" };
+    expect(await carrier.findPurchase(account, purchase)).toEqual({ kind: "absent" });
+    expect(await carrier.buyNumber(account, purchase)).toEqual({ kind: "bought" });
+    expect(await carrier.findPurchase(account, purchase)).toEqual({ kind: "bought" });
+    expect(await carrier.buyNumber(account, purchase)).toMatchObject({ kind: "rejected", reason: /Search again/ });
+  });
+
+  it("says where it sells none", async () => {
+    await using played = await play();
+    const { carrier, account } = carrierOf(played, credentials);
+    const search = { country: "US", kind: "local", voice: true, sms: true, limit: 5 } as const;
+    const local = await carrier.searchNumbers(account, { ...search, country: "DE" });
+    expect(local).toMatchObject({ kind: "found", numbers: [] });
+  });
+});
+
+it("Telnyx's old profile keeps who told a number to stop: they are known before its texts come to us", async () => {
+  await using played = await play();
+  const { carrier, account, number } = carrierOf(played, credentialsOf("Larkspur"));
+  await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "STOP" });
+  expect(await carrier.listOptOuts(account, number)).toEqual(["+4915112345671"]);
+  expect(await carrier.configureSms(account, number)).toEqual({ kind: "done" });
+  expect(await carrier.listOptOuts(account, number)).toEqual([]);
+});

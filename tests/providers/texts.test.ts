@@ -1,0 +1,190 @@
+/** Texts over a real socket: what each carrier is asked, once, and what its answers mean. */
+import { readTextFailure, textFailureWords } from "@callwright/contracts/text-failures";
+import type { Carrier } from "@callwright/core/ports/carrier";
+import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
+import { createTwilioCarrier } from "@callwright/providers/twilio/index";
+import { describe, expect, it } from "vitest";
+import { type Answer, nobody, type Play, serve } from "./loopback.ts";
+
+const publicUrl = "https://callwright.test";
+const twilio = { provider: "twilio", accountSid: `AC${"a".repeat(32)}`, authToken: "f".repeat(32) } as const;
+const telnyx = { provider: "telnyx", apiKey: "KEY0123456789", publicKey: "k".repeat(44) } as const;
+const text = {
+  ...{ tenantId: "ten_1", numberId: "num_1", textId: "text_pre_1" },
+  ...{ from: "+14155550111", to: "+4915112345678", body: "Grüße, ja & nein" },
+  validitySeconds: 3600,
+};
+const statusUrl = (carrier: string) => `${publicUrl}/api/webhooks/${carrier}/ten_1/num_1/status/text_pre_1`;
+
+const carriers = {
+  twilio: { account: twilio, create: (baseUrl: string) => createTwilioCarrier({ baseUrl, publicUrl }) },
+  telnyx: { account: telnyx, create: (baseUrl: string) => createTelnyxCarrier({ baseUrl, publicUrl }) },
+} as const;
+
+/** Sends to whoever plays, and answers what the adapter made of it and how often it asked. */
+async function send(name: keyof typeof carriers, play: Play) {
+  await using server = await serve(play);
+  const { account, create } = carriers[name];
+  const result = await create(server.url).sendSms(account, text);
+  return { result, asked: server.asked };
+}
+
+describe("Twilio", () => {
+  const taken = { status: 201, body: { sid: "SM1", num_segments: "2", status: "queued" } };
+
+  it("is asked for one message by the number, with the address of its receipts and how long it is worth sending", async () => {
+    const { result, asked } = await send("twilio", () => taken);
+    expect(result).toEqual({ kind: "accepted", carrierId: "SM1", segments: 2 });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ method: "POST", path: `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json` });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+      ...{ To: text.to, From: text.from, Body: text.body, ValidityPeriod: "3600" },
+      StatusCallback: `${statusUrl("twilio")}#rc=2&rp=5xx,ct,rt`,
+    });
+  });
+
+  const refusal = (status: number, code: number): Answer => ({ status, body: { code, message: "…", status } });
+  it.each([
+    [400, 21211, { kind: "rejected", failure: "invalid_number", code: "21211" }],
+    [400, 21610, { kind: "rejected", failure: "opted_out", code: "21610" }],
+    [400, 21614, { kind: "rejected", failure: "not_mobile", code: "21614" }],
+    [400, 21408, { kind: "rejected", failure: "region", code: "21408" }],
+    [400, 29999, { kind: "rejected", failure: "carrier_fault", code: "29999" }],
+    [401, 20003, { kind: "rejected", failure: "credentials" }],
+    [403, 20005, { kind: "rejected", failure: "account" }],
+    [429, 20429, { kind: "not_accepted", retryAfterSeconds: 5 }],
+    [429, 21611, { kind: "not_accepted", retryAfterSeconds: 60 }],
+    [500, 20500, { kind: "unknown" }],
+    [503, 20503, { kind: "unknown" }],
+  ])("answering %i with code %i is understood, and not asked again", async (status, code, wanted) => {
+    const { result, asked } = await send("twilio", () => refusal(status, code));
+    expect(result).toMatchObject(wanted);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("Telnyx", () => {
+  it("is asked for one message by the number, with the address of its receipts", async () => {
+    const { result, asked } = await send("telnyx", () => ({ body: { data: { id: "m1", parts: 2 } } }));
+    expect(result).toEqual({ kind: "accepted", carrierId: "m1", segments: 2 });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ method: "POST", path: "/v2/messages" });
+    expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+      ...{ from: text.from, to: text.to, text: text.body, use_profile_webhooks: false },
+      webhook_url: statusUrl("telnyx"),
+    });
+  });
+
+  it("whose key for webhooks nobody knows is told an address that nobody can guess", async () => {
+    await using server = await serve(() => ({ body: { data: { id: "m1" } } }));
+    const { publicKey: _, ...account } = telnyx;
+    await createTelnyxCarrier({ baseUrl: server.url, publicUrl }).sendSms(account, text);
+    const { webhook_url: url } = JSON.parse(server.asked[0]?.body ?? "");
+    expect(url).toMatch(/\/status\/text_pre_1\?token=[0-9a-f]{32}$/);
+    expect(url).not.toContain(account.apiKey);
+  });
+
+  const refusal = (status: number, code: string): Answer => ({ status, body: { errors: [{ code, title: "…" }] } });
+  it.each([
+    [409, "40300", { kind: "rejected", failure: "opted_out", code: "40300" }],
+    [400, "40310", { kind: "rejected", failure: "invalid_number", code: "40310" }],
+    [400, "40305", { kind: "rejected", failure: "sender", code: "40305" }],
+    [422, "10016", { kind: "rejected", failure: "invalid_number" }],
+    [401, "10009", { kind: "rejected", failure: "credentials" }],
+    [429, "10011", { kind: "not_accepted", retryAfterSeconds: 5 }],
+    [429, "40318", { kind: "not_accepted", retryAfterSeconds: 60 }],
+    [500, "10007", { kind: "unknown" }],
+  ])("answering %i with code %s is understood, and not asked again", async (status, code, wanted) => {
+    const { result, asked } = await send("telnyx", () => refusal(status, code));
+    expect(result).toMatchObject(wanted);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe.each(Object.keys(carriers) as (keyof typeof carriers)[])("%s", (name) => {
+  const { account, create } = carriers[name];
+  const asked = (carrier: Carrier) => carrier.sendSms(account, text);
+
+  it("that breaks off after it was asked leaves it unknown whether a text is on its way", async () => {
+    const { result } = await send(name, (_, response) => void response.destroy());
+    expect(result.kind).toBe("unknown");
+  });
+
+  it("that nobody reaches has surely taken nothing", async () => {
+    expect(await asked(create(await nobody()))).toMatchObject({ kind: "not_accepted" });
+  });
+
+  it("never has its secrets in a reason", async () => {
+    for (const status of [400, 401, 500]) {
+      const { result } = await send(name, () => ({ status, body: { code: 1, message: "no", errors: [{ code: "1" }] } }));
+      for (const secret of [twilio.authToken, telnyx.apiKey]) expect(JSON.stringify(result)).not.toContain(secret);
+    }
+  });
+});
+
+describe("a carrier's code", () => {
+  it.each([
+    ["twilio", "30003", "unreachable"],
+    ["twilio", "30004", "blocked"],
+    ["twilio", "30005", "unknown_handset"],
+    ["twilio", "30006", "not_mobile"],
+    ["twilio", "30007", "filtered"],
+    ["twilio", "30034", "unregistered"],
+    ["telnyx", "40300", "opted_out"],
+    ["telnyx", "40310", "invalid_number"],
+    ["telnyx", "40001", "not_mobile"],
+    ["telnyx", "40010", "unregistered"],
+    ["twilio", "12345", "carrier_fault"],
+    ["telnyx", undefined, "carrier_fault"],
+  ] as const)("%s %s is %s, in plain words", (carrier, code, failure) => {
+    expect(readTextFailure(carrier, code)).toBe(failure);
+    expect(textFailureWords[failure]).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe("a webhook's body", () => {
+  const forms: Record<string, string>[] = [
+    { MessageSid: "SM1", MessageStatus: "delivered" },
+    { MessageSid: "SM1", MessageStatus: "undelivered", ErrorCode: "30003" },
+    { MessageSid: "SM1", MessageStatus: "somewhere", Unheard: "of" },
+    { MessageSid: "SM2", SmsStatus: "received", From: "+49151", To: "+1415", Body: "Hi", NumMedia: "1" },
+  ];
+  it("of Twilio's is a receipt or a text, and fields that nobody knows do no harm", () => {
+    const { readEvent } = carriers.twilio.create("http://x");
+    expect(forms.map((form) => readEvent(new URLSearchParams(form).toString()))).toEqual([
+      { kind: "receipt", receipt: { carrierId: "SM1", state: "delivered" } },
+      { kind: "receipt", receipt: { carrierId: "SM1", state: "undelivered", failure: "unreachable", code: "30003" } },
+      { kind: "receipt", receipt: { carrierId: "SM1", state: "queued" } },
+      { kind: "received", text: { carrierId: "SM2", from: "+49151", to: "+1415", body: "Hi", mediaCount: 1 } },
+    ]);
+    expect(() => readEvent("hello")).toThrow();
+  });
+
+  const event = (event_type: string, payload: object) =>
+    JSON.stringify({ data: { event_type, occurred_at: "2026-11-20T10:00:00.000Z", payload } });
+  const message = (status: string, more: object = {}) => ({
+    ...{ id: "m1", from: { phone_number: "+1617" }, to: [{ phone_number: "+49151", status }], text: "Hi" },
+    ...more,
+  });
+
+  it("of Telnyx's is a receipt with what it cost, a text, or nothing of ours", () => {
+    const { readEvent } = carriers.telnyx.create("http://x");
+    const cost = { amount: "0.0080", currency: "USD" };
+    expect(readEvent(event("message.finalized", message("delivered", { cost, parts: 2 })))).toMatchObject({
+      kind: "receipt",
+      receipt: { carrierId: "m1", state: "delivered", segments: 2, cost: { amount: 0.008, currency: "USD" } },
+    });
+    expect(
+      readEvent(event("message.finalized", message("delivery_failed", { errors: [{ code: "40001" }] }))),
+    ).toMatchObject({ receipt: { state: "undelivered", failure: "not_mobile", code: "40001" } });
+    expect(readEvent(event("message.finalized", message("expired")))).toMatchObject({
+      receipt: { state: "failed", failure: "expired" },
+    });
+    expect(readEvent(event("message.received", message("webhook_delivered")))).toMatchObject({
+      kind: "received",
+      text: { from: "+1617", to: "+49151", body: "Hi", at: "2026-11-20T10:00:00.000Z" },
+    });
+    expect(readEvent(event("call.initiated", {}))).toEqual({ kind: "other", type: "call.initiated" });
+    expect(() => readEvent("{}")).toThrow();
+  });
+});
