@@ -73,7 +73,13 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     runs: {
       batchSize: 1,
       concurrency: 5,
-      permissions: [data, ...readBlobs(blobs, "runs"), ...scheduleLater(), sendTo(dispatch, followups, runs, lists, texts)],
+      permissions: [
+        data,
+        ...readBlobs(blobs, "runs", "lists"),
+        writeBlobs(blobs, "runs"),
+        ...scheduleLater(),
+        sendTo(dispatch, followups, runs, lists, texts),
+      ],
     },
     recordings: {
       batchSize: 1,

@@ -1,4 +1,4 @@
-/** Wakes runs, does what was asked for with many people, chunk by chunk, and takes down what is left of deleted jobs. */
+/** Wakes runs, queues the texts that go before their calls, does what was asked for with many people, chunk by chunk, and takes down what is left of deleted jobs. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Job from "@callwright/core/job/index";
@@ -9,6 +9,7 @@ import { createWorker, on } from "./worker.ts";
 export const handler = createWorker(
   on(Call.wakeRun, ({ runId }) => Call.wakeUpRun(runId)),
   on(Billing.toppedUp, (whose) => Call.Room.resumeAfterTopUp(whose)),
+  on(Call.runBegan, ({ runId }) => Roster.textRun(runId)),
   on(Roster.workOnMany, ({ bulkId }) => Roster.work(bulkId)),
   on(Job.parentRemoved, (left) => Removal.run(left)),
 );

@@ -197,7 +197,7 @@ export const replyToText = defineEndpoint({
     ...whom,
     body: z.string("Write something").check(z.trim(), z.minLength(1, "Write something"), atMost("The SMS", longestSms)),
     /** The client's own, new for each text: a request that is repeated sends nothing twice. */
-    key: z.string("A key is missing").check(z.regex(/^[\w-]{8,64}$/, "A key has 8 to 64 letters, digits, - or _")),
+    key: z.string("A key is missing").check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _")),
     numberId: z.optional(id),
   }),
   response: z.extend(doneSchema, { text: textSchema }),

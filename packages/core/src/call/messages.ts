@@ -19,7 +19,7 @@ export const callEnded = defineMessage("call.ended", "followups", z.object({ cal
 export const wakeRun = defineMessage("run.wake", "runs", z.object({ runId: z.string() }));
 
 /** A run has begun: texts that go before its calls are to be queued. */
-export const runBegan = defineMessage("run.began", "texts", z.object({ runId: z.string() }));
+export const runBegan = defineMessage("run.began", "runs", z.object({ runId: z.string() }));
 
 /** A call's recordings are to be copied from the provider. */
 export const copyRecording = defineMessage("recording.copy", "recordings", z.object({ callId: z.string() }));

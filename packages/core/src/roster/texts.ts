@@ -56,10 +56,13 @@ async function idsOf(job: Job.JobItem, source: string | undefined): Promise<stri
   return text === undefined ? [] : parse(z.array(z.string()), JSON.parse(text));
 }
 
-/** The first of a run's numbers that can, else another one of the user's. */
+/** The first of a run's numbers that can. */
 async function numberOf(numberIds: readonly string[] = []): Promise<PhoneNumber.NumberItem | undefined> {
-  const can = (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
-  return can.find(({ numberId }) => numberIds.includes(numberId)) ?? can[0];
+  for (const numberId of numberIds) {
+    const number = await PhoneNumber.load(numberId);
+    if (number && PhoneNumber.isTextable(number)) return number;
+  }
+  return undefined;
 }
 
 const maxTries = 10;

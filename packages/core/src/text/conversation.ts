@@ -75,9 +75,11 @@ async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Pers
     };
   }
   const parsed = parsePhone(phoneNumber ?? "");
-  if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
-  const thread = await loadThread({ tenantId, userId, phoneNumber: parsed.phoneNumber });
-  return knownAs(parsed.phoneNumber, thread);
+  // Whoever wrote from somewhere else, or from a short code, can be read all the same.
+  const from = parsed.ok ? parsed.phoneNumber : (phoneNumber ?? "");
+  const thread = from === "" ? undefined : await loadThread({ tenantId, userId, phoneNumber: from });
+  if (!thread && !parsed.ok) throw invalidField("phoneNumber", parsed.message);
+  return knownAs(from, thread);
 }
 
 /** Whoever was written to, or wrote, as somebody of a job where they are there still. */

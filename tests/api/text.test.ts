@@ -1,0 +1,226 @@
+import { endpoints, type Text } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { everyone, jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { strangers } from "../support/people.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { serverForFile } from "../support/server.ts";
+import { carrierTexts } from "../support/texts.ts";
+
+/** A Tuesday morning in Berlin. */
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+
+const preCallSmsTemplate = "Hello {{candidateName}}, we call you about {{jobTitle}} soon.";
+const switchedOn = { isPreCallSms: true, preCallSmsTemplate, smsTemplate: "Thank you, {{FirstName}}." };
+
+async function jobFor(client: Client, count: number, change: object = {}) {
+  const people = strangers(count);
+  const jobId = await jobWith(client, people);
+  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { ...switchedOn, ...change } });
+  return { jobId, people };
+}
+
+const textsOfJob = async (client: Client, jobId: string): Promise<Text[]> => {
+  const { texts } = await client.call(endpoints.getTexts, {});
+  return texts.filter(({ parentId }) => parentId === jobId);
+};
+
+const sendAll = (client: Client, jobId: string) =>
+  client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
+
+const settled = { timeout: 30_000, interval: 200 };
+
+describe("the account's templates", () => {
+  it("are empty at first, changed one by one, and what a new job begins with", async () => {
+    const client = await signedIn(url(), "trial@acme.test");
+    expect(await client.call(endpoints.getSmsTemplate, {})).toMatchObject({ smsTemplate: "", preCallSmsTemplate: "" });
+    const body = { smsTemplate: "  Thank you, {{FirstName}}. " };
+    const saved = await client.call(endpoints.updateSmsTemplate, { body });
+    expect(saved).toMatchObject({ message: "SMS template updated successfully", smsTemplate: "Thank you, {{FirstName}}." });
+    await client.call(endpoints.updateSmsTemplate, { body: { preCallSmsTemplate: "We call you soon." } });
+    const templates = { smsTemplate: "Thank you, {{FirstName}}.", preCallSmsTemplate: "We call you soon." };
+    expect(await client.call(endpoints.getSmsTemplate, {})).toMatchObject(templates);
+    expect(await readJob(client, await jobWith(client, strangers(1)))).toMatchObject({
+      ...templates,
+      ...{ isPreCallSms: false, isPostCallSms: false },
+      ...{ preCallSmsDelay: { option: "not_scheduled" }, postCallSmsDelay: { option: "immediately" } },
+      ...{ postCallSmsOutcomes: [], unscheduledCount: 1 },
+    });
+    expectRefusal(await client.request("PUT", "/api/update-sms-template", {}), "validation_failed");
+    const long = await client.request("PUT", "/api/update-sms-template", { smsTemplate: "x".repeat(1_001) });
+    expect(expectRefusal(long, "validation_failed").message).toBe("The SMS must have at most 1,000 characters");
+  });
+});
+
+describe("a job's settings of texts", () => {
+  it("are kept as they were sent", async () => {
+    const client = await signedIn(url());
+    const body = {
+      preCallSmsDelay: { option: "custom" as const, at: "2028-03-26T02:30" },
+      postCallSmsDelay: { option: "custom" as const, minutes: 45 },
+      postCallSmsOutcomes: ["good_fit" as const, "Unanswered" as const],
+      isPostCallSms: true,
+    };
+    const { jobId } = await jobFor(client, 1, body);
+    expect(await readJob(client, jobId)).toMatchObject(body);
+  });
+
+  it.each([
+    [{ preCallSmsDelay: { option: "4m" } }, "Choose a delay from the list"],
+    [{ preCallSmsDelay: { option: "custom" } }, "Say after how many minutes, or at what time"],
+    [{ preCallSmsDelay: { option: "custom", at: "tomorrow" } }, "Give a day and a time"],
+    [{ postCallSmsDelay: { option: "custom", minutes: 0 } }, "A delay must have at least 1 minute"],
+    [{ postCallSmsOutcomes: ["splendid"] }, "Choose outcomes from the list"],
+  ])("are refused as %j, with the reason", async (change, message) => {
+    const client = await signedIn(url());
+    const { jobId } = await jobFor(client, 1);
+    const answer = await client.request("PUT", `/api/update-job/${jobId}`, change);
+    expect(expectRefusal(answer, "validation_failed").message).toBe(message);
+  });
+});
+
+describe("the texts of all", () => {
+  it("are refused in words where they are switched off, have no words, or there is nobody left", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobFor(client, 1, { isPreCallSms: false });
+    const ask = async () => (await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`)).body;
+    expect(await ask()).toMatchObject({ code: "unprocessable", message: "Switch the pre-call SMS on first." });
+    const change = (body: object) => client.call(endpoints.updateJob, { params: { id: jobId }, body });
+    await change({ isPreCallSms: true, preCallSmsTemplate: " " });
+    expect(await ask()).toMatchObject({ code: "unprocessable", message: "Write the pre-call SMS first." });
+    await change({ preCallSmsTemplate, preCallSmsDelay: { option: "2h" } });
+    await sendAll(client, jobId);
+    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
+    expect(await ask()).toMatchObject({ code: "unprocessable", message: "No candidates to send SMS to" });
+  });
+
+  it("want our own header, which no other site can send", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobFor(client, 1);
+    const answer = await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`, undefined, { "x-callwright": "0" });
+    expectRefusal(answer, "csrf_missing");
+    expect((await readJob(client, jobId)).unscheduledCount).toBe(1);
+  });
+
+  it("wait for their time, can be followed, are counted once however often they are asked for, and can be taken back", async () => {
+    const client = await signedIn(url());
+    const { jobId, people } = await jobFor(client, 30, { preCallSmsDelay: { option: "1h" } });
+    expect((await readJob(client, jobId)).unscheduledCount).toBe(30);
+    const [{ bulk, message }] = await Promise.all([sendAll(client, jobId), sendAll(client, jobId)]);
+    expect({ bulk, message }).toMatchObject({ message: "Your pre-call SMS are being queued", bulk: { total: 30 } });
+    const progress = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk;
+    await expect.poll(progress, settled).toMatchObject({ state: "completed", action: "pre_call_sms" });
+    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
+    const texts = await textsOfJob(client, jobId);
+    expect(texts).toHaveLength(30);
+    const [first] = people;
+    const text = texts.find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
+    expect(text).toMatchObject({
+      ...{ state: "scheduled", group: "waiting", direction: "outbound", purpose: "pre_call" },
+      body: `Hello ${first?.firstName}, we call you about Backend Engineer soon.`,
+      ...{ segments: 1, encoding: "gsm", to: first?.phoneNumber, candidateName: `${first?.firstName} ${first?.lastName}` },
+      cost: { currency: "USD", isEstimate: true },
+    });
+    const person = (await everyone(client, jobId)).find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
+    expect(person).toMatchObject({
+      ...{ sentPreCallSms: "", sms: false },
+      isScheduled: { sent: false, time: text?.dueAt, smsTemplate: text?.body, state: "scheduled" },
+    });
+    const params = { id: text?.textId ?? "" };
+    const cancelled = await client.call(endpoints.cancelText, { params });
+    expect(cancelled).toMatchObject({
+      message: "SMS cancelled",
+      text: { state: "dropped", reason: { code: "cancelled", words: "You cancelled this text." } },
+    });
+    expect((await client.call(endpoints.cancelText, { params })).text.state).toBe("dropped");
+  });
+
+  it("leave, arrive, and are shown: with the gate's word, their times, what they cost, and on the person", async () => {
+    const client = await signedIn(url());
+    const before = await client.call(endpoints.getTextTotals, {});
+    const { jobId, people } = await jobFor(client, 3, { preCallSmsDelay: { option: "immediately" } });
+    await sendAll(client, jobId);
+    const states = async () => (await textsOfJob(client, jobId)).map(({ state }) => state);
+    await expect.poll(states, settled).toEqual(["delivered", "delivered", "delivered"]);
+    const [text] = await textsOfJob(client, jobId);
+    const { text: detail } = await client.call(endpoints.getText, { params: { id: text?.textId ?? "" } });
+    expect(detail).toMatchObject({ decision: { kind: "allow", rule: "all" }, acceptedAt: expect.any(String) });
+    const sent = (await carrierTexts(url())).find(({ id }) => id === detail.carrierId);
+    expect(sent).toMatchObject({ to: detail.to, from: detail.from, body: detail.body, status: "delivered" });
+    const job = await readJob(client, jobId);
+    expect(job.callSummary.totalSms).toBe(3);
+    expect(job.candidates.find(({ _id }) => _id === detail.candidateId)).toMatchObject({
+      ...{ sms: true, sentPreCallSms: detail.body },
+      isScheduled: { sent: true, state: "delivered", smsTemplate: detail.body },
+    });
+    const after = await client.call(endpoints.getTextTotals, {});
+    expect(after.groups.delivered - before.groups.delivered).toBe(3);
+    expect(after.accepted - before.accepted).toBe(3);
+    expect(after.segments - before.segments).toBe(3);
+    expect(after.cost.amount).toBeGreaterThan(before.cost.amount);
+    expect(people).toHaveLength(3);
+  });
+});
+
+describe("the list of texts", () => {
+  it("is a page at a time, newest first, by state, and by the beginning of a name or a number", async () => {
+    const client = await signedIn(url());
+    const { jobId, people } = await jobFor(client, 60, { preCallSmsDelay: { option: "2h" } });
+    await sendAll(client, jobId);
+    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
+    const first = await client.call(endpoints.getTexts, { query: { group: "waiting" } });
+    expect(first.texts).toHaveLength(50);
+    const second = await client.call(endpoints.getTexts, { query: { group: "waiting", after: first.next } });
+    const ids = [...first.texts, ...second.texts].map(({ textId }) => textId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const times = [...first.texts, ...second.texts].map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    const [person] = people;
+    const find = async (search: string, group: "all" | "delivered" = "all") =>
+      (await client.call(endpoints.getTexts, { query: { search, group } })).texts.map(({ phoneNumber }) => phoneNumber);
+    expect(await find(person?.phoneNumber ?? "")).toEqual([person?.phoneNumber]);
+    expect(await find(`0049 ${person?.phoneNumber.slice(3)}`)).toEqual([person?.phoneNumber]);
+    expect(await find(`${person?.firstName} exam`)).toContain(person?.phoneNumber);
+    expect(await find(`example ${person?.firstName}`)).toContain(person?.phoneNumber);
+    expect(await find(person?.phoneNumber ?? "", "delivered")).toEqual([]);
+    expect(await find("Nobody of that name")).toEqual([]);
+  });
+
+  it("shows nobody else's", async () => {
+    const other = await signedIn(url(), "trial@acme.test");
+    expect((await other.call(endpoints.getTexts, {})).texts).toEqual([]);
+    expect((await other.call(endpoints.getTextTotals, {})).groups.waiting).toBe(0);
+    const [text] = (await (await signedIn(url())).call(endpoints.getTexts, {})).texts;
+    expectRefusal(await other.request("GET", `/api/texts/${text?.textId}`), "not_found");
+    expectRefusal(await other.request("POST", `/api/texts/${text?.textId}/cancel`), "not_found");
+  });
+});
+
+describe("a conversation", () => {
+  it("is written to once a key, through the gate, and tells who can be written to and when", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobFor(client, 1);
+    const [candidate] = await everyone(client, jobId);
+    const whom = { jobId, candidateId: candidate?._id ?? "" };
+    const empty = await client.call(endpoints.getConversation, { query: whom });
+    expect(empty).toMatchObject({ texts: [], reply: { kind: "now" }, person: { phoneNumber: candidate?.phoneNumber } });
+    expect(empty.numbers.length).toBeGreaterThan(0);
+    const body = { ...whom, body: "When does it suit you?", key: "first-of-all" };
+    const [one, two] = await Promise.all([
+      client.call(endpoints.replyToText, { body }),
+      client.call(endpoints.replyToText, { body }),
+    ]);
+    expect(one.text.textId).toBe(two.text.textId);
+    const bodies = async () => {
+      const { texts } = await client.call(endpoints.getConversation, { query: whom });
+      return texts.map(({ body, state }) => `${body} ${state}`);
+    };
+    await expect.poll(bodies, settled).toEqual(["When does it suit you? delivered"]);
+    const { phoneNumber = "" } = candidate ?? {};
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
+    const refused = await client.request("POST", "/api/conversation", { ...body, key: "second-of-all" });
+    expectRefusal(refused, "unprocessable");
+    const closed = await client.call(endpoints.getConversation, { query: { phoneNumber } });
+    expect(closed).toMatchObject({ reply: { kind: "never", rule: "suppressed" }, person: { candidateId: candidate?._id } });
+  });
+});
