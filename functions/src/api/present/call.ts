@@ -3,6 +3,7 @@ import { type CallLog, type CallLogSummary, outcomeText } from "@callwright/cont
 import { type CallItem, decisionOf } from "@callwright/core/call/index";
 import { explain } from "@callwright/core/compliance/index";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
+import { postCallTextId } from "@callwright/core/text/index";
 import { formatInZone } from "./date.ts";
 
 /** Own addresses that redirect to a short-lived link. */
@@ -42,6 +43,7 @@ export function presentCallLog(call: CallItem, transcript: readonly TranscriptLi
     decision: presentDecision(call),
     attempt,
     promptVersion,
+    smsTextId: call.hasText === undefined ? undefined : postCallTextId(call.callId),
   };
 }
 

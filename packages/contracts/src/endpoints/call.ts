@@ -39,6 +39,8 @@ export const callLogSchema = z.object({
   attempt: z.optional(z.number()),
   /** The version of the job's prompt that the assistant spoke by. */
   promptVersion: z.optional(z.number()),
+  /** The text that follows it, once it is queued: read it at /texts/{id}. `sms` tells whether a carrier took it. */
+  smsTextId: z.optional(z.string()),
 });
 export type CallLog = z.infer<typeof callLogSchema>;
 

@@ -52,7 +52,7 @@ export const callEntity = createSchema({
     voiceCallId: { type: "string" },
     /** Whether the assistant was given words to leave on a mailbox. */
     leavesMessage: { type: "boolean" },
-    /** Whether its job sent texts after calls when it was dialled; and whether a carrier took the one after this call. */
+    /** Whether its job sent texts after calls when it was dialled; and, once there is one, whether a carrier took it. */
     wantsText: { type: "boolean", field: "wt" },
     hasText: { type: "boolean", field: "ht" },
     /** What its line thought a long call to be when it was dialled, in milliseconds: its end tells whether it was. */

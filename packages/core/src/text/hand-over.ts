@@ -9,6 +9,7 @@ import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
 import { queueKey, queueOf, type TextItem, watchedFrom } from "./item.ts";
 import { move } from "./move.ts";
+import { noteComing } from "./sender.ts";
 
 /** Seconds after which the carrier is asked about a text of whose handing over nothing is known. */
 const patienceSeconds = 60;
@@ -109,14 +110,17 @@ async function rejected(
 }
 
 /** Surely not handed over: it waits for its turn again. */
-export async function giveBack(text: TextItem, seconds: number): Promise<boolean> {
+export async function giveBack(text: TextItem, seconds: number, doubts = 0): Promise<boolean> {
   const { tenantId, textId, numberId } = text;
   const dueAt = toIso(now() + seconds * 1000);
   const back = db()
     .text.patch({ tenantId, textId })
+    .add({ doubts })
     .set({ state: "scheduled", dueAt, dueOf: queueOf(tenantId, numberId), dueKey: queueKey(dueAt, textId) })
     .where(
       (attributes, op) => `${op.eq(attributes.state, text.state)} AND ${op.eq(attributes.attempts, text.attempts)}`,
     );
-  return unlessRefused(back.go());
+  if (!(await unlessRefused(back.go()))) return false;
+  await noteComing({ tenantId, numberId });
+  return true;
 }

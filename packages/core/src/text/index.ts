@@ -3,7 +3,7 @@ export { cancel } from "./cancel.ts";
 export { type Conversation, conversation, type MayReply, type Reply, reply, type Whom } from "./conversation.ts";
 export { reasonWords, type Totals, totals } from "./count.ts";
 export { fromCarrier } from "./from-carrier.ts";
-export { preCallTextId, type TextItem } from "./item.ts";
+export { postCallTextId, preCallTextId, type TextItem } from "./item.ts";
 export { carrierEvent, signatureFailed, wakeTexts } from "./messages.ts";
 export { chooseNumber } from "./number.ts";
 export { afterCall } from "./post-call.ts";

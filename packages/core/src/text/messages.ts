@@ -1,5 +1,6 @@
 /** The messages of texts: ids only. */
 import * as z from "zod/mini";
+import { fromTheDoor } from "../kernel/letter.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /** A number may have texts that are due. */
@@ -7,8 +8,8 @@ export const wakeTexts = defineMessage("texts.wake", "texts", z.object({ numberI
 
 /** A carrier's webhook about texts was kept under that key. */
 export const carrierEvent = defineMessage(
-  "carrier.event",
-  "events",
+  fromTheDoor.carrierEvent.type,
+  fromTheDoor.carrierEvent.queue,
   z.object({
     provider: z.enum(["twilio", "telnyx"]),
     numberId: z.string(),
@@ -21,4 +22,8 @@ export const carrierEvent = defineMessage(
 );
 
 /** Somebody posted to a number's address with a wrong signature: its credentials may have changed. */
-export const signatureFailed = defineMessage("carrier.signature-failed", "events", z.object({ numberId: z.string() }));
+export const signatureFailed = defineMessage(
+  fromTheDoor.signatureFailed.type,
+  fromTheDoor.signatureFailed.queue,
+  z.object({ numberId: z.string() }),
+);

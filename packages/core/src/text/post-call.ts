@@ -28,17 +28,19 @@ export async function afterCall(call: EndedCall): Promise<void> {
   ]);
   if (!candidate || !number?.canText) return;
   const { phoneNumber, parentId, candidateId } = candidate;
-  await queue([
-    {
-      textId: postCallTextId(call.callId),
-      userId: call.userId,
-      purpose: "post_call",
-      number,
-      person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: job.title, candidateId },
-      body: fillPrompt(job.smsTemplate, promptValues(Job.factsOf(job), candidate)).trim(),
-      dueMs,
-      callId: call.callId,
-    },
+  const text = {
+    textId: postCallTextId(call.callId),
+    userId: call.userId,
+    purpose: "post_call" as const,
+    number,
+    person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: job.title, candidateId },
+    body: fillPrompt(job.smsTemplate, promptValues(Job.factsOf(job), candidate)).trim(),
+    dueMs,
+    callId: call.callId,
+  };
+  const { tenantId } = number;
+  await queue([text], (writer) => [
+    writer.call.patch({ tenantId, callId: call.callId }).set({ hasText: false }).commit(),
   ]);
 }
 

@@ -18,6 +18,7 @@ const lookedAtOnce = 50;
 const handedAtOnce = 8;
 /** A pump waits for a text that is due so soon. */
 const shortMs = 3_000;
+const momentMs = 1_000;
 /** The index may lag so far behind the rows. */
 const lagMs = 30_000;
 /** A number that cannot send is looked at again after so long, for the texts that are too old by then. */
@@ -99,26 +100,28 @@ const seenKey = ({ textId, dueKey = "" }: Pick<TextItem, "textId" | "dueKey">): 
 
 type Step = "on" | "lost" | "late";
 
+/** The look comes last, when it may leave: whoever says stop while it waits for its departure gets none. */
 async function takeOne(desk: Desk, text: TextItem): Promise<Step> {
+  if (desk.departsMs > desk.endsAt) return "late";
+  await until(desk.departsMs);
+  while (desk.underWay.size >= handedAtOnce) await Promise.race(desk.underWay);
+  if (desk.isStopped) return "on";
   const seen = await look(text);
+  desk.seen.add(seenKey(text));
   if (seen.kind === "settled") {
-    desk.seen.add(seenKey(text));
     if (seen.until !== undefined) desk.putOffUntil.push(seen.until);
     return "on";
   }
-  const at = Math.max(now(), desk.departsMs);
-  if (at > desk.endsAt) return "late";
-  const next = at + (text.segments * 1000) / desk.segmentsPerSecond;
-  if (!(await depart(desk.key, desk.pump, next))) return "lost";
-  desk.departsMs = next;
-  await until(at);
-  while (desk.underWay.size >= handedAtOnce) await Promise.race(desk.underWay);
-  if (desk.isStopped) return "on";
-  desk.seen.add(seenKey(text));
+  const departsMs = departureOf(desk) + (text.segments * 1000) / desk.segmentsPerSecond;
+  if (!(await depart(desk.key, desk.pump, departsMs))) return "lost";
+  desk.departsMs = departsMs;
   const going: Promise<void> = send(desk, text, seen).finally(() => desk.underWay.delete(going));
   desk.underWay.add(going);
   return "on";
 }
+
+/** A look takes its time: who is late by less than a moment leaves as if they had not been, so that the pace holds. */
+const departureOf = ({ departsMs }: Desk): number => (departsMs > now() - momentMs ? departsMs : now());
 
 async function send(desk: Desk, text: TextItem, seen: Extract<Awaited<ReturnType<typeof look>>, { kind: "go" }>) {
   try {
@@ -144,7 +147,8 @@ async function rest(desk: Desk, sender: SenderItem, next: TextItem | undefined):
     return false;
   }
   await Promise.allSettled(desk.underWay);
-  const isFresh = sender.touchedAt !== undefined && Date.parse(sender.touchedAt) > now() - lagMs;
+  const comings = [...desk.putOffUntil, ...(sender.touchedAt ? [Date.parse(sender.touchedAt)] : [])];
+  const isFresh = comings.some((coming) => coming > now() - lagMs);
   const looksAt = isFresh ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + lagMs) : at;
   if (await leave(desk.key, desk.pump, { at: looksAt, rev: sender.rev })) {
     if (at !== undefined) await wakeAt(desk.key.numberId, at);

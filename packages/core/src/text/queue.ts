@@ -40,7 +40,7 @@ export async function queue(
     ]);
     if (result.ok) {
       if (isNews) await wakeAt(number.numberId, at);
-      return { ok: true, texts: rows.map((row) => ({ attempts: 0, checks: 0, ...row })) };
+      return { ok: true, texts: rows.map((row) => ({ attempts: 0, doubts: 0, checks: 0, ...row })) };
     }
     const present = result.failed.filter((index) => index >= 2 && index < 2 + rows.length).map((index) => index - 2);
     const isOther = result.failed.some((index) => index >= 2 + 2 * rows.length);

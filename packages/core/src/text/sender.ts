@@ -44,6 +44,12 @@ export const touch = (writer: Writer, { tenantId, numberId }: SenderKey, at: num
     .where(({ wakeAt }, op) => op.lte(wakeAt, toIso(at)))
     .commit();
 
+/** A text has come back to the queue. */
+export async function noteComing({ tenantId, numberId }: SenderKey): Promise<void> {
+  const noted = db().sender.patch({ tenantId, numberId }).add({ rev: 1 }).set({ touchedAt: nowIso() });
+  await unlessRefused(noted.go());
+}
+
 /** Wakes a number then: by the queue's own timer up to 15 minutes, else by a schedule, one a minute. */
 export const wakeAt = (numberId: string, at: number): Promise<void> =>
   sendLater(wakeTexts, { numberId }, Math.max(0, (at - now()) / 1000), `texts-${numberId}-${Math.floor(at / 60_000)}`);

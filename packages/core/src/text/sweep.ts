@@ -98,12 +98,12 @@ const looksAtLeast = 3;
 /** Nobody can tell any more. */
 const lostMs = 24 * 3_600_000;
 /** One that the carrier never had is handed over again, while it is worth anything. */
-const attemptsAtMost = 3;
+const doubtsAtMost = 2;
 
 async function notThere(text: TextItem): Promise<void> {
   const isWorth = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
-  if (!isWorth || text.attempts >= attemptsAtMost) return fail(text, "not_accepted");
-  if (!(await giveBack(text, 0))) return;
+  if (!isWorth || text.doubts >= doubtsAtMost) return fail(text, "not_accepted");
+  if (!(await giveBack(text, 0, 1))) return;
   log.info("text.again", { textId: text.textId });
   const { tenantId, numberId, userId } = text;
   await lookBy({ tenantId, numberId, userId }, now());

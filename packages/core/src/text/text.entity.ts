@@ -52,6 +52,8 @@ export const textEntity = createSchema({
     dueKey: { type: "string" },
     /** Times that it was handed over, and that the carrier was asked about it since. */
     attempts: { type: "number", required: true, default: 0 },
+    /** Of these, those that nobody could tell of, and that the carrier surely never had. */
+    doubts: { type: "number", required: true, default: 0 },
     checks: { type: "number", required: true, default: 0 },
     /** What the gate said of it last. */
     gate: { type: CustomAttributeType<DecisionRecord>("any") },

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { now, setClockOffset } from "../kernel/clock.ts";
+import { dueAfter } from "./delay.ts";
+
+const clockAt = (instant: string) => {
+  setClockOffset(0);
+  setClockOffset(Date.parse(instant) - now());
+};
+
+beforeEach(() => clockAt("2027-11-09T08:05:00Z"));
+afterEach(() => setClockOffset(0));
+
+describe("a text leaves", () => {
+  it.each([
+    ["immediately", 5],
+    ["1m", 60],
+    ["2m", 120],
+    ["3m", 180],
+    ["5m", 300],
+    ["10m", 600],
+    ["1h", 3_600],
+    ["2h", 7_200],
+  ] as const)("%s: %d seconds later", (option, seconds) => {
+    const due = dueAfter({ option }, "Europe/Berlin") ?? 0;
+    expect(Math.abs(due - now() - seconds * 1000)).toBeLessThan(50);
+  });
+
+  it("not by itself where none is scheduled", () => {
+    expect(dueAfter({ option: "not_scheduled" }, "Europe/Berlin")).toBeUndefined();
+  });
+
+  it("after as many minutes as were chosen", () => {
+    const due = dueAfter({ option: "custom", minutes: 45 }, "Europe/Berlin") ?? 0;
+    expect(Math.abs(due - now() - 45 * 60_000)).toBeLessThan(50);
+  });
+});
+
+describe("a text leaves at a time of the job's own day", () => {
+  const dueAt = (at: string, zone: string) => new Date(dueAfter({ option: "custom", at }, zone) ?? 0).toISOString();
+
+  it.each([
+    ["2027-12-01T09:30", "Europe/Berlin", "2027-12-01T08:30:00.000Z"],
+    ["2028-07-01T09:30", "Europe/Berlin", "2028-07-01T07:30:00.000Z"],
+    ["2027-12-01T09:30", "America/New_York", "2027-12-01T14:30:00.000Z"],
+    ["2027-12-01T09:30", "Asia/Riyadh", "2027-12-01T06:30:00.000Z"],
+  ])("%s in %s is %s", (at, zone, instant) => expect(dueAt(at, zone)).toBe(instant));
+
+  it("that there is not when clocks are put forward: an hour later by the new time", () => {
+    expect(dueAt("2028-03-26T02:30", "Europe/Berlin")).toBe("2028-03-26T01:30:00.000Z");
+  });
+
+  it("that there is twice when they are put back: the first", () => {
+    expect(dueAt("2028-10-29T02:30", "Europe/Berlin")).toBe("2028-10-29T00:30:00.000Z");
+  });
+
+  it("that is past: now", () => {
+    expect(
+      Math.abs((dueAfter({ option: "custom", at: "2020-01-01T09:00" }, "Europe/Berlin") ?? 0) - now()),
+    ).toBeLessThan(50);
+  });
+});
