@@ -17,6 +17,9 @@ import { later } from "../support/day.ts";
 import { allOf, answered, at, loadCall, meanwhile, started, tenantId, type World, world } from "../support/roster.ts";
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+const msUntil = (instant = ""): number => Date.parse(instant) - now();
 
 async function begin({ jobId, numberId }: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
   return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
@@ -185,7 +188,7 @@ it("a run whose list of people is gone says so of them, and stands in nobody's w
     expect(started).toHaveLength(1);
   }));
 
-it("a trial's run that rests for good is looked at by no sweeper any more, and by its top-up", () =>
+it("a trial's run that rests for good is looked at each hour, and goes on with its top-up", () =>
   world(5, async (here) => {
     const { userId } = await Job.get(here.jobId);
     const acme = { slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
@@ -205,10 +208,32 @@ it("a trial's run that rests for good is looked at by no sweeper any more, and b
     await Call.wakeUpRun(runId);
     const over = await load(runId);
     expect(over).toMatchObject({ state: "paused", restingIn: tenantId });
-    expect([over.wakeAt, over.wakeShard]).toEqual([undefined, undefined]);
+    expect(msUntil(over.wakeAt)).toBeCloseTo(hourMs, -5);
     expect(over.pauseWords).toContain("trial is over");
     await Billing.topUp({ userId, minutes: 60, plan: "Pro" });
     await Call.Room.resumeAfterTopUp({ userId });
+    expect((await load(runId)).state).toBe("running");
+  }));
+
+it("a run that rests for want of minutes goes on within the hour though the word of its top-up is lost", () =>
+  world(1, async (here) => {
+    const { userId } = await Job.get(here.jobId);
+    const key = { tenantId, userId };
+    const { data: meter } = await db().meter.get(key).go({ consistent: true });
+    const { allowedSeconds = 0 } = meter ?? {};
+    const runId = await begin(here);
+    await db().meter.patch(key).set({ usedSeconds: allowedSeconds, remainingSeconds: 0 }).go();
+    await dispatch({ numberId: here.numberId });
+    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "minutes" });
+    later(hourMs);
+    await Call.wakeUpRun(runId);
+    const resting = await load(runId);
+    expect(resting).toMatchObject({ state: "paused", pauseReason: "minutes" });
+    expect(msUntil(resting.wakeAt)).toBeCloseTo(hourMs, -5);
+    await Billing.topUp({ userId, minutes: 60 });
+    later(2 * hourMs);
+    await Call.sweep();
+    await Call.wakeUpRun(runId);
     expect((await load(runId)).state).toBe("running");
   }));
 

@@ -82,6 +82,11 @@ function laterStart({ startAt }: RunRequest): string | undefined {
 /** Makes the sweeper look at a run at that time. */
 export const sweptAt = (runId: string, at: string) => ({ wakeShard: shardOf(runId), wakeAt: at });
 
+const restMs = 3_600_000;
+
+/** When the sweeper looks at a run again that rests until there are minutes: the word of them may be lost. */
+export const restedUntil = (): string => toIso(now() + restMs);
+
 export const wakeRunAt = (runId: string, at: string): Promise<void> =>
   sendLater(wakeRun, { runId }, Math.max(1, (Date.parse(at) - now()) / 1000), `run-${runId}-${Date.parse(at)}`);
 

@@ -12,7 +12,7 @@ import { send } from "../../kernel/message.ts";
 import { join, leave, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "../run-room/load.ts";
-import { keepLeads, sweptAt, wakeRunAt } from "./start.ts";
+import { keepLeads, restedUntil, sweptAt, wakeRunAt } from "./start.ts";
 
 const maxTries = 5;
 
@@ -20,6 +20,7 @@ const maxTries = 5;
 export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
   const tenant = tenantId();
   const isResting = reason === "minutes" || reason === "trial";
+  const sweptFrom = until ?? (isResting ? restedUntil() : undefined);
   const paused = db()
     .run.patch({ tenantId: tenant, runId })
     .set({
@@ -27,9 +28,9 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
       pauseReason: reason,
       ...(words ? { pauseWords: words } : {}),
       ...(isResting ? { restingIn: tenant, restingRunId: runId } : {}),
-      ...(until ? sweptAt(runId, until) : {}),
+      ...(sweptFrom ? sweptAt(runId, sweptFrom) : {}),
     })
-    .remove([...(words ? [] : (["pauseWords"] as const)), ...(until ? [] : (["wakeShard", "wakeAt"] as const))])
+    .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweptFrom ? [] : (["wakeShard", "wakeAt"] as const))])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`);
   if (await unlessRefused(paused.go())) {

@@ -12,7 +12,7 @@ import { dueLine } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "../run-room/load.ts";
 import { takeBack } from "../take-back.ts";
-import { sweptAt, tellBegan, wakeRunAt } from "./start.ts";
+import { restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
 import { resume } from "./state.ts";
 
 /** Seconds after which the sweeper looks again at a run that has still something to do. */
@@ -35,24 +35,23 @@ async function begin({ runId, startAt }: RunItem): Promise<void> {
   if (begun.state === "running") await tellBegan(runId, await Job.loadTexts(begun.parentId));
 }
 
-/** Only a run that was told when: others wait for a person, or for minutes. */
+/** Only a run that rests for want of something: the others wait for a person. */
 async function goOn(run: RunItem): Promise<void> {
   const { runId, wakeAt, pauseReason } = run;
-  if (!wakeAt || Date.parse(wakeAt) > now() || pauseReason !== "trial") return;
+  if (!wakeAt || Date.parse(wakeAt) > now() || (pauseReason !== "trial" && pauseReason !== "minutes")) return;
   const fare = await Billing.look(run);
   if (fare.kind === "open" || fare.refusal.why === "tenant-lines") await resume(runId);
   else await restOn(run, fare.refusal);
 }
 
-/** It rests for longer; where only a person ends that, the sweeper has nothing to look at any more. */
+/** It rests for longer: until it is told when, or until the sweeper looks again. */
 async function restOn(
   { tenantId: tenant, runId, wakeAt }: RunItem,
   { why, words, until }: Billing.Stop,
 ): Promise<void> {
   const rested = db()
     .run.patch({ tenantId: tenant, runId })
-    .set({ pauseReason: why, pauseWords: words, ...(until ? sweptAt(runId, until) : {}) })
-    .remove(until ? [] : ["wakeShard", "wakeAt"])
+    .set({ pauseReason: why, pauseWords: words, ...sweptAt(runId, until ?? restedUntil()) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.eq(attributes.state, "paused")} AND ${op.eq(attributes.wakeAt, wakeAt ?? "")}`);
   if ((await unlessRefused(rested.go())) && until) await wakeRunAt(runId, until);
