@@ -2,8 +2,8 @@
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
-  ["tenant", "user", "number", "compliance", "prompt", "mail", "dead-letter", "template"],
-  ["theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
+  ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template"],
+  ["number", "theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
   ["candidate", "account", "api-key", "reach"],
   ["text", "call", "team", "import"],
   ["followup", "roster", "removal", "analytics"],

@@ -195,6 +195,47 @@ describe("a number", () => {
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({ kind: "unavailable", reason });
   });
 
+  it("of Telnyx's leaves no key behind: not when it is refused, replaced or forgotten", async () => {
+    const known = { id: "pn-2", number: telnyx.phoneNumber, status: "active", credentialId: "cred-0" };
+    const asking = (answer: Answer): Play => {
+      return ({ method, path }) => {
+        if (path === "/credential") return { status: 201, body: { id: "cred-1", provider: "telnyx" } };
+        if (method === "POST") return answer;
+        return { body: path === "/phone-number" ? [] : known };
+      };
+    };
+    const keysTakenOff = async (play: Play, work: (voice: ReturnType<typeof voiceAt>) => Promise<unknown>) => {
+      await using server = await serve(play);
+      await work(voiceAt(server.url));
+      return server.asked.filter(({ method, path }) => method === "DELETE" && path.startsWith("/credential/"));
+    };
+    const refused = await keysTakenOff(asking(error(400, "No")), (voice) => voice.registerNumber(telnyx));
+    expect(refused.map(({ path }) => path)).toEqual(["/credential/cred-1"]);
+    const replaced = await keysTakenOff(asking({ body: known }), (voice) => voice.renewNumber("pn-2", telnyx));
+    expect(replaced.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
+    const forgotten = await keysTakenOff(asking({ body: known }), (voice) => voice.deleteNumber("pn-2"));
+    expect(forgotten.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
+  });
+
+  it("is renewed in place, and its texts are not given up with that either", async () => {
+    const known = { id: "pn-1", number: twilio.phoneNumber, status: "active" };
+    await using server = await serve(() => ({ body: known }));
+    expect(await voiceAt(server.url).renewNumber("pn-1", twilio)).toEqual({
+      ...{ kind: "registered", voiceNumberId: "pn-1", status: "active" },
+    });
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /phone-number/pn-1",
+      "PATCH /phone-number/pn-1",
+    ]);
+    expect(JSON.parse(server.asked[1]?.body ?? "")).toEqual({
+      provider: "twilio",
+      twilioAccountSid: twilio.accountSid,
+      twilioAuthToken: twilio.authToken,
+      name: "Main line",
+      smsEnabled: false,
+    });
+  });
+
   it("unknown to the provider has no status, and forgetting it is fine", async () => {
     await using server = await serve(() => error(404, "Not Found"));
     expect(await voiceAt(server.url).numberStatus("pn-1")).toBeUndefined();

@@ -217,6 +217,7 @@ export function createProvider(options: ProviderOptions): Provider {
       }),
     readEvent: (body) => readEvent(body),
     registerNumber: unused,
+    renewNumber: unused,
     numberStatus: async () => "active",
     deleteNumber: async () => {},
     recordingLink: async () => undefined,

@@ -1,6 +1,6 @@
-/** An imported number on the wire; its credentials never are. */
-import type { ImportedNumber } from "@callwright/contracts";
-import type { NumberItem } from "@callwright/core/number/index";
+/** Numbers and purchases of them on the wire; their credentials never are. */
+import type { ImportedNumber, NumberPurchase } from "@callwright/contracts";
+import { isTextable, type NumberItem, type PurchaseItem } from "@callwright/core/number/index";
 
 export function presentNumber(number: NumberItem): ImportedNumber {
   return {
@@ -15,6 +15,18 @@ export function presentNumber(number: NumberItem): ImportedNumber {
       vapiPhoneNumberId: number.voiceNumberId,
       reason: number.reason,
     },
+    sms: { canSend: isTextable(number), reason: number.smsReason, before: number.smsHost },
+    account: { id: number.accountId ?? number.numberId, name: number.accountName ?? "" },
+    hasPublicKey: number.provider === "telnyx" ? number.hasPublicKey === true : undefined,
     createdAt: number.createdAt,
+  };
+}
+
+export function presentPurchase(purchase: PurchaseItem): NumberPurchase {
+  const { phoneNumber, provider, label, state, isBought, reason, price, numberId, createdAt } = purchase;
+  return {
+    ...{ phoneNumber, provider, label, state, isBought, reason, createdAt },
+    price: price === undefined ? undefined : JSON.parse(price),
+    numberId: state === "imported" ? numberId : undefined,
   };
 }

@@ -1,9 +1,9 @@
-/** Imported phone numbers. */
+/** Imported phone numbers, and numbers to buy. */
 import { endpoints, messages } from "@callwright/contracts";
 import * as PhoneNumber from "@callwright/core/number/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
-import { presentNumber } from "../present/number.ts";
+import { presentNumber, presentPurchase } from "../present/number.ts";
 
 export function numberRoutes(app: App): void {
   implement(app, endpoints.importKey, () => PhoneNumber.importKey());
@@ -21,5 +21,35 @@ export function numberRoutes(app: App): void {
   implement(app, endpoints.deleteNumber, async ({ params }) => {
     await PhoneNumber.remove(params.id);
     return { success: true as const, message: messages.numberDeleted };
+  });
+
+  implement(app, endpoints.reconnectNumber, async ({ params, body }) => {
+    const number = await PhoneNumber.reconnect(params.id, body.encrypted);
+    return { success: true as const, message: messages.numberReconnected, number: presentNumber(number) };
+  });
+
+  implement(app, endpoints.checkNumber, async ({ params }) => {
+    const number = await PhoneNumber.check(params.id);
+    return { success: true as const, message: messages.numberChecked, number: presentNumber(number) };
+  });
+
+  implement(app, endpoints.searchNumbers, async ({ body }) => ({
+    success: true as const,
+    ...(await PhoneNumber.search(body)),
+  }));
+
+  implement(app, endpoints.buyNumber, async ({ body }) => {
+    const { purchase, number } = await PhoneNumber.buy(body);
+    return {
+      success: true as const,
+      message: number ? messages.numberBought : messages.numberBuying,
+      purchase: presentPurchase(purchase),
+      number: number && presentNumber(number),
+    };
+  });
+
+  implement(app, endpoints.numberPurchases, async () => {
+    const purchases = await PhoneNumber.purchases();
+    return { success: true as const, purchases: purchases.map(presentPurchase) };
   });
 }

@@ -263,6 +263,8 @@ export const buyNumberBody = z
   })
   .check(oneAccount);
 
+export type BuyNumber = z.infer<typeof buyNumberBody>;
+
 export const buyNumber = defineEndpoint({
   name: "buyNumber",
   method: "POST",

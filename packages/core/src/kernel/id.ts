@@ -11,6 +11,7 @@ export type IdPrefix =
   | "ses"
   | "dom"
   | "num"
+  | "buy"
   | "job"
   | "call"
   | "run"

@@ -1,42 +1,77 @@
-/** Imports a number: checked at its carrier, claimed on the platform, sealed, and registered with the voice provider. */
-import type { NumberCredentials } from "@callwright/contracts";
+/** Imports a number: checked at its carrier, claimed on the platform, sealed, and connected. */
+import {
+  type CarrierAccount,
+  carrierAccountSchema,
+  type NumberCredentials,
+  numberCredentialsSchema,
+} from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import { ports, userActor } from "../kernel/context.ts";
+import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { isBusy } from "./busy.ts";
-import { find, type NumberItem } from "./read.ts";
+import { isSameAccount, keep, openAccount } from "./account.ts";
+import { callsOver } from "./busy.ts";
+import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
+import { find, get, isInOrder, type NumberItem } from "./read.ts";
+import { askedAgainIn, save, settled } from "./save.ts";
 import { openForm } from "./sealed-form.ts";
+
+/** Longer than a request lives: then the sweeper goes on with what it has left. */
+const patienceSeconds = 90;
 
 const alreadyImported = () => new AppError("duplicate", "This phone number is already imported.");
 
 /** Safe to repeat: the same user importing the same number again renews its label, credentials and registration. */
 export async function importNumber(encrypted: string): Promise<NumberItem> {
-  const credentials = await openForm(encrypted);
-  await checkAtCarrier(credentials);
-  const known = await findMine(credentials.phoneNumber);
-  if (known && (await isInOrder(known, credentials))) return relabel(known, credentials);
-  if (known && (await isBusy(known.numberId)))
-    throw new AppError("conflict", "This number has calls queued or under way. Import it again when they have ended.");
-  const number = known ? await renew(known, credentials) : await claim(credentials);
-  return register(number, credentials);
+  return importWith(await openForm(numberCredentialsSchema, encrypted));
 }
 
-async function checkAtCarrier(credentials: NumberCredentials): Promise<void> {
-  const check = await ports().carrier(credentials.provider).checkNumber(credentials);
-  switch (check.kind) {
-    case "owned":
-      if (check.voice) return;
-      throw new AppError("provider_refused", "This phone number cannot place voice calls.");
-    case "not_owned":
-      throw new AppError("provider_refused", "This phone number is not in that account.");
-    case "bad_credentials":
-      throw new AppError("provider_refused", check.reason);
-    case "unavailable":
-      throw new AppError("provider_unavailable", undefined, { cause: check.reason });
-  }
+/** `numberId`: given to a number that is bought, before it is ours. */
+export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
+  const ability = await checkAtCarrier(credentials);
+  const known = await findMine(credentials.phoneNumber);
+  if (known) return renew(known, credentials, { ...ability, label: credentials.label });
+  const number = await claim(credentials, numberId);
+  return connect(number, credentials, { ...ability, isRenewed: false });
+}
+
+/** Connects a number again with other credentials of its account, or with the same ones. */
+export async function reconnect(numberId: string, encrypted: string): Promise<NumberItem> {
+  const number = await get(numberId);
+  const account = await openForm(carrierAccountSchema, encrypted);
+  const ability = await checkAtCarrier(credentialsOf(number, account));
+  return renew(number, account, { ...ability, label: number.label });
+}
+
+/** Looks at a number anew with the credentials that it has, and mends what can be mended. */
+export async function check(numberId: string): Promise<NumberItem> {
+  const number = await get(numberId);
+  const account = await openAccount(number);
+  const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === "provider_refused")
+      await save(number, { status: "reconnect", reason: error.message, ...settled });
+    throw error;
+  });
+  // Else the voice provider may have other credentials than we: a renewal of them broke off.
+  return connect(number, account, { ...ability, isRenewed: !isInOrder(number) });
+}
+
+/** Goes on where an import broke off: its process died. */
+export async function resume(number: NumberItem): Promise<void> {
+  const account = await openAccount(number);
+  const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === "provider_refused")
+      await save(number, {
+        status: number.status === "importing" ? "failed" : "reconnect",
+        reason: error.message,
+        ...settled,
+      });
+    throw error;
+  });
+  // Whether the voice provider has heard of these credentials nobody knows.
+  await connect(number, account, { ...ability, isRenewed: true });
 }
 
 /** The user's own row of that number. Somebody else's refuses, by then the caller has proved to hold the account. */
@@ -49,46 +84,49 @@ async function findMine(phoneNumber: string): Promise<NumberItem | undefined> {
   return number;
 }
 
-const vaultContext = ({ tenantId, numberId }: Pick<NumberItem, "tenantId" | "numberId">) => ({ tenantId, numberId });
-
-const secretsOf = (credentials: NumberCredentials) =>
-  credentials.provider === "twilio"
-    ? { provider: credentials.provider, accountSid: credentials.accountSid, authToken: credentials.authToken }
-    : { provider: credentials.provider, apiKey: credentials.apiKey };
-
-/** Registered with these very credentials, and still known to the voice provider: only the label may differ. */
-async function isInOrder(number: NumberItem, credentials: NumberCredentials): Promise<boolean> {
-  if (number.status !== "registered" || !number.voiceNumberId) return false;
-  const known = await ports().vault.open(number.sealed, vaultContext(number));
-  if (known !== JSON.stringify(secretsOf(credentials))) return false;
-  return (await ports().voice.numberStatus(number.voiceNumberId)) === "active";
+/** The same account: what stands is looked at, and mended. Another one, or new secrets: they are told to everybody. */
+async function renew(
+  number: NumberItem,
+  given: CarrierAccount,
+  to: Ability & { label: string },
+): Promise<NumberItem> {
+  const { label, sms } = to;
+  const known = await openAccount(number);
+  const account = withPublicKey(given, known);
+  if (isSameAccount(account, known)) {
+    const named = (await save(number, { label })) ?? number;
+    return connect(named, account, { sms, isRenewed: !isInOrder(number) });
+  }
+  const moves = account.provider !== number.provider;
+  if (moves && (await callsOver(number.numberId)))
+    throw new AppError("conflict", "This number has calls queued or under way. Import it again when they have ended.");
+  const change = {
+    ...{ label, ...(await keep(account, number)) },
+    // What the other carrier was like is nothing that this one could be given back.
+    ...(moves && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
+    ...askedAgainIn(patienceSeconds),
+  };
+  const renewed = (await save(number, change)) ?? number;
+  return connect(renewed, account, { sms, isRenewed: true });
 }
 
-async function relabel(number: NumberItem, { label }: NumberCredentials): Promise<NumberItem> {
-  if (number.label === label) return number;
-  return update(number, { label });
-}
-
-async function update(number: NumberItem, change: Partial<NumberItem>): Promise<NumberItem> {
-  await db().number.patch({ tenantId: number.tenantId, numberId: number.numberId }).set(change).go();
-  return { ...number, ...change };
+/** A public key that is not typed again is kept. */
+function withPublicKey(account: CarrierAccount, known: CarrierAccount): CarrierAccount {
+  if (account.provider !== "telnyx" || known.provider !== "telnyx") return account;
+  return { ...account, publicKey: account.publicKey || known.publicKey };
 }
 
 /** Takes the number for this user: its row and the platform's claim, together. */
-async function claim(credentials: NumberCredentials): Promise<NumberItem> {
+async function claim(credentials: NumberCredentials, numberId: string): Promise<NumberItem> {
   const { tenantId, userId } = userActor();
-  const id = { tenantId, numberId: newId("num") };
-  const { provider, phoneNumber, label } = credentials;
-  const sealed = await ports().vault.seal(JSON.stringify(secretsOf(credentials)), vaultContext(id));
+  const { phoneNumber, label } = credentials;
+  const id = { tenantId, numberId };
   const row = {
-    ...id,
-    userId,
-    provider,
-    phoneNumber,
-    label,
-    sealed,
+    ...{ ...id, userId, phoneNumber, label },
+    ...(await keep(credentials, id)),
     status: "importing",
     createdAt: nowIso(),
+    ...askedAgainIn(patienceSeconds),
   } as const;
   const result = await transact((writer) => [
     writer.numberClaim.create({ phoneNumber, ...id }).commit(),
@@ -96,32 +134,4 @@ async function claim(credentials: NumberCredentials): Promise<NumberItem> {
   ]);
   if (!result.ok) throw alreadyImported();
   return { ...row, concurrency: 1 };
-}
-
-async function renew(number: NumberItem, credentials: NumberCredentials): Promise<NumberItem> {
-  const sealed = await ports().vault.seal(JSON.stringify(secretsOf(credentials)), vaultContext(number));
-  const { provider, label } = credentials;
-  const change = { provider, label, sealed, status: "importing" } as const;
-  const { tenantId, numberId } = number;
-  await db().number.patch({ tenantId, numberId }).set(change).remove(["reason"]).go();
-  return { ...number, ...change, reason: undefined };
-}
-
-/** Registers for voice. What fails is kept with its reason, so that the list shows it and another import mends it. */
-async function register(number: NumberItem, credentials: NumberCredentials): Promise<NumberItem> {
-  const result = await ports().voice.registerNumber(credentials);
-  if (result.kind !== "registered") {
-    await update(number, { status: "failed", reason: result.reason });
-    if (result.kind === "rejected") throw new AppError("provider_refused", result.reason);
-    throw new AppError("provider_unavailable", undefined, { cause: result.reason });
-  }
-  const { voiceNumberId } = result;
-  try {
-    const status = result.status === "active" ? "registered" : "activating";
-    return await update(number, { status, voiceNumberId });
-  } catch (error) {
-    // Without its row nobody would ever delete it there.
-    await ports().voice.deleteNumber(voiceNumberId);
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 /** Reads numbers back: one, a user's, the one to call with. */
 import { db, type Item } from "../db/service.ts";
-import { ports, tenantId, userActor } from "../kernel/context.ts";
+import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
+import { followActivation } from "./activation.ts";
 
 export type NumberItem = Item<"number">;
 
@@ -39,28 +40,13 @@ function userKey() {
   return { tenantId, userId };
 }
 
-async function followActivation(number: NumberItem): Promise<NumberItem> {
-  const word = number.voiceNumberId ? await statusOf(number.voiceNumberId) : undefined;
-  if (word === "activating") return number;
-  const { tenantId, numberId } = number;
-  const change =
-    word === "active"
-      ? ({ status: "registered" } as const)
-      : ({ status: "failed", reason: "The voice provider did not activate this number." } as const);
-  await db().number.patch({ tenantId, numberId }).set(change).go();
-  return { ...number, ...change };
-}
-
-/** A provider that does not tell keeps nobody from their list: the next look asks again. */
-const statusOf = (voiceNumberId: string) =>
-  ports()
-    .voice.numberStatus(voiceNumberId)
-    .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "provider_unavailable") return "activating" as const;
-      throw error;
-    });
-
 export const isUsable = (number: NumberItem): boolean => number.status === "registered";
+
+/** It works, or will as soon as the voice provider has activated it. */
+export const isInOrder = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";
+
+/** Whether texts may leave from it: they need its carrier, not the voice provider's last word. */
+export const isTextable = (number: NumberItem): boolean => number.canText === true && isInOrder(number);
 
 /**
  * The number to call with: the selected one, else the oldest where the tenant does not ask for a selection.

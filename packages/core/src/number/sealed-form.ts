@@ -1,6 +1,6 @@
 /** The sealed import form: opened here and nowhere else, with the private half of a key that the browser seals to. */
-import { type NumberCredentials, numberCredentialsSchema } from "@callwright/contracts";
 import { calculateJwkThumbprint, compactDecrypt, importJWK, type JWK } from "jose";
+import type * as z from "zod/mini";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
@@ -18,8 +18,8 @@ export async function importKey() {
 const privateKey = async (): Promise<JWK> => ports().secrets.importKey();
 
 /** Opens and checks a sealed form; the words of a refusal never repeat what was in it. */
-export async function openForm(encrypted: string): Promise<NumberCredentials> {
-  return parse(numberCredentialsSchema, await decrypt(encrypted));
+export async function openForm<S extends z.ZodMiniType>(schema: S, encrypted: string): Promise<z.output<S>> {
+  return parse(schema, await decrypt(encrypted));
 }
 
 async function decrypt(encrypted: string): Promise<unknown> {

@@ -28,7 +28,7 @@ export interface CarrierNumber {
   readonly phoneNumber: string;
 }
 
-/** How a number takes texts, in the carrier's own terms: small, plain JSON, to be kept and given back. */
+/** How a number takes texts, and calls where the voice provider will change that, in the carrier's own terms: small, plain JSON. */
 export type SmsSettings = Readonly<Record<string, string>>;
 
 export type SmsSettingsResult =

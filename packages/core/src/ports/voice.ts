@@ -148,6 +148,8 @@ export interface Voice {
   /** Seconds of silence after which a live call is worth asking about (configuration; 120 where not told). */
   readonly silenceSeconds: number;
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
+  /** Gives the provider new credentials of a number that it has, which keeps its id; one that is gone is registered anew. */
+  renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
   /** The number's state at the provider, or undefined when it is unknown there. */
   numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;
   /** Forgets a number; one that is unknown there is fine. */

@@ -11,7 +11,7 @@ import { shownEntities } from "../emulators/rows.ts";
 import { demoMailServers, mailHostStates } from "../emulators/smtp.ts";
 import { type Doubled, doubledSchema } from "../host/doubled.ts";
 import { moveClockTo } from "../moved-clock.ts";
-import { demoAccounts, faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
+import { faultSchema, type Simulators, tokenSchema } from "../simulators/index.ts";
 import { nextWorkingMorning } from "../working-hours.ts";
 import { addMinutes, minutesSchema } from "./minutes.ts";
 
@@ -52,6 +52,7 @@ const dnsSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(253)),
   value: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
+const rotateSchema = z.strictObject({ title: z.string() });
 const smsSchema = z.object({ from: z.string(), to: z.string(), body: z.string() });
 
 const assets = {
@@ -75,7 +76,11 @@ export function createSandbox({ cloud, simulators, doubled, speed, clockMoved }:
   app.get("/deliveries", (c) => c.json({ deliveries: simulators.deliveries(page(c)) }));
   app.get("/calls", (c) => c.json({ calls: simulators.calls() }));
   app.get("/texts", (c) => c.json({ texts: simulators.texts() }));
-  app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: demoAccounts }));
+  app.get("/scenarios", (c) => c.json({ scenarios: simulators.scenarios, accounts: simulators.accounts() }));
+  app.post("/accounts/rotate", async (c) => {
+    const account = simulators.rotateToken(parse(rotateSchema, await json(c)).title);
+    return account ? c.json({ account }) : c.json({ error: "No Twilio account of that title" }, 404);
+  });
   app.get("/mail", (c) => c.json({ mail: cloud.mails() }));
   app.get("/mail-host", (c) => c.json({ mailAccounts: demoMailServers, state: cloud.mailHost.state() }));
   app.post("/mail-host", async (c) => {

@@ -20,6 +20,7 @@ export const faultSchema = z.strictObject({
   rate: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   count: z.optional(z.int().check(z.minimum(1))),
   match: z.optional(z.string()),
+  method: z.optional(z.string()),
 });
 
 export interface Faults {
@@ -27,7 +28,7 @@ export interface Faults {
   list(): readonly Fault[];
   clear(): void;
   /** The fault that strikes this request, used up by one. */
-  onRequest(provider: ProviderName, path: string): FaultKind | undefined;
+  onRequest(provider: ProviderName, path: string, method: string): FaultKind | undefined;
   /** The fault that strikes this webhook, used up by one. */
   onWebhook(provider: ProviderName, type: string): FaultKind | undefined;
 }
@@ -38,13 +39,13 @@ export function createFaults(store: Store): Faults {
   const save = () =>
     store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES ('faults', ?)", JSON.stringify(active));
 
-  function strike(provider: ProviderName, kinds: readonly FaultKind[], fits: (match: string) => boolean) {
+  function strike(provider: ProviderName, kinds: readonly FaultKind[], fits: (fault: Fault) => boolean) {
     if (active.length === 0) return undefined;
     const fault = active.find(
       (each) =>
         kinds.includes(each.kind) &&
         (each.provider ?? provider) === provider &&
-        (each.match === undefined || fits(each.match)) &&
+        fits(each) &&
         Math.random() < (each.rate ?? 1),
     );
     if (fault?.count !== undefined) {
@@ -65,7 +66,8 @@ export function createFaults(store: Store): Faults {
       active = [];
       save();
     },
-    onRequest: (provider, path) => strike(provider, requestKinds, (match) => path.startsWith(match)),
-    onWebhook: (provider, type) => strike(provider, webhookKinds, (match) => type === match),
+    onRequest: (provider, path, asked) =>
+      strike(provider, requestKinds, ({ match = "", method = asked }) => path.startsWith(match) && method === asked),
+    onWebhook: (provider, type) => strike(provider, webhookKinds, ({ match = type }) => type === match),
   };
 }

@@ -63,7 +63,7 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
     });
     // Files are no API: nobody's retry logic hangs on them.
     const isFile = url.pathname.startsWith("/vapi/recordings/");
-    const fault = isFile ? undefined : deps.faults.onRequest(provider, url.pathname);
+    const fault = isFile ? undefined : deps.faults.onRequest(provider, url.pathname, request.method);
     if (fault === "execute-late") keepForLater(deps, provider, inner, body);
     const response = await answer(deps, deps.providers[provider], inner, fault);
     deps.records.close(id, fault?.endsWith("timeout") ? null : response.status, fault);

@@ -25,6 +25,7 @@ import { createOptOuts } from "./texts/opt-outs.ts";
 import { createTexts } from "./texts/texts.ts";
 import { createTwilio } from "./twilio/app.ts";
 import { twilioError } from "./twilio/errors.ts";
+import { createTokens } from "./tokens.ts";
 import { createTwilioWebhooks } from "./twilio/webhooks.ts";
 import type { ProviderName, SimulatorOptions, Simulators } from "./types.ts";
 import { createVapi } from "./vapi/app.ts";
@@ -56,7 +57,8 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const speech = options.isSilent ? silence : createSpeech();
   let stop = new AbortController();
   const stopping = () => stop.signal;
-  const core = { store, agenda, lines, deliveries, now, speed };
+  const tokens = createTokens(store);
+  const core = { store, agenda, lines, tokens, deliveries, now, speed };
 
   const calls = createCalls(store, now);
   const links = createLinks(store, now, baseUrl);
@@ -79,7 +81,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   const twilioWebhooks = createTwilioWebhooks({ ...core, texts });
   const telnyxWebhooks = createTelnyxWebhooks({ ...core, texts, profileUrl: telnyxUrl });
   const inbound = { lines, texts, optOuts, twilio: twilioWebhooks, telnyx: telnyxWebhooks, telnyxUrl };
-  const twilio = createTwilio({ lines, texts, optOuts });
+  const twilio = createTwilio({ lines, texts, optOuts, tokens });
   const telnyx = createTelnyx({ lines, texts, optOuts, profiles, orders: createOrders(store) });
 
   const keys = createKeys(store);
@@ -107,6 +109,8 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     deliveries: deliveries.list,
     calls: calls.records,
     texts: texts.records,
+    accounts: tokens.accounts,
+    rotateToken: tokens.rotate,
     addFault: faults.add,
     faults: faults.list,
     clearFaults: faults.clear,

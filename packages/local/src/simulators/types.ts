@@ -1,5 +1,6 @@
 /** What the simulators of the providers offer to the host, to the sandbox's pages and to tests. */
 import type { DatabaseSync } from "node:sqlite";
+import type { DemoAccount } from "./accounts.ts";
 import type { Script } from "./conversation/script.ts";
 import type { SignToken } from "./google/tokens.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -31,6 +32,8 @@ export interface Fault {
   readonly count?: number | undefined;
   /** Narrows a request fault to paths with this beginning (`/vapi/call`), a webhook fault to this type. */
   readonly match?: string | undefined;
+  /** Narrows a request fault to this method. */
+  readonly method?: string | undefined;
 }
 
 export interface RecordedRequest {
@@ -153,6 +156,10 @@ export interface Simulators {
   clearFaults(): void;
   limits(): AccountLimits;
   setLimits(limits: AccountLimits): void;
+  /** The carriers' demo accounts, with the credentials that are valid now. */
+  accounts(): readonly DemoAccount[];
+  /** A Twilio account's owner makes a new auth token; undefined when there is no such account. */
+  rotateToken(title: string): DemoAccount | undefined;
   /** A person's text to one of the demo accounts' numbers. */
   inboundSms(sms: InboundSms): Promise<InboundSmsResult>;
   readonly google: {

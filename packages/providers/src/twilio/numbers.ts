@@ -15,6 +15,25 @@ type Numbers = Pick<
   "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase"
 >;
 
+/** The voice provider writes its own address into a number that it registers, and leaves it there. */
+const isVoiceProviders = (url: string | null | undefined): boolean => /(^|\.)vapi\.ai$/.test(hostOf(url) ?? "");
+
+interface VoiceSettings {
+  readonly voiceUrl?: string | null | undefined;
+  readonly voiceMethod?: string | null | undefined;
+  readonly voiceApplicationSid?: string | null | undefined;
+}
+
+/** Where calls went before the voice provider had the number; nothing once it has it. */
+function voiceSettings({ voiceUrl, voiceMethod, voiceApplicationSid }: VoiceSettings): Record<string, string> {
+  if (isVoiceProviders(voiceUrl)) return {};
+  return {
+    voiceUrl: voiceUrl ?? "",
+    voiceMethod: voiceMethod ?? "",
+    voiceApplicationSid: voiceApplicationSid ?? "",
+  };
+}
+
 /** More than one row only where a number contains another. */
 const pageSize = 20;
 
@@ -35,7 +54,10 @@ export function createNumbers({ open, textsTo }: Deps): Numbers {
       find(account, number.phoneNumber).then(({ number: found }) => {
         if (!found) return { kind: "not_owned" as const };
         const { smsUrl, smsMethod, smsApplicationSid } = found;
-        const settings = { smsUrl: smsUrl ?? "", smsMethod: smsMethod ?? "", smsApplicationSid: smsApplicationSid ?? "" };
+        const settings = {
+          ...{ smsUrl: smsUrl ?? "", smsMethod: smsMethod ?? "", smsApplicationSid: smsApplicationSid ?? "" },
+          ...voiceSettings(found),
+        };
         const isOurs = !settings.smsApplicationSid && isSamePlace(smsUrl, textsTo(number));
         const host = settings.smsApplicationSid ? undefined : hostOf(smsUrl);
         return { kind: "settings" as const, settings, isOurs, host };
@@ -50,11 +72,17 @@ export function createNumbers({ open, textsTo }: Deps): Numbers {
         return { kind: "done" as const };
       }).catch(changeFailure),
 
-    restoreSms: (account, number, { smsUrl = "", smsMethod = "", smsApplicationSid = "" }) =>
+    restoreSms: (account, number, settings) =>
       find(account, number.phoneNumber).then(async ({ numbers, number: found }) => {
         if (!found) return { kind: "not_owned" as const };
-        if (isSamePlace(found.smsUrl, textsTo(number)))
-          await numbers(found.sid).update({ smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid });
+        const { smsUrl = "", smsMethod, smsApplicationSid = "", voiceUrl, voiceMethod, voiceApplicationSid } = settings;
+        const texts = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
+        const calls = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid: voiceApplicationSid ?? "" };
+        const change = {
+          ...(isSamePlace(found.smsUrl, textsTo(number)) && texts),
+          ...(voiceUrl !== undefined && isVoiceProviders(found.voiceUrl) && calls),
+        };
+        if (Object.keys(change).length > 0) await numbers(found.sid).update(change);
         return { kind: "done" as const };
       }).catch(changeFailure),
 

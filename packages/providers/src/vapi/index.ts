@@ -23,6 +23,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
   return {
     silenceSeconds: config.silenceSeconds ?? 120,
     registerNumber: (credentials) => numbers.register(vapi, credentials),
+    renewNumber: (id, credentials) => numbers.renew(vapi, id, credentials),
     numberStatus: (id) => numbers.status(vapi, id),
     deleteNumber: (id) => numbers.remove(vapi, id),
     startCall: (call) => calls.start(vapi, call, webhook),

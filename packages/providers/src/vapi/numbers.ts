@@ -1,5 +1,6 @@
 /** Phone numbers at Vapi: registered from the tenant's own carrier account, looked at, forgotten. */
 import type { NumberCredentials } from "@callwright/contracts";
+import { log } from "@callwright/core/kernel/log";
 import type { RegisterResult } from "@callwright/core/ports/voice";
 import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";
@@ -14,12 +15,39 @@ type NumberStatus = "active" | "activating" | "blocked";
 const listLimit = 1000;
 
 /** Registers a number afresh. A try that was never answered may have left it behind: that one is removed first. */
-export async function register(vapi: Vapi, credentials: NumberCredentials): Promise<RegisterResult> {
-  try {
+export const register = (vapi: Vapi, credentials: NumberCredentials): Promise<RegisterResult> =>
+  asResult(credentials, async () => {
     await removeLeftovers(vapi, credentials.phoneNumber);
-    const order = await numberRequest(vapi, credentials);
-    const answer = await vapi.request((client, options) => client.phoneNumbers.create(order, options));
-    const { id, status } = phoneNumberSchema.parse(answer);
+    return create(vapi, credentials);
+  });
+
+/** The same number with other credentials: calls under way and those to come go on over it. */
+export const renew = (vapi: Vapi, id: string, credentials: NumberCredentials): Promise<RegisterResult> =>
+  asResult(credentials, async () => {
+    const known = await found(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
+    if (!known || phoneNumberSchema.parse(known).status === "blocked") {
+      await removeLeftovers(vapi, credentials.phoneNumber);
+      return create(vapi, credentials);
+    }
+    const { number: _, ...body } = await numberRequest(vapi, credentials);
+    const answer = await vapi.request((client, options) => client.phoneNumbers.update({ id, body }, options));
+    await removeCredential(vapi, phoneNumberSchema.parse(known).credentialId);
+    return answer;
+  });
+
+async function create(vapi: Vapi, credentials: NumberCredentials): Promise<unknown> {
+  const order = await numberRequest(vapi, credentials);
+  try {
+    return await vapi.request((client, options) => client.phoneNumbers.create(order, options));
+  } catch (error) {
+    if (order.provider === "telnyx") await removeCredential(vapi, order.credentialId);
+    throw error;
+  }
+}
+
+async function asResult(credentials: NumberCredentials, ask: () => Promise<unknown>): Promise<RegisterResult> {
+  try {
+    const { id, status } = phoneNumberSchema.parse(await ask());
     return { kind: "registered", voiceNumberId: id, status: status === "activating" ? "activating" : "active" };
   } catch (error) {
     const result = registerFailure(error);
@@ -29,8 +57,11 @@ export async function register(vapi: Vapi, credentials: NumberCredentials): Prom
 
 async function removeLeftovers(vapi: Vapi, phoneNumber: string): Promise<void> {
   const answer = await vapi.request((client, options) => client.phoneNumbers.list({ limit: listLimit }, options));
-  for (const { id, number } of z.array(phoneNumberSchema).parse(answer))
-    if (number === phoneNumber) await vapi.request((client, options) => client.phoneNumbers.delete({ id }, options));
+  for (const { id, number, credentialId } of z.array(phoneNumberSchema).parse(answer)) {
+    if (number !== phoneNumber) continue;
+    await vapi.request((client, options) => client.phoneNumbers.delete({ id }, options));
+    await removeCredential(vapi, credentialId);
+  }
 }
 
 async function numberRequest(vapi: Vapi, credentials: NumberCredentials): Promise<VapiTypes.CreatePhoneNumbersRequest> {
@@ -48,7 +79,7 @@ async function numberRequest(vapi: Vapi, credentials: NumberCredentials): Promis
   };
 }
 
-/** Vapi's guides tell of this request, its OpenAPI does not: the one place that leaves the documented wire. */
+/** Vapi's guides tell of these requests, its OpenAPI does not: the one place that leaves the documented wire. */
 async function telnyxCredential(
   vapi: Vapi,
   { apiKey, label }: Extract<NumberCredentials, { provider: "telnyx" }>,
@@ -61,6 +92,16 @@ async function telnyxCredential(
   const text = await answer.text();
   if (!answer.ok) throw Object.assign(new Error("Credential refused"), { statusCode: answer.status, body: json(text) });
   return credentialSchema.parse(json(text)).id;
+}
+
+/** A key that no number uses any more does not stay there. What does not come off hinders nothing. */
+async function removeCredential(vapi: Vapi, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const path = `/credential/${encodeURIComponent(id)}`;
+  const answer = await vapi
+    .request((client, options) => client.fetch(path, { method: "DELETE" }, options))
+    .catch(() => undefined);
+  if (!answer?.ok && answer?.status !== 404) log.warn("vapi.credential-left", { status: answer?.status });
 }
 
 function json(text: string): unknown {
@@ -84,5 +125,6 @@ export async function status(vapi: Vapi, id: string): Promise<NumberStatus | und
 }
 
 export async function remove(vapi: Vapi, id: string): Promise<void> {
-  await found(vapi.request((client, options) => client.phoneNumbers.delete({ id }, options)));
+  const gone = await found(vapi.request((client, options) => client.phoneNumbers.delete({ id }, options)));
+  await removeCredential(vapi, phoneNumberSchema.safeParse(gone).data?.credentialId);
 }

@@ -78,7 +78,7 @@ export const serverMessageSchema = z.object({
   message: z.object({ ...endedFields, type: z.string(), status: text, call: soft(callSchema) }),
 });
 
-export const phoneNumberSchema = z.object({ id: z.string(), number: text, status: text });
+export const phoneNumberSchema = z.object({ id: z.string(), number: text, status: text, credentialId: text });
 
 export const credentialSchema = z.object({ id: z.string() });
 

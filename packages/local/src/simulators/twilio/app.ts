@@ -1,13 +1,14 @@
 /** The carrier Twilio: accounts, phone numbers, numbers for sale, messages. */
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { type TwilioAccount, twilioAccounts } from "../accounts.ts";
+import type { TwilioAccount } from "../accounts.ts";
 import type { Line, LineSettings, Lines } from "../lines.ts";
 import { scenarioOf } from "../scenarios.ts";
 import { callingCodeOf, type NumberKind, offersFor, pricesOf } from "../texts/offers.ts";
 import type { OptOuts } from "../texts/opt-outs.ts";
 import { segmentsOf } from "../texts/segments.ts";
 import type { Texts } from "../texts/texts.ts";
+import type { Tokens } from "../tokens.ts";
 import { magicFrom, magicTo, type TwilioCode, twilioError } from "./errors.ts";
 import { accountPath, presentAccount, presentMessage, presentNumber, presentOffer, presentPage } from "./present.ts";
 
@@ -15,6 +16,7 @@ export interface TwilioDeps {
   readonly lines: Lines;
   readonly texts: Texts;
   readonly optOuts: OptOuts;
+  readonly tokens: Tokens;
 }
 
 interface Env {
@@ -31,7 +33,7 @@ export function createTwilio(deps: TwilioDeps): Hono<Env> {
   const app = new Hono<Env>();
   app.use("*", async (c, next) => {
     const [sid, token] = basicOf(c.req.header("authorization"));
-    const account = twilioAccounts.find(({ accountSid }) => accountSid === sid);
+    const account = deps.tokens.find(sid);
     if (!account || account.authToken !== token) return twilioError(20003);
     c.set("account", account);
     const asked = /^\/2010-04-01\/Accounts\/([^/.]+)/.exec(c.req.path)?.[1];

@@ -1,9 +1,9 @@
 /** Twilio's webhooks: signed forms, sent once more when nobody could be reached, tuned by the URL's fragment. */
 import { createHmac, randomUUID } from "node:crypto";
-import { twilioAccounts } from "../accounts.ts";
 import type { Deliveries, Delivery } from "../deliveries.ts";
 import { scenarioOf } from "../scenarios.ts";
 import type { Text, Texts } from "../texts/texts.ts";
+import type { Tokens } from "../tokens.ts";
 import { callbackOf, inboundOf } from "./present.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -18,6 +18,7 @@ export interface TwilioWebhooks {
 interface Deps {
   readonly deliveries: Deliveries;
   readonly texts: Texts;
+  readonly tokens: Tokens;
   readonly now: () => number;
   readonly speed: number;
 }
@@ -29,9 +30,9 @@ export function signatureOf(authToken: string, url: string, body: string): strin
   return createHmac("sha1", authToken).update(Buffer.from(text, "utf-8")).digest("base64");
 }
 
-export function createTwilioWebhooks({ deliveries, texts, now, speed }: Deps): TwilioWebhooks {
+export function createTwilioWebhooks({ deliveries, texts, tokens, now, speed }: Deps): TwilioWebhooks {
   deliveries.signer("twilio", ({ account, url, body }) => {
-    const token = twilioAccounts.find(({ accountSid }) => accountSid === account)?.authToken ?? "";
+    const token = tokens.find(account)?.authToken ?? "";
     return { headers: { "x-twilio-signature": signatureOf(token, url, body) }, body };
   });
 

@@ -1,8 +1,9 @@
 /** The voice provider's endpoints about assistants, phone numbers and credentials. */
 import { Hono } from "hono";
-import { type TwilioAccount, twilioAccounts } from "../accounts.ts";
+import type { TwilioAccount } from "../accounts.ts";
 import type { Agenda } from "../agenda.ts";
 import type { Lines } from "../lines.ts";
+import type { Tokens } from "../tokens.ts";
 import { assistant } from "./assistant-schema.ts";
 import { listQuery } from "./call-schema.ts";
 import { type Parsed, parseBody, parseInput, refusal } from "./errors.ts";
@@ -13,6 +14,7 @@ import { withoutSecrets } from "./server-messages.ts";
 export interface ResourceDeps {
   readonly objects: Objects;
   readonly lines: Lines;
+  readonly tokens: Tokens;
   readonly agenda: Agenda;
   readonly now: () => number;
   readonly speed: number;
@@ -77,6 +79,9 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
     const parsed = parseBody(updateNumber, await c.req.text());
     if (!parsed.ok) return parsed.response;
     const { assistantId } = parsed.value;
+    if (parsed.value.provider === "twilio" && parsed.value.twilioAuthToken !== undefined)
+      if (!isProven(deps.tokens.find(parsed.value.twilioAccountSid), parsed.value.twilioAuthToken))
+        return refusal(400, "Couldn't Update Twilio Number. Error: Authentication Error - invalid username");
     if (assistantId && !objects.get("assistant", assistantId))
       return refusal(400, `Couldn't Find Assistant. ID: ${assistantId}`);
     const updated = objects.update("phone-number", c.req.param("id"), parsed.value);
@@ -99,10 +104,10 @@ function importNumber(deps: ResourceDeps, wanted: CreateNumber): Parsed<Stored> 
 }
 
 function importTwilio(
-  { objects, lines }: ResourceDeps,
+  { objects, lines, tokens }: ResourceDeps,
   wanted: Extract<CreateNumber, { provider: "twilio" }>,
 ): Parsed<Stored> {
-  const account = twilioAccounts.find(({ accountSid }) => accountSid === wanted.twilioAccountSid);
+  const account = tokens.find(wanted.twilioAccountSid);
   if (!isProven(account, wanted.twilioAuthToken))
     return failed("Couldn't Fetch Twilio Number. Error: Authentication Error - invalid username");
   const line = lines.byNumber(wanted.number);

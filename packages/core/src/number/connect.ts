@@ -1,0 +1,118 @@
+/** Connects a number: its texts at the carrier, then its registration for voice; what fails is undone and kept with its reason. */
+import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { ports } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+import type { RegisterResult } from "../ports/voice.ts";
+import { whileActivating } from "./activation.ts";
+import { callsOver } from "./busy.ts";
+import { isInOrder, type NumberItem } from "./read.ts";
+import { save, settled } from "./save.ts";
+import { giveTextsBack, takeTexts } from "./texts.ts";
+
+export interface Ability {
+  readonly sms: boolean;
+}
+
+/** What the number can do, of an account that holds it and works; everything else refuses. */
+export async function checkAtCarrier(credentials: NumberCredentials): Promise<Ability> {
+  const check = await ports().carrier(credentials.provider).checkNumber(credentials);
+  switch (check.kind) {
+    case "owned":
+      if (check.voice) return check;
+      throw new AppError("provider_refused", "This phone number cannot place voice calls.");
+    case "not_owned":
+      throw new AppError("provider_refused", "This phone number is not in that account.");
+    case "bad_credentials":
+      throw new AppError("provider_refused", check.reason);
+    case "unavailable":
+      throw new AppError("provider_unavailable", undefined, { cause: check.reason });
+  }
+}
+
+export const credentialsOf = ({ phoneNumber, label }: NumberItem, account: CarrierAccount): NumberCredentials => ({
+  ...account,
+  phoneNumber,
+  label,
+});
+
+interface How extends Ability {
+  /** The voice provider has other credentials so far, or may have. */
+  readonly isRenewed: boolean;
+}
+
+/** Safe to repeat from any point at which it broke off. One at a time: whoever comes second is asked to wait. */
+export async function connect(number: NumberItem, account: CarrierAccount, how: How): Promise<NumberItem> {
+  if (!(await lease(number))) throw new AppError("conflict", "This number is being connected. Look again in a minute.");
+  const texts = await takeTexts(number, account, how.sms).catch((error: unknown) => fail(number, error));
+  try {
+    const { voiceNumberId, status } = await register(texts.number, credentialsOf(number, account), how.isRenewed);
+    const change =
+      status === "active"
+        ? ({ status: "registered", ...settled } as const)
+        : ({ status: "activating", ...whileActivating() } as const);
+    const { smsReason } = texts;
+    const done = { ...change, voiceNumberId, canText: how.sms, smsReason, reason: undefined, leaseUntil: undefined };
+    const saved = await save(texts.number, done);
+    if (saved) return saved;
+    // Deleted meanwhile: nobody else would ever delete it there.
+    await ports().voice.deleteNumber(voiceNumberId);
+  } catch (error) {
+    if (texts.isNew && !isInOrder(number) && (await giveTextsBack(texts.number, account)))
+      await save(number, { smsBefore: undefined, smsHost: undefined });
+    return fail(number, error);
+  }
+  await giveTextsBack(texts.number, account);
+  throw notFound("Phone number");
+}
+
+/** Longer than a request lives, and shorter than the sweeper waits. */
+const leaseSeconds = 60;
+
+function lease({ tenantId, numberId }: NumberItem): Promise<boolean> {
+  const claim = db()
+    .number.patch({ tenantId, numberId })
+    .set({ leaseUntil: toIso(now() + leaseSeconds * 1000) })
+    .where(({ leaseUntil }, op) => `${op.notExists(leaseUntil)} OR ${op.lte(leaseUntil, nowIso())}`);
+  return unlessRefused(claim.go());
+}
+
+type Registered = Extract<RegisterResult, { kind: "registered" }>;
+
+async function register(number: NumberItem, credentials: NumberCredentials, isRenewed: boolean): Promise<Registered> {
+  const { voice } = ports();
+  const { voiceNumberId } = number;
+  if (voiceNumberId === undefined) return accepted(await voice.registerNumber(credentials));
+  if (isRenewed) return accepted(await voice.renewNumber(voiceNumberId, credentials));
+  const status = await voice.numberStatus(voiceNumberId);
+  if (status === "active" || status === "activating") return { kind: "registered", voiceNumberId, status };
+  if (await callsOver(number.numberId))
+    throw new AppError("conflict", "This number has calls queued or under way. Check it again when they have ended.");
+  return accepted(await voice.registerNumber(credentials));
+}
+
+function accepted(result: RegisterResult): Registered {
+  switch (result.kind) {
+    case "registered":
+      return result;
+    case "rejected":
+      throw new AppError("provider_refused", result.reason);
+    case "unavailable":
+      throw new AppError("provider_unavailable", undefined, { cause: result.reason });
+  }
+}
+
+/** Kept with its reason, so that the list shows it and another import, or a check, mends it. */
+async function fail(number: NumberItem, error: unknown): Promise<never> {
+  const isOver = error instanceof AppError && error.code !== "conflict";
+  // A number that works is not given up because somebody did not answer.
+  const isKept = !isOver || (error.code === "provider_unavailable" && isInOrder(number));
+  const change = isKept ? {} : ({ status: "failed", reason: reasonOf(error), ...settled } as const);
+  await save(number, { ...change, leaseUntil: undefined });
+  throw error;
+}
+
+/** A provider that did not answer told its cause in plain words. */
+const reasonOf = ({ cause, message }: AppError): string => (typeof cause === "string" ? cause : message);

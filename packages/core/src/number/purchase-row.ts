@@ -1,0 +1,73 @@
+/** A purchase's row: read, begun, moved on, ended. Each write has its condition, so that nobody begins one twice. */
+import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
+import { db, type Item } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
+import { userActor } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
+import { keep } from "./account.ts";
+
+export type PurchaseItem = Item<"purchase">;
+
+/** Longer than the request lives that asks the carrier. */
+export const patienceSeconds = 60;
+const shownDays = 30;
+
+/** The partition of the sweeper's index: purchases that are open are few. */
+export const workShard = "purchases";
+export const askedAgainIn = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+
+export const isOpen = ({ state }: PurchaseItem): boolean => state === "buying" || state === "unknown" || state === "bought";
+
+export const read = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
+  (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
+
+/** The intent: whoever writes it may ask the carrier, once. */
+export async function begin(order: BuyNumber, account: CarrierAccount, before?: PurchaseItem): Promise<PurchaseItem> {
+  const { tenantId, userId } = userActor();
+  const { phoneNumber, label, price } = order;
+  const numberId = newId("num");
+  const { sealed, provider } = await keep(account, { tenantId, numberId });
+  const row = {
+    ...{ tenantId, phoneNumber, userId, provider, label, numberId, sealed },
+    purchaseId: newId("buy"),
+    state: "buying" as const,
+    price: price && JSON.stringify(price),
+    createdAt: nowIso(),
+    ...askedAgainIn(patienceSeconds),
+  };
+  const write = db()
+    .purchase.put(row)
+    .where(({ purchaseId }, op) => (before ? op.eq(purchaseId, before.purchaseId) : op.notExists(purchaseId)));
+  if (!(await unlessRefused(write.go()))) throw new AppError("conflict", "This number is being bought already.");
+  return { ...row, isBought: false, tries: 0 };
+}
+
+/** Nothing is left to do: its secrets go, and after a while the row. */
+export const ended = () => ({
+  ...{ sealed: undefined, workShard: undefined, workAt: undefined },
+  ttl: toTtl(now() + shownDays * 86_400_000),
+});
+
+export const failed = (purchase: PurchaseItem, reason: string): Promise<PurchaseItem> =>
+  moved(purchase, { state: "failed", reason, ...ended() });
+
+type Change = Partial<
+  Pick<PurchaseItem, "state" | "isBought" | "numberId" | "reason" | "tries" | "sealed" | "workShard" | "workAt" | "ttl">
+>;
+const removable = ["reason", "sealed", "workShard", "workAt"] as const;
+
+/** Writes how far it has come; another purchase of the same number in its place is left alone. */
+export async function moved(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
+  const { tenantId, phoneNumber, purchaseId } = purchase;
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const gone = removable.filter((name) => name in change && change[name] === undefined);
+  const patch = db()
+    .purchase.patch({ tenantId, phoneNumber })
+    .set(set)
+    .remove(gone)
+    .where((attributes, op) => op.eq(attributes.purchaseId, purchaseId));
+  return (await unlessRefused(patch.go())) ? { ...purchase, ...change } : purchase;
+}
+

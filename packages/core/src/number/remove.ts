@@ -1,0 +1,36 @@
+/** Deletes a number: the carrier gets its settings back, the voice provider forgets it, its secrets go. */
+import { transact } from "../db/transact.ts";
+import { ports } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { openAccount } from "./account.ts";
+import { callsOver, textsWaitFor } from "./busy.ts";
+import { get } from "./read.ts";
+import { giveTextsBack } from "./texts.ts";
+
+const whileBusy = {
+  calls: "This number has calls queued or under way. Delete it when they have ended.",
+  run: "A run is calling over this number. Wait until it is over, or pause or cancel it, and delete the number then.",
+  texts: "Texts wait to leave from this number. Wait for them, or cancel them under SMS, and delete the number then.",
+} as const;
+
+/** Told again after a failure in between, it goes on. */
+export async function remove(numberId: string): Promise<void> {
+  const number = await get(numberId);
+  const use = (await callsOver(numberId)) ?? ((await textsWaitFor(numberId)) ? "texts" : undefined);
+  if (use) throw new AppError("conflict", whileBusy[use]);
+  // The voice provider first: from then on the carrier's settings are the carrier's alone.
+  if (number.voiceNumberId) await ports().voice.deleteNumber(number.voiceNumberId);
+  if (!(await giveTextsBack(number, await openAccount(number)))) {
+    const message = "Your carrier does not answer, so its settings could not be given back. Try again in a minute.";
+    throw new AppError("provider_unavailable", message, { retryAfterSeconds: 60 });
+  }
+  const { tenantId, phoneNumber } = number;
+  const result = await transact((writer) => [
+    writer.number.delete({ tenantId, numberId }).commit(),
+    writer.numberClaim
+      .delete({ phoneNumber })
+      .where((attributes, op) => `${op.notExists(attributes.numberId)} OR ${op.eq(attributes.numberId, numberId)}`)
+      .commit(),
+  ]);
+  if (!result.ok) throw new AppError("conflict");
+}

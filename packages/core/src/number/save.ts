@@ -1,0 +1,49 @@
+/** Writes a number's row: what is undefined goes, and a number that was deleted meanwhile stays deleted. */
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, toIso } from "../kernel/clock.ts";
+import type { NumberItem } from "./read.ts";
+
+/** The partition of the sweeper's index: numbers that are not settled are few. */
+export const workShard = "numbers";
+
+/** Until when whoever works on a number is waited for, before the sweeper goes on with it. */
+export const askedAgainIn = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+export const settled = { workShard: undefined, workAt: undefined } as const;
+
+type Change = Partial<
+  Pick<
+    NumberItem,
+    | "label"
+    | "provider"
+    | "sealed"
+    | "accountId"
+    | "accountName"
+    | "hasPublicKey"
+    | "status"
+    | "reason"
+    | "voiceNumberId"
+    | "canText"
+    | "smsReason"
+    | "smsBefore"
+    | "smsHost"
+    | "workShard"
+    | "workAt"
+    | "leaseUntil"
+  >
+>;
+
+/** Answers the row as it is now, or undefined when there is none any more. */
+export async function save(number: NumberItem, change: Change): Promise<NumberItem | undefined> {
+  const { tenantId, numberId } = number;
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const gone = removable.filter((name) => name in change && change[name] === undefined);
+  const patch = db().number.patch({ tenantId, numberId });
+  const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
+  return (await unlessRefused(write.go())) ? { ...number, ...change } : undefined;
+}
+
+const removable = [
+  ...(["accountId", "accountName", "hasPublicKey", "reason", "voiceNumberId", "canText"] as const),
+  ...(["smsReason", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
+] satisfies (keyof Change)[];

@@ -1,0 +1,51 @@
+/** Searches the user's own carrier account for numbers that can be bought. */
+import { type CarrierAccount, carrierAccountSchema, type SearchNumbers } from "@callwright/contracts";
+import { ports } from "../kernel/context.ts";
+import { AppError } from "../kernel/error.ts";
+import { openAccount } from "./account.ts";
+import { get } from "./read.ts";
+import { openForm } from "./sealed-form.ts";
+
+const pageSize = 30;
+
+interface AccountSource {
+  readonly numberId?: string | undefined;
+  readonly encrypted?: string | undefined;
+}
+
+/** Of one of the user's imported numbers, or as the browser sealed it. */
+export async function accountFrom({ numberId, encrypted = "" }: AccountSource): Promise<CarrierAccount> {
+  if (numberId === undefined) return openForm(carrierAccountSchema, encrypted);
+  return openAccount(await get(numberId));
+}
+
+const carrierNames = { twilio: "Twilio", telnyx: "Telnyx" } as const;
+const kindWords = { local: "local", mobile: "mobile", toll_free: "toll-free" } as const;
+
+/** Only what can call, in the carrier's order. */
+export async function search(query: SearchNumbers) {
+  const account = await accountFrom(query);
+  const { country, kind, areaCode, locality, contains, needsSms } = query;
+  const result = await ports()
+    .carrier(account.provider)
+    .searchNumbers(account, {
+      ...{ country, kind, voice: true, sms: needsSms, limit: pageSize },
+      ...{ areaCode: areaCode || undefined, locality: locality || undefined, contains: contains || undefined },
+    });
+  const { provider } = account;
+  switch (result.kind) {
+    case "found":
+      return { provider, numbers: [...result.numbers] };
+    case "not_sold": {
+      const place = new Intl.DisplayNames(["en"], { type: "region" }).of(country);
+      throw new AppError(
+        "provider_refused",
+        `${carrierNames[provider]} sells no ${kindWords[kind]} numbers of ${place}.`,
+      );
+    }
+    case "bad_credentials":
+      throw new AppError("provider_refused", result.reason);
+    case "unavailable":
+      throw new AppError("provider_unavailable", undefined, { cause: result.reason });
+  }
+}

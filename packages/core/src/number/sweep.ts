@@ -1,0 +1,53 @@
+/** Numbers and purchases that nobody goes on with: their process died, or the providers take their time. */
+import { db } from "../db/service.ts";
+import { unlessRefused } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { runAs } from "../kernel/context.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { followActivation } from "./activation.ts";
+import { resume } from "./import.ts";
+import { goOn } from "./purchase.ts";
+import { type PurchaseItem, workShard as purchaseShard } from "./purchase-row.ts";
+import type { NumberItem } from "./read.ts";
+import { askedAgainIn, workShard } from "./save.ts";
+
+const batch = 50;
+/** Providers that do not answer must not take up a whole round. */
+const roundMs = 25_000;
+/** Until somebody goes on with what a look has left unsettled. */
+const pauseSeconds = 60;
+
+export async function sweep(): Promise<{ numbers: number; purchases: number }> {
+  const due = { workAt: nowIso() };
+  const [numbers, purchases] = await Promise.all([
+    db().number.query.unsettled({ workShard }).lte(due).go({ limit: batch, hydrate: true }),
+    db().purchase.query.open({ workShard: purchaseShard }).lte(due).go({ limit: batch, hydrate: true }),
+  ]);
+  const startedAt = now();
+  const work = [
+    ...numbers.data.map((number) => () => onBehalfOf(number, () => settle(number))),
+    ...purchases.data.map((purchase) => () => onBehalfOf(purchase, () => goOn(purchase))),
+  ];
+  // What is not reached is due in the next round as well.
+  for (const one of work) if (now() - startedAt < roundMs) await one();
+  return { numbers: numbers.data.length, purchases: purchases.data.length };
+}
+
+/** One that fails keeps none of the others waiting. */
+async function onBehalfOf({ tenantId, userId, numberId }: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
+  const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
+  await runAs({ actor, tenantId }, work).catch((error: unknown) =>
+    log.warn("sweep.number-failed", { numberId, error: describeError(error) }),
+  );
+}
+
+async function settle(number: NumberItem): Promise<void> {
+  const { tenantId, numberId, workAt = "" } = number;
+  const claim = db()
+    .number.patch({ tenantId, numberId })
+    .set(askedAgainIn(pauseSeconds))
+    .where((attributes, op) => op.eq(attributes.workAt, workAt));
+  if (!(await unlessRefused(claim.go()))) return;
+  if (number.status === "activating") await followActivation(number);
+  else await resume(number);
+}

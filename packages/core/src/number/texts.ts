@@ -1,0 +1,70 @@
+/** Makes a number's texts come to us, and gives the carrier its settings back. */
+import type { CarrierAccount } from "@callwright/contracts";
+import * as Compliance from "../compliance/index.ts";
+import { ports } from "../kernel/context.ts";
+import { AppError, notFound } from "../kernel/error.ts";
+import { log } from "../kernel/log.ts";
+import type { SmsSettings } from "../ports/carrier.ts";
+import type { NumberItem } from "./read.ts";
+import { save } from "./save.ts";
+
+const carriesNone = "This number carries no texts. Your carrier can tell which of your numbers do.";
+
+interface Texts {
+  /** As its row is now. */
+  readonly number: NumberItem;
+  readonly smsReason?: string | undefined;
+  /** They went elsewhere until now. */
+  readonly isNew: boolean;
+}
+
+/** The settings found are kept before anything is changed: whatever breaks off in between, they can be given back. */
+export async function takeTexts(number: NumberItem, account: CarrierAccount, canText: boolean): Promise<Texts> {
+  if (!canText) return { number, smsReason: carriesNone, isNew: false };
+  const carrier = ports().carrier(account.provider);
+  const found = await carrier.readSms(account, number);
+  if (found.kind !== "settings") return { number, smsReason: answersAreLost(found), isNew: false };
+  const isNew = !found.isOurs;
+  // What was kept before and is not told any more, others have changed on our behalf since.
+  const before = { smsBefore: JSON.stringify({ ...settingsBefore(number), ...found.settings }), smsHost: found.host };
+  const kept = isNew ? await save(number, before) : number;
+  if (!kept) throw notFound("Phone number");
+  if (isNew) await honourOptOuts(account, number);
+  const done = await carrier.configureSms(account, number);
+  return { number: kept, isNew, smsReason: done.kind === "done" ? undefined : answersAreLost(done) };
+}
+
+/** Who told this number to stop before its texts came to us: the carrier may forget them with its old settings. */
+async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
+  const people = await ports()
+    .carrier(account.provider)
+    .listOptOuts(account, number)
+    .catch((cause: unknown) => {
+      throw new AppError("provider_unavailable", undefined, { cause });
+    });
+  const words = `Told ${number.phoneNumber} to stop, before it was imported.`;
+  if (people.length > 0)
+    await Compliance.suppressMany(people.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
+}
+
+/** Texts leave all the same. Only a carrier that does not answer makes us break off: then nothing is known. */
+function answersAreLost(result: { readonly kind: string; readonly reason?: string | undefined }): string {
+  if (result.kind === "unavailable")
+    throw new AppError("provider_unavailable", undefined, { cause: result.reason, retryAfterSeconds: 30 });
+  const why = result.reason ?? "The carrier does not find this number's messaging settings.";
+  return `Answers to texts and their receipts do not arrive: ${why}`;
+}
+
+/** Answers whether the carrier has its settings back; where it refuses us or has no such number, nothing is left to do. */
+export async function giveTextsBack(number: NumberItem, account: CarrierAccount): Promise<boolean> {
+  const settings = settingsBefore(number);
+  if (!settings) return true;
+  const result = await ports().carrier(account.provider).restoreSms(account, number, settings);
+  if (result.kind === "unavailable") return false;
+  if (result.kind !== "done") log.warn("number.sms-not-restored", { numberId: number.numberId, kind: result.kind });
+  return true;
+}
+
+function settingsBefore({ smsBefore }: NumberItem): SmsSettings | undefined {
+  return smsBefore === undefined ? undefined : JSON.parse(smsBefore);
+}

@@ -1,0 +1,144 @@
+/** Numbers searched for and bought in the user's own account: once, with an end that is known. */
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { orders } from "../support/carrier-account.ts";
+import type { Client } from "../support/client.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { formFor, seal } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+
+const signIn = () => signedIn(url(), "owner@globex.test", "globex");
+const [twilio, telnyx] = ["+12125550121", "+12065550151"];
+
+const sealed = (client: Client, phone: string) => {
+  const { phoneNumber: _, label: __, ...account } = formFor(phone);
+  return seal(client, account);
+};
+const offers = async (client: Client, phone: string, areaCode: string) => {
+  const body = { encrypted: await sealed(client, phone), country: "US" as const, kind: "local" as const, areaCode };
+  return (await client.call(endpoints.searchNumbers, { body })).numbers;
+};
+const first = async (client: Client, phone: string, areaCode: string) => {
+  const [offer] = await offers(client, phone, areaCode);
+  if (!offer) throw new Error("Nothing is for sale");
+  return offer;
+};
+const purchaseOf = async (client: Client, phone: string) =>
+  (await client.call(endpoints.numberPurchases)).purchases.find(({ phoneNumber }) => phoneNumber === phone);
+
+/** Moves the clock on until a purchase is as wanted. */
+async function until(client: Client, phone: string, state: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await purchaseOf(client, phone))?.state === state) return;
+    await post(url(), "clock", { advanceSeconds: 60 });
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`Never ${state}: ${JSON.stringify(await purchaseOf(client, phone))}`);
+}
+
+describe("POST /available-numbers", () => {
+  it.each([twilio, telnyx])("finds numbers by country, area and features, with their price: the account of %s", async (phone) => {
+    const client = await signIn();
+    const found = await offers(client, phone, "628");
+    expect(found.length).toBeGreaterThan(0);
+    for (const offer of found) {
+      expect(offer.phoneNumber).toMatch(/^\+1628/);
+      expect(offer).toMatchObject({ country: "US", kind: "local", voice: true, needsPapers: false });
+      expect(offer.price).toMatchObject({ monthly: 1.15, currency: "USD" });
+    }
+  });
+
+  it("goes by the account of an imported number, without its credentials being typed again", async () => {
+    const client = await signIn();
+    await client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, formFor(twilio)) });
+    const [number] = (await client.call(endpoints.importedNumbers)).numbers;
+    const body = { numberId: number?.id ?? "", country: "GB" as const, kind: "mobile" as const, needsSms: true };
+    const { numbers, provider } = await client.call(endpoints.searchNumbers, { body });
+    expect(provider).toBe("twilio");
+    for (const offer of numbers) expect(offer).toMatchObject({ country: "GB", kind: "mobile", sms: true });
+    await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
+  });
+
+  it("says so where a carrier sells none, and where it does not take the credentials", async () => {
+    const client = await signIn();
+    const ask = async (form: unknown, country: string) =>
+      client.request("POST", "/api/available-numbers", { encrypted: await seal(client, form), country, kind: "local" });
+    const { phoneNumber: _, label: __, ...account } = formFor(twilio);
+    expect(expectRefusal(await ask(account, "JO"), "provider_refused").message).toBe(
+      "Twilio sells no local numbers of Jordan.",
+    );
+    expectRefusal(await ask({ ...account, authToken: "0".repeat(32) }, "US"), "provider_refused");
+    const neither = await client.request("POST", "/api/available-numbers", { country: "US", kind: "local" });
+    expect(expectRefusal(neither, "validation_failed").issues?.[0]?.path).toBe("numberId");
+  });
+});
+
+describe("POST /buy-number", () => {
+  it.each([
+    [twilio, "503"],
+    [telnyx, "971"],
+  ])("buys in the account of %s, imports at once, and is told twice without paying twice", async (phone, area) => {
+    const client = await signIn();
+    const { phoneNumber, price } = await first(client, phone, area);
+    const before = await orders(url());
+    const body = { encrypted: await sealed(client, phone), phoneNumber, label: "Sales", price };
+    const done = await client.call(endpoints.buyNumber, { body });
+    expect(done).toMatchObject({
+      message: "Phone number bought and imported",
+      purchase: { phoneNumber, state: "imported", isBought: true, price },
+      number: { phoneNumber, label: "Sales", sms: { canSend: true } },
+    });
+    expectRefusal(await client.request("POST", "/api/buy-number", body), "duplicate");
+    expect((await orders(url())) - before).toBe(1);
+    expect(await purchaseOf(client, phoneNumber)).toMatchObject({ state: "imported", numberId: done.number?.id });
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    expect(numbers.map((number) => number.phoneNumber)).toContain(phoneNumber);
+  });
+
+  it("that somebody else has taken meanwhile says so, and costs nothing", async () => {
+    const client = await signIn();
+    const body = { encrypted: await sealed(client, twilio), phoneNumber: "+14155550112", label: "Sales" };
+    const { purchase, number } = await client.call(endpoints.buyNumber, { body });
+    expect(purchase).toMatchObject({ state: "failed", isBought: false, reason: expect.stringContaining("taken") });
+    expect(number).toBeUndefined();
+  });
+
+  it("whose answer never comes is found in the account, and imported without a second order", async () => {
+    const client = await signIn();
+    const { phoneNumber } = await first(client, telnyx, "458");
+    const before = await orders(url());
+    await post(url(), "faults", {
+      ...{ provider: "telnyx", kind: "execute-and-timeout", count: 1 },
+      ...{ match: "/telnyx/v2/number_orders", method: "POST" },
+    });
+    const body = { encrypted: await sealed(client, telnyx), phoneNumber, label: "Sales" };
+    const { purchase, message } = await client.call(endpoints.buyNumber, { body });
+    expect(purchase).toMatchObject({ state: "unknown", isBought: false });
+    expect(message).toContain("under way");
+    await until(client, phoneNumber, "imported");
+    expect((await orders(url())) - before).toBe(1);
+  });
+
+  it("that the carrier surely never took ends as not bought", async () => {
+    const client = await signIn();
+    const { phoneNumber } = await first(client, twilio, "541");
+    await post(url(), "faults", { provider: "twilio", kind: "500", count: 1, method: "POST" });
+    const body = { encrypted: await sealed(client, twilio), phoneNumber, label: "Sales" };
+    expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("unknown");
+    await until(client, phoneNumber, "failed");
+    expect(await purchaseOf(client, phoneNumber)).toMatchObject({ isBought: false });
+    expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("imported");
+  });
+
+  it("is another user's own affair", async () => {
+    const stranger = await signedIn(url(), "owner@acme.test");
+    expect((await stranger.call(endpoints.numberPurchases)).purchases).toEqual([]);
+    const [mine] = (await (await signIn()).call(endpoints.importedNumbers)).numbers;
+    const body = { numberId: mine?.id, country: "US", kind: "local" };
+    expectRefusal(await stranger.request("POST", "/api/available-numbers", body), "not_found");
+  });
+});

@@ -1,0 +1,245 @@
+/** Import, deletion, new credentials and purchase, killed before and after each of their steps: nothing is left half done, or paid twice. */
+import * as PhoneNumber from "@callwright/core/number/index";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { later, startDay } from "../support/day.ts";
+import { asOwner, begin, killedAt, ours, outside, type Side, seal, sweep, taken, theirs } from "../support/number-world.ts";
+
+const phoneNumber = "+14155550111";
+const bought = "+14155550187";
+const account = (secret = outside.secret) => ({
+  ...{ provider: "twilio" as const, accountSid: `AC${"0".repeat(32)}`, authToken: secret },
+});
+const form = (secret?: string) => ({ ...account(secret), phoneNumber, label: "Front desk" });
+
+const importIt = async () => PhoneNumber.importNumber(await seal(form()));
+const listed = () => asOwner(() => PhoneNumber.list());
+const only = async () => {
+  const [number, ...more] = await listed();
+  expect(more).toEqual([]);
+  if (!number) throw new Error("No number");
+  return number;
+};
+
+let minutes = 0;
+/** The sweeper's rounds until nobody is waited for any more. */
+async function sweptFor(wanted: number): Promise<void> {
+  for (let round = 0; round < wanted; round += 1) {
+    minutes += 1;
+    later(minutes * 60_000);
+    await sweep();
+  }
+}
+
+beforeEach(() => {
+  minutes = 0;
+  startDay();
+  begin();
+});
+
+/** Everything of this file's table goes, so that the next kill finds a fresh one. */
+afterEach(async () => {
+  begin();
+  outside.owned.set(bought, theirs);
+  for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId));
+});
+
+const sides: readonly Side[] = ["before", "after"];
+
+/** Kills the work at each of its steps in turn, each time in a fresh world. */
+async function atEachStep(prepare: () => Promise<unknown>, work: () => Promise<unknown>, check: () => Promise<void>) {
+  for (const side of sides) {
+    for (let at = 1; ; at += 1) {
+      begin();
+      for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId)).catch(() => {});
+      begin();
+      await prepare();
+      const isKilled = await killedAt(at, side, () => asOwner(work));
+      try {
+        await check();
+      } catch (error) {
+        throw new Error(`killed ${side} step ${at}: ${String(error)}`, { cause: error });
+      }
+      if (!isKilled) break;
+      expect(at).toBeLessThan(100);
+    }
+  }
+}
+
+function expectConnected(secret = outside.secret) {
+  expect([...outside.registered.values()]).toEqual([{ phoneNumber, secret }]);
+}
+
+it("an import goes on by itself from wherever it broke off, and can still give everything back", () =>
+  atEachStep(
+    async () => {},
+    importIt,
+    async () => {
+      await sweptFor(4);
+      // Who broke off before anything was written is told so, and imports again.
+      if ((await listed()).length === 0) await asOwner(importIt);
+      const number = await only();
+      expect(number).toMatchObject({ status: "registered", canText: true, smsHost: "pbx.example" });
+      expect(number.leaseUntil).toBeUndefined();
+      expectConnected();
+      expect(outside.owned.get(phoneNumber)).toEqual(ours(number.numberId));
+      await asOwner(() => PhoneNumber.remove(number.numberId));
+      expect(outside.owned.get(phoneNumber)).toEqual(theirs);
+      expect([...outside.registered]).toEqual([]);
+    },
+  ));
+
+it("a deletion that broke off is finished when it is told again", () =>
+  atEachStep(
+    () => asOwner(importIt),
+    async () => PhoneNumber.remove((await PhoneNumber.list())[0]?.numberId ?? ""),
+    async () => {
+      for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId));
+      expect(outside.owned.get(phoneNumber)).toEqual(theirs);
+      expect([...outside.registered]).toEqual([]);
+      await asOwner(importIt);
+      expect(await only()).toMatchObject({ status: "registered" });
+    },
+  ));
+
+it("new credentials reach everybody, or nobody has heard of them", () =>
+  atEachStep(
+    async () => {
+      await asOwner(importIt);
+      outside.secret = "b".repeat(32);
+    },
+    async () => PhoneNumber.reconnect((await PhoneNumber.list())[0]?.numberId ?? "", await seal(account())),
+    async () => {
+      await sweptFor(4);
+      const number = await only();
+      const known = await asOwner(() => PhoneNumber.openAccount(number));
+      expect(number.status).toBe("registered");
+      expectConnected(known.provider === "twilio" ? known.authToken : "");
+      await asOwner(async () => PhoneNumber.reconnect(number.numberId, await seal(account())));
+      expectConnected("b".repeat(32));
+    },
+  ));
+
+it("a number is ordered once at most, and a bought one is imported, wherever the purchase broke off", () =>
+  atEachStep(
+    async () => {
+      await sweptFor(1);
+    },
+    async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: bought, label: "New line" }),
+    async () => {
+      await sweptFor(8);
+      expect(outside.orders.length).toBeLessThanOrEqual(1);
+      const [purchase] = await asOwner(() => PhoneNumber.purchases());
+      const [number] = await listed();
+      if (outside.orders.length === 0) {
+        expect([undefined, "failed"]).toContain(purchase?.state);
+        expect(number).toBeUndefined();
+        return;
+      }
+      expect(purchase).toMatchObject({ state: "imported", isBought: true, numberId: number?.numberId });
+      expect(purchase?.sealed).toBeUndefined();
+      expect(number).toMatchObject({ status: "registered", label: "New line" });
+    },
+  ));
+
+describe("a purchase", () => {
+  const buy = () =>
+    asOwner(async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: bought, label: "New line" }));
+
+  it("asked for twice at once is ordered once", async () => {
+    const results = await Promise.allSettled([buy(), buy(), buy()]);
+    expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect(outside.orders).toEqual([bought]);
+  });
+
+  it("whose answer never came is looked up, and imported", async () => {
+    outside.orderAnswer = "unknown";
+    expect((await buy()).purchase).toMatchObject({ state: "unknown", isBought: false });
+    expect((await buy()).purchase.state).toBe("unknown");
+    await sweptFor(2);
+    expect((await asOwner(() => PhoneNumber.purchases()))[0]).toMatchObject({ state: "imported", isBought: true });
+    expect(outside.orders).toEqual([bought]);
+  });
+
+  it("that is refused says why, keeps no secrets, and may be tried again", async () => {
+    outside.orderAnswer = "rejected";
+    const { purchase } = await buy();
+    expect(purchase).toMatchObject({ state: "failed", isBought: false, reason: "Papers are missing." });
+    expect(purchase.sealed).toBeUndefined();
+    outside.orderAnswer = undefined;
+    expect((await buy()).purchase.state).toBe("imported");
+  });
+
+  it("whose import fails says that it is paid for, and is imported as soon as the voice provider answers", async () => {
+    outside.voice = "silent";
+    const { purchase, number } = await buy();
+    expect(purchase).toMatchObject({ state: "bought", isBought: true, reason: "The voice provider does not answer." });
+    expect(number).toBeUndefined();
+    outside.voice = "takes";
+    await sweptFor(3);
+    expect((await asOwner(() => PhoneNumber.purchases()))[0]).toMatchObject({ state: "imported" });
+  });
+});
+
+describe("a number", () => {
+  it("that the voice provider does not take gets its carrier's settings back at once", async () => {
+    outside.voice = "rejects";
+    await expect(asOwner(importIt)).rejects.toThrow("Not a number that can be registered.");
+    expect(outside.owned.get(phoneNumber)).toEqual(theirs);
+    expect(await only()).toMatchObject({ status: "failed", reason: "Not a number that can be registered." });
+    outside.voice = "takes";
+    await asOwner(importIt);
+    expect(await only()).toMatchObject({ status: "registered", smsHost: "pbx.example" });
+  });
+
+  it("that works is not given up because its carrier does not answer for a moment", async () => {
+    await asOwner(importIt);
+    const { numberId } = await only();
+    outside.carrier = "silent";
+    await expect(asOwner(() => PhoneNumber.check(numberId))).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(await only()).toMatchObject({ status: "registered" });
+    await expect(asOwner(() => PhoneNumber.remove(numberId))).rejects.toMatchObject({ code: "provider_unavailable" });
+    outside.carrier = "answers";
+    await asOwner(() => PhoneNumber.check(numberId));
+  });
+
+  it("whose secrets were changed at the carrier wants to be connected again, and is by new ones alone", async () => {
+    await asOwner(importIt);
+    const { numberId } = await only();
+    const known = await asOwner(() => PhoneNumber.list());
+    outside.secret = "c".repeat(32);
+    await asOwner(() => PhoneNumber.suspectSignature(numberId));
+    expect(await only()).toMatchObject({ status: "reconnect" });
+    const reconnect = (secret: string) =>
+      asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account(secret))));
+    await expect(reconnect("a".repeat(32))).rejects.toMatchObject({ code: "provider_refused" });
+    await reconnect("c".repeat(32));
+    expect(await only()).toMatchObject({ status: "registered", voiceNumberId: known[0]?.voiceNumberId });
+    expectConnected("c".repeat(32));
+  });
+
+  it("to which strangers write is asked about at its carrier now and then only, and stays as it is", async () => {
+    await asOwner(importIt);
+    const { numberId } = await only();
+    const before = taken;
+    for (let again = 0; again < 5; again += 1) await asOwner(() => PhoneNumber.suspectSignature(numberId));
+    // Two steps to look and find that nothing is due; the first time the carrier is asked as well.
+    expect(taken - before).toBeLessThanOrEqual(11);
+    expect(await only()).toMatchObject({ status: "registered" });
+  });
+
+  it("on whose carrier's list of stopped people somebody was is not used to reach them", async () => {
+    outside.optedOut.push("+4930555987");
+    await asOwner(importIt);
+    const { isSuppressed } = await import("@callwright/core/compliance/index");
+    expect(await asOwner(() => isSuppressed("+4930555987"))).toBe(true);
+  });
+
+  it("that somebody else pointed elsewhere meanwhile stays so when it is deleted", async () => {
+    await asOwner(importIt);
+    const { numberId } = await only();
+    const elsewhere = { smsUrl: "https://elsewhere.example/" };
+    outside.owned.set(phoneNumber, elsewhere);
+    await asOwner(() => PhoneNumber.remove(numberId));
+    expect(outside.owned.get(phoneNumber)).toEqual(elsewhere);
+  });
+});

@@ -1,0 +1,51 @@
+/** The whole product, killed while a number that was just bought is being imported. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { afterEach, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { orders } from "../support/carrier-account.ts";
+import { post } from "../support/sandbox.ts";
+import { formFor, seal } from "../support/sealed.ts";
+
+let server: TestServer | undefined;
+let dataDir: string | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+});
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+it("is imported after the restart, and was paid for once", async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "callwright-bought-"));
+  server = await startServer({ dataDir });
+  const { port, url } = server;
+  const client = await signedIn(url, "owner@globex.test", "globex");
+  const { phoneNumber: _, label: __, ...account } = formFor("+12125550121");
+  const encrypted = await seal(client, account);
+  const search = { encrypted, country: "US" as const, kind: "local" as const };
+  const [offer] = (await client.call(endpoints.searchNumbers, { body: search })).numbers;
+  const phoneNumber = offer?.phoneNumber ?? "";
+  await post(url, "faults", { provider: "vapi", kind: "slow", match: "/vapi/phone-number", count: 1 });
+  const asked = client.request("POST", "/api/buy-number", { encrypted, phoneNumber, label: "Sales" }).catch(() => {});
+  while ((await orders(url)) === 0) await sleep(20);
+  await sleep(300);
+  await server.kill();
+  await asked;
+  server = await startServer({ dataDir, port });
+  const again = await signedIn(url, "owner@globex.test", "globex");
+  const numbers = async () => (await again.call(endpoints.importedNumbers)).numbers;
+  for (let minute = 0; minute < 5; minute += 1) {
+    if ((await numbers()).some(({ registration }) => registration.isRegistered)) break;
+    await post(url, "clock", { advanceSeconds: 60 });
+    await sleep(500);
+  }
+  expect(await numbers()).toMatchObject([{ phoneNumber, label: "Sales", registration: { status: "registered" } }]);
+  const { purchases } = await again.call(endpoints.numberPurchases);
+  expect(purchases).toMatchObject([{ phoneNumber, state: "imported", isBought: true }]);
+  expect(await orders(url)).toBe(1);
+});

@@ -1,0 +1,217 @@
+/** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
+import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import * as PhoneNumber from "@callwright/core/number/index";
+import type { Carrier, CarrierNumber, PurchaseResult, SmsSettings } from "@callwright/core/ports/carrier";
+import { context, runAs } from "@callwright/core/kernel/context";
+import type { Ports } from "@callwright/core/ports/index";
+import type { Voice } from "@callwright/core/ports/voice";
+import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
+import { noPorts, tableForFile } from "./table.ts";
+
+export const tenantId = "ten_acme";
+const userId = "user_owner";
+
+export const ours = (numberId: string): SmsSettings => ({ smsUrl: `https://callwright.test/${numberId}` });
+export const theirs: SmsSettings = { smsUrl: "https://pbx.example/sms?secret=1" };
+const isOurs = ({ smsUrl = "" }: SmsSettings) => smsUrl.startsWith("https://callwright.test/");
+
+interface Outside {
+  /** The account's numbers with where their texts go. */
+  readonly owned: Map<string, SmsSettings>;
+  readonly optedOut: string[];
+  /** Every order that the carrier took. */
+  readonly orders: string[];
+  /** What the voice provider has: the number, and the secrets it dials with. */
+  readonly registered: Map<string, { readonly phoneNumber: string; readonly secret: string }>;
+  /** The account's secret at the moment. */
+  secret: string;
+  /** What the next order is answered with, whatever comes of it. */
+  orderAnswer: PurchaseResult["kind"] | undefined;
+  /** The voice provider's answer to the next registrations. */
+  voice: "takes" | "rejects" | "silent";
+  carrier: "answers" | "silent";
+}
+
+export const fresh = (): Outside => ({
+  owned: new Map([["+14155550111", theirs]]),
+  ...{ optedOut: [], orders: [], registered: new Map(), secret: "a".repeat(32) },
+  ...{ orderAnswer: undefined, voice: "takes", carrier: "answers" },
+});
+
+export let outside = fresh();
+let voiceIds = 0;
+/** Steps that the process still takes before it dies, and how many it took. */
+let left = Number.POSITIVE_INFINITY;
+export let taken = 0;
+
+class Killed extends Error {}
+
+/** One request to the outside, or to the table: the process dies before it, or before it hears the answer. */
+async function step<T>(isHeard: () => boolean, work: () => Promise<T>): Promise<T> {
+  if (left <= 0) throw new Killed("killed");
+  left -= 1;
+  taken += 1;
+  const isLast = left === 0;
+  if (isLast && !isHeard()) throw new Killed("killed before");
+  const answer = await work();
+  if (isLast) throw new Killed("killed after");
+  return answer;
+}
+
+let isAfter = true;
+const stepping = <T extends object>(port: T): T =>
+  new Proxy(port, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => step(() => isAfter, async () => Reflect.apply(value, target, given));
+    },
+  });
+
+const secretOf = (account: CarrierAccount) => (account.provider === "twilio" ? account.authToken : account.apiKey);
+const refused = { kind: "bad_credentials", reason: "The carrier does not accept these credentials." } as const;
+const silent = { kind: "unavailable", reason: "The carrier does not answer." } as const;
+const unused = async (): Promise<never> => {
+  throw new Error("Not used here");
+};
+
+/** Refuses other secrets than the account's, and says nothing while it is silent. */
+function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof refused | typeof silent {
+  if (outside.carrier === "silent") return silent;
+  return secretOf(account) === outside.secret ? answer() : refused;
+}
+
+const carrier: Carrier = {
+  checkNumber: async (credentials) =>
+    guarded(credentials, () =>
+      outside.owned.has(credentials.phoneNumber)
+        ? { kind: "owned" as const, voice: true, sms: true }
+        : { kind: "not_owned" as const },
+    ),
+  readSms: async (account, { phoneNumber }) =>
+    guarded(account, () => {
+      const settings = outside.owned.get(phoneNumber);
+      if (!settings) return { kind: "not_owned" as const };
+      return { kind: "settings" as const, settings, isOurs: isOurs(settings), host: "pbx.example" };
+    }),
+  configureSms: async (account, number) => changed(account, number, () => ours(number.numberId)),
+  restoreSms: async (account, number, before) => changed(account, number, (now) => (isOurs(now) ? before : now)),
+  listOptOuts: async () => outside.optedOut,
+  searchNumbers: async (account) => guarded(account, () => ({ kind: "found" as const, numbers: [] })),
+  buyNumber: async (account, { phoneNumber }) =>
+    guarded(account, (): PurchaseResult => {
+      if (outside.owned.has(phoneNumber)) return { kind: "rejected", reason: "Somebody has it already." };
+      outside.orders.push(phoneNumber);
+      if (outside.orderAnswer === "rejected") return { kind: "rejected", reason: "Papers are missing." };
+      outside.owned.set(phoneNumber, theirs);
+      if (outside.orderAnswer === "unknown") return { kind: "unknown", reason: "No answer in time." };
+      return { kind: "bought" };
+    }),
+  findPurchase: async (account, { phoneNumber }) =>
+    guarded(account, () => ({ kind: outside.owned.has(phoneNumber) ? ("bought" as const) : ("absent" as const) })),
+  sendSms: unused,
+  findText: unused,
+  getText: unused,
+  getReceived: unused,
+  readEvent: () => {
+    throw new Error("Not used here");
+  },
+};
+
+function changed(account: CarrierAccount, { phoneNumber }: CarrierNumber, change: (now: SmsSettings) => SmsSettings) {
+  return guarded(account, () => {
+    const now = outside.owned.get(phoneNumber);
+    if (!now) return { kind: "not_owned" as const };
+    outside.owned.set(phoneNumber, change(now));
+    return { kind: "done" as const };
+  });
+}
+
+function register(credentials: NumberCredentials, id = `vn_${++voiceIds}`) {
+  if (outside.voice === "silent") return { kind: "unavailable" as const, reason: "The voice provider does not answer." };
+  if (outside.voice === "rejects") return { kind: "rejected" as const, reason: "Not a number that can be registered." };
+  for (const [old, { phoneNumber }] of outside.registered)
+    if (phoneNumber === credentials.phoneNumber) outside.registered.delete(old);
+  outside.registered.set(id, { phoneNumber: credentials.phoneNumber, secret: secretOf(credentials) });
+  return { kind: "registered" as const, voiceNumberId: id, status: "active" as const };
+}
+
+const voice: Pick<Voice, "registerNumber" | "renewNumber" | "numberStatus" | "deleteNumber"> = {
+  registerNumber: async (credentials) => register(credentials),
+  renewNumber: async (id, credentials) => register(credentials, outside.registered.has(id) ? id : undefined),
+  numberStatus: async (id) => (outside.registered.has(id) ? "active" : undefined),
+  async deleteNumber(id) {
+    outside.registered.delete(id);
+  },
+};
+
+const { privateKey, publicKey } = await generateKeyPair("RSA-OAEP-256", { extractable: true });
+const privateJwk = await exportJWK(privateKey);
+
+export async function seal(form: unknown): Promise<string> {
+  const key = await importJWK({ ...(await exportJWK(publicKey)), alg: "RSA-OAEP-256" });
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(form)))
+    .setProtectedHeader({ alg: "RSA-OAEP-256", enc: "A256GCM" })
+    .encrypt(key);
+}
+
+const steppingCarrier = stepping(carrier);
+const ports: Ports = Object.create(noPorts, {
+  carrier: { value: () => steppingCarrier },
+  voice: { value: stepping(voice) },
+  vault: {
+    value: {
+      seal: async (text: string, of: object) => JSON.stringify([text, of]),
+      open: async (sealed: string, of: object) => {
+        const [text, sealedFor] = JSON.parse(sealed);
+        if (JSON.stringify(sealedFor) !== JSON.stringify(of)) throw new Error("Sealed for somebody else");
+        return text;
+      },
+    },
+  },
+  secrets: { value: { importKey: async () => privateJwk } },
+});
+
+const run = tableForFile(ports);
+
+/** Work of the signed-in owner; every request to the table is a step as well. */
+export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
+  run(tenantId, () => {
+    const { database } = context();
+    const client = new Proxy(database.client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name !== "send" || typeof value !== "function") return value;
+        return (...given: unknown[]) => step(() => isAfter, async () => Reflect.apply(value, target, given));
+      },
+    });
+    const actor = { type: "user", tenantId, userId, roles: ["tenantOwner"] } as const;
+    return runAs({ actor, database: { ...database, client } }, work);
+  });
+
+/** Another outside, without any number; the process lives. */
+export function begin(): void {
+  outside = fresh();
+  left = Number.POSITIVE_INFINITY;
+  taken = 0;
+}
+
+export type Side = "before" | "after";
+
+/** Runs work in a process that dies at that step; answers whether it came to that. */
+export async function killedAt(at: number, side: Side, work: () => Promise<unknown>): Promise<boolean> {
+  left = at;
+  isAfter = side === "after";
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (left > 0) throw error;
+    return true;
+  } finally {
+    left = Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The sweeper as the platform runs it. */
+export const sweep = () => run(undefined, () => PhoneNumber.sweep());
