@@ -38,8 +38,11 @@ export function createTimeline(start: number): Timeline {
   };
 }
 
-/** All promises have run as far as they can: nothing in a simulated world waits for anything but the timeline. */
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/**
+ * All promises have run as far as they can: nothing in a simulated world waits for anything but the timeline. A tick asked for
+ * by a promise comes when none of them can go on.
+ */
+const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
 const isBefore = (one: Happening, other: Happening): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);

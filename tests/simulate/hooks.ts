@@ -5,7 +5,7 @@
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { makeLazy } from "./electrodb.ts";
+import { makeLight } from "./electrodb/index.ts";
 
 const root = join(import.meta.dirname, "../..");
 const here = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;
@@ -17,8 +17,9 @@ export interface Mutation {
   readonly replace: string;
 }
 
-export function loadWith(mutation?: Mutation): void {
-  makeLazy();
+/** `isWhole`: with all of ElectroDB as it is, which takes twice the time. */
+export function loadWith(mutation?: Mutation, isWhole = false): void {
+  if (!isWhole) makeLight();
   const mutated = mutation && pathToFileURL(join(root, mutation.file)).href;
   registerHooks({
     resolve: (specifier, context, next) => {

@@ -10,17 +10,17 @@ export interface PlantedBug extends Mutation {
 export const planted: readonly PlantedBug[] = [
   {
     id: "claim-line-limit",
-    breaks: "A call is claimed without a lease of its line, which then takes more than it may.",
+    breaks: "A line takes more calls at once than it may.",
     file: "packages/core/src/call/claim.ts",
-    find: ".add({ live: [call.callId], ...(isOwn",
-    replace: ".add({ ...(isOwn",
+    find: "op.escape(number.concurrency)",
+    replace: "op.escape(99)",
   },
   {
     id: "claim-minutes",
-    breaks: "A call is claimed, and no minute is set aside for it.",
+    breaks: "Calls are claimed though the minutes were used up since the meter was read.",
     file: "packages/core/src/billing/reserve.ts",
-    find: ".subtract({ remainingSeconds: reservationSeconds })\n    .add({ ...(isNew",
-    replace: ".add({ ...(isNew",
+    find: "const conditions = [op.gt(remainingSeconds, 0)];",
+    replace: "const conditions = [op.exists(remainingSeconds)];",
   },
   {
     id: "claim-ordinal",
@@ -94,9 +94,9 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "end-bucket",
-    breaks: "A person is counted under no outcome.",
+    breaks: "A person is counted under the outcome before, too.",
     file: "packages/core/src/call/end-writes.ts",
-    find: "if (to) deltas[to] = 1;",
+    find: "if (from) deltas[from] = -1;",
     replace: "",
   },
   {

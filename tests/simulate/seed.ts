@@ -1,10 +1,12 @@
 /** Runs one seed: a world from its beginning until nothing is left to happen, and the judgement. */
 import { createJudge } from "./judge/index.ts";
-import { changeRow, planFor, populate } from "./plan.ts";
+import { changeRow, planFor } from "./plan.ts";
+import { populate } from "./populate.ts";
 import { createRandom } from "./random.ts";
 import type { Snapshot } from "./table/store.ts";
 import { forecast } from "./weather.ts";
-import { awaitedAt } from "./world/record.ts";
+import { forget } from "./world/functions.ts";
+import { awaitsNothing } from "./world/record.ts";
 import { settle, snapshotFor } from "./world/template.ts";
 import { createWorld, type World } from "./world/world.ts";
 
@@ -38,8 +40,9 @@ export async function makeTemplate(): Promise<Snapshot> {
 const longestMs = 12 * 24 * 3600_000;
 /** A world in which more happens than this goes round in circles. */
 const mostSteps = 30_000;
-/** Once all is done the sweeper looks around some more times, since it must not undo anything either. */
-const afterwardsMs = 3 * 3600_000;
+/** Once all is done the sweeper looks around some more times, since it must not undo anything either: for less than an hour,
+ * since a run that rests is looked at each hour. */
+const afterwardsMs = 50 * 60_000;
 
 export async function runSeed(seed: number, template: Snapshot, tell?: (line: string) => void): Promise<Verdict> {
   const random = createRandom(seed);
@@ -50,6 +53,7 @@ export async function runSeed(seed: number, template: Snapshot, tell?: (line: st
     return world;
   };
   const judge = createJudge(plan, known);
+  await forget();
   world = createWorld({
     seed: random.whole(1, 0x7fff_ffff),
     startsAt: plan.startsAt,
@@ -78,7 +82,7 @@ async function runUntilQuiet(world: World, startsAt: number, isOver: () => boole
     if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
     else quietSince ??= timeline.now();
     if (quietSince === undefined || timeline.now() < quietSince + afterwardsMs) continue;
-    if (awaitedAt(world.store) === Number.POSITIVE_INFINITY) return { isQuiet: true, steps };
+    if (awaitsNothing(world.store)) return { isQuiet: true, steps };
     quietSince = undefined;
   }
   return { isQuiet: false, steps };

@@ -11,6 +11,8 @@ export interface Task {
   readonly untilFound: boolean;
   readonly isTold: boolean;
   readonly mutation?: Mutation | undefined;
+  /** Whether ElectroDB is left as it is. */
+  readonly isWhole?: boolean | undefined;
 }
 
 export type Report =
@@ -24,7 +26,7 @@ const report = (words: Report): void => parentPort?.postMessage(words);
 /** Seeds that a thread takes at a time. */
 const atOnce = 20;
 
-loadWith(task.mutation);
+loadWith(task.mutation, task.isWhole);
 const { takeOver } = await import("./world/machine.ts");
 const { makeTemplate, runSeed } = await import("./seed.ts");
 takeOver();
@@ -41,6 +43,8 @@ for (;;) {
   if (from > task.last || isFound) break;
   for (let seed = from; seed < from + atOnce && seed <= task.last && !isFound; seed += 1) {
     const verdict = await runSeed(seed, template, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
+    // Between two worlds the thread's own chores are done.
+    await new Promise((resolve) => setImmediate(resolve));
     seeds += 1;
     calls += verdict.calls;
     if (verdict.violations.length === 0) continue;

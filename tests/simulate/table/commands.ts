@@ -156,7 +156,7 @@ function query(store: Store, input: QueryCommandInput, leeway: Leeway): object {
   const { IndexName, KeyConditionExpression = "", FilterExpression, Limit, ScanIndexForward = true } = input;
   const terms = termsOf(input);
   const isKept = readCondition(KeyConditionExpression);
-  const pk = partitionAsked(input, IndexName ? `${IndexName}pk` : "pk");
+  const pk = partitionAsked(KeyConditionExpression, terms, IndexName ? `${IndexName}pk` : "pk");
   const all: readonly Row[] = IndexName ? store.index(IndexName, pk) : store.partition(pk).map((key) => ({ ...key }));
   const inOrder = ScanIndexForward ? all : all.toReversed();
   const from = input.ExclusiveStartKey;
@@ -172,10 +172,21 @@ function query(store: Store, input: QueryCommandInput, leeway: Leeway): object {
   return { Items: rows, Count: rows.length, LastEvaluatedKey: last && { ...last } };
 }
 
+const equalities = new Map<string, readonly (readonly [name: string, value: string])[]>();
+
+/** The names of a condition that must equal a value, each with that value's name. */
+function equalitiesIn(condition: string): readonly (readonly [name: string, value: string])[] {
+  const known = equalities.get(condition);
+  if (known) return known;
+  const found = [...condition.matchAll(/(#?\w+)\s*=\s*(:\w+)/g)];
+  const made = found.map(([, name = "", value = ""]) => [name, value] as const);
+  equalities.set(condition, made);
+  return made;
+}
+
 /** The partition that a query is about: the value that stands against the partition key's name. */
-function partitionAsked({ KeyConditionExpression = "", ...asked }: QueryCommandInput, attribute: string): string {
-  const { names, values } = termsOf(asked);
-  for (const [, name = "", value = ""] of KeyConditionExpression.matchAll(/(#?\w+)\s*=\s*(:\w+)/g))
+function partitionAsked(condition: string, { names, values }: Terms, attribute: string): string {
+  for (const [name, value] of equalitiesIn(condition))
     if ((names[name] ?? name) === attribute) return String(values[value]);
   throw new ValidationException("Query condition missed key schema element");
 }
@@ -187,8 +198,12 @@ function copy(row: Row | undefined): Row | undefined {
 
 /** What is kept belongs to the table: nothing undefined, no set or list of somebody else's. */
 function clean(row: Row): Row {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) if (value !== undefined) kept[name] = cleanValue(value);
+  const kept: Record<string, unknown> = { ...row };
+  for (const name in kept) {
+    const value = kept[name];
+    if (value === undefined) delete kept[name];
+    else if (typeof value === "object") kept[name] = cleanValue(value);
+  }
   return kept;
 }
 

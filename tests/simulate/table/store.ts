@@ -53,6 +53,15 @@ export interface Store {
 
 export const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
+interface IndexNames {
+  readonly name: string;
+  readonly pkName: string;
+  readonly skName: string;
+}
+
+/** Each index with the attributes that are its keys. */
+const indexKeys: readonly IndexNames[] = indexNames.map((name) => ({ name, pkName: `${name}pk`, skName: `${name}sk` }));
+
 const emptySnapshot: Snapshot = { partitions: new Map(), indexes: new Map() };
 
 export function createStore(options: StoreOptions, { partitions, indexes }: Snapshot = emptySnapshot): Store {
@@ -78,8 +87,10 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
   }
 
   function show({ key, before, after }: Change): void {
-    for (const name of indexNames) {
-      const [from, to] = [indexKey(name, before), indexKey(name, after)];
+    for (const names of indexKeys) {
+      const { name } = names;
+      const from = indexKey(names, before);
+      const to = indexKey(names, after);
       if (from?.pk === to?.pk && from?.sk === to?.sk) continue;
       if (from) toWrite(shown, indexes, `${name} ${from.pk}`).delete(nameOf(key));
       if (to) toWrite(shown, indexes, `${name} ${to.pk}`).set(nameOf(key), { ...key, sort: to.sk });
@@ -143,8 +154,9 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
 }
 
 /** A row stands in an index when it has both of its keys. */
-function indexKey(name: string, row: Row | undefined): Key | undefined {
-  const [pk, sk] = [row?.[`${name}pk`], row?.[`${name}sk`]];
+function indexKey({ name, pkName, skName }: IndexNames, row: Row | undefined): Key | undefined {
+  const pk = row?.[pkName];
+  const sk = row?.[skName];
   if (pk === undefined || sk === undefined) return undefined;
   if (typeof pk !== "string" || typeof sk !== "string" || pk === "" || sk === "")
     throw new ValidationException(`One or more parameter values are not valid: ${name}`);

@@ -1,4 +1,5 @@
 /** The functions of the product that work in a world: those of the queues that calls go through, and the sweeper. */
+import { fullForMs } from "@callwright/core/call/account";
 import * as Call from "@callwright/core/call/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
@@ -7,11 +8,25 @@ import { handler as dispatch } from "@callwright/functions/queues/dispatch";
 import { handler as events } from "@callwright/functions/queues/events";
 import { handler as followups } from "@callwright/functions/queues/followups";
 import { handler as runs } from "@callwright/functions/queues/runs";
+import { createRandom } from "../random.ts";
+import { useMachine } from "./machine.ts";
 import type { QueueHandler } from "./queues.ts";
-import { runtime } from "./runtime.ts";
+import { runtime, useRuntime } from "./runtime.ts";
 
 /** Lists, mails, recordings, imports and documents are no part of a call's way. */
 export const handlers: Partial<Record<QueueName, QueueHandler>> = { dispatch, events, followups, runs };
+
+/** Later than any world: what is remembered from then is true in none of them. */
+const lastDay = Date.parse("2999-01-01T00:00:00Z");
+
+/** Lets the product forget what it knows of the provider's account, the one thing that worlds have in common. */
+export async function forget(): Promise<void> {
+  const { ports } = runtime();
+  useMachine({ now: () => lastDay, after: (_, run) => run(), random: createRandom(0) });
+  useRuntime({ ports, send: async () => ({}) });
+  const actor = { type: "platform", cause: "sweep" } as const;
+  await runIn({ ...runtime(), requestId: "req_forget", actor, tenantId: undefined }, fullForMs);
+}
 
 /** The calls' part of the sweeper's round; the others have nothing to do here. */
 export async function sweepRound(): Promise<void> {

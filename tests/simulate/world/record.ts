@@ -35,11 +35,22 @@ export function readRecord(store: Store): Record {
 const swept: ReadonlySet<string | undefined> = new Set(["line", "run", "call"]);
 
 /** The earliest time at which the sweeper is to look at a line, a run or a call; infinite when there is none. */
-export function awaitedAt(store: Store): number {
+export function awaitedAt(store: Store, isAwaited: (row: Row) => boolean = () => true): number {
   let earliest = Number.POSITIVE_INFINITY;
   for (const row of store.rows()) {
     const at = row.wakeAt ?? row.checkAt;
-    if (typeof at === "string" && swept.has(kindOf(row))) earliest = Math.min(earliest, Date.parse(at));
+    if (typeof at !== "string" || !swept.has(kindOf(row)) || !isAwaited(row)) continue;
+    earliest = Math.min(earliest, Date.parse(at));
   }
   return earliest;
 }
+
+/** Whether nothing is awaited any more; a run that rests for want of minutes is looked at each hour, for ever. */
+export function awaitsNothing(store: Store): boolean {
+  const isEmpty = (row: Row) => kindOf(row) === "meter" && amount(row, "remainingSeconds") <= 0;
+  const empty = new Set(store.rows().flatMap((row) => (isEmpty(row) ? [ownerOf(row)] : [])));
+  const rests = (row: Row) => text(row, "pauseReason") === "minutes" && empty.has(ownerOf(row));
+  return awaitedAt(store, (row) => !rests(row)) === Number.POSITIVE_INFINITY;
+}
+
+const ownerOf = (row: Row): string => `${text(row, "tenantId")} ${text(row, "userId")}`;

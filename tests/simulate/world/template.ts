@@ -100,40 +100,59 @@ async function settleJob({ timezone }: TenantPlan, phones: readonly string[]): P
 
 /** The template with ids of this seed, its rows changed by whoever plans the world. */
 export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, change: (row: Row) => Row): Snapshot {
-  const named = <T>(value: T): T => renamed(value, nonce) as T;
   return {
     partitions: new Map(
       [...partitions].map(([pk, rows]) => [
-        named(pk),
+        renamed(pk, nonce),
         new Map(
-          [...rows].map(([sk, stored]) => [
-            named(sk),
-            { ...stored, row: stored.row && change(named(stored.row)), before: undefined, at: 0 },
+          [...rows].map(([sk, { row }]) => [
+            renamed(sk, nonce),
+            { row: row && change(renamedRow(row, nonce)), before: undefined, at: 0 },
           ]),
         ),
       ]),
     ),
     indexes: new Map(
       [...indexes].map(([pk, entries]) => [
-        named(pk),
-        new Map([...entries.values()].map(named).map((entry) => [nameOf(entry), entry])),
+        renamed(pk, nonce),
+        new Map(
+          [...entries.values()].map(({ pk, sk, sort }) => {
+            const entry = { pk: renamed(pk, nonce), sk: renamed(sk, nonce), sort: renamed(sort, nonce) };
+            return [nameOf(entry), entry];
+          }),
+        ),
       ]),
     ),
   };
 }
 
-/** Keys are written in lower case, ids as they are. */
-function renamed(value: unknown, nonce: string): unknown {
-  if (typeof value === "string")
-    return value.includes(mark) || value.includes(lowerMark)
-      ? value.replaceAll(mark, nonce).replaceAll(lowerMark, nonce.toLowerCase())
-      : value;
-  if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Set) return new Set([...value].map((one) => renamed(one, nonce)));
-  if (Array.isArray(value)) return value.map((one) => renamed(one, nonce));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, nonce)]));
-}
-
 const lowerMark = mark.toLowerCase();
 
-export const tenantIdOf = (letter: string, nonce: string): string => renamed(tenantMark(letter), nonce) as string;
+/** Keys are written in lower case, ids as they are; what stands in their place is a number, in either case the same. */
+const renamed = (text: string, nonce: string): string => text.replaceAll(mark, nonce).replaceAll(lowerMark, nonce);
+
+/** The attributes of a row of the template that name a tenant. */
+const marked = new WeakMap<Row, readonly (readonly [name: string, text: string])[]>();
+
+function markedIn(row: Row): readonly (readonly [name: string, text: string])[] {
+  const known = marked.get(row);
+  if (known) return known;
+  const found = Object.entries(row).flatMap(([name, value]) => {
+    if (typeof value === "string") return isMarked(value) ? [[name, value] as const] : [];
+    if (isMarked(JSON.stringify(value))) throw new Error(`A tenant is named inside ${name}`);
+    return [];
+  });
+  marked.set(row, found);
+  return found;
+}
+
+const isMarked = (text: string): boolean => text.includes(mark) || text.includes(lowerMark);
+
+/** What lies inside lists and maps is shared by all worlds: the table never changes it in its place. */
+function renamedRow(row: Row, nonce: string): Row {
+  const made: Record<string, unknown> = { ...row };
+  for (const [name, text] of markedIn(row)) made[name] = renamed(text, nonce);
+  return made;
+}
+
+export const tenantIdOf = (letter: string, nonce: string): string => renamed(tenantMark(letter), nonce);

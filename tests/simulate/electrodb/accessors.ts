@@ -1,44 +1,38 @@
 /**
- * ElectroDB makes an accessor for each attribute and each operation of an entity whenever it begins to build a command, and
- * most of them are never asked for. Here they are made when they are asked for: the same commands, in half the time.
+ * Accessors that are made when they are asked for: ElectroDB makes one for each attribute and each operation of an entity
+ * whenever it begins to build an expression, and most of them are never asked for.
  */
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import type { Expression } from "./expressions.ts";
+import type { Library } from "./library.ts";
 
-interface Attribute {
+export interface Attribute {
   readonly type: string;
   readonly name: string;
   readonly field: string;
+  readonly readOnly: boolean;
+  applyFixings(value: unknown): unknown;
+  acceptable(value: unknown): boolean;
 }
 
 type Described = Readonly<Record<string, unknown>>;
 type Made = Record<string, unknown>;
-type Build = (builder: Builder, described: Described) => Made;
-
-interface Builder {
-  setName(paths: object, name: string, field: string): object;
-}
-
-interface ProxyMaker {
-  buildAttributes: Build;
-  buildOperations: Build;
-}
+export type Build = (builder: Expression, described: Described) => Made;
 
 const theBuilder = Symbol("builder");
 const theWhole = Symbol("whole");
 
-interface Late {
-  readonly [theBuilder]: Builder;
-  [theWhole]?: Made;
+export interface Late {
+  readonly [theBuilder]: Expression;
+  [theWhole]?: Made | undefined;
 }
+
+/** The builder of operations as long as nobody has asked for one of them. */
+export const builderOf = (late: Late): Expression | undefined => (late[theWhole] ? undefined : late[theBuilder]);
 
 /** Attributes with nothing inside: a path goes no further, so nobody has to watch over what is asked of them. */
 const leaves: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum", "set"]);
 
-export function makeLazy(): void {
-  const require = createRequire(join(import.meta.dirname, "../../packages/core/package.json"));
-  const { AttributeOperationProxy }: { AttributeOperationProxy: ProxyMaker } = require("electrodb/src/operations.js");
-  const { AttributeProxySymbol }: { AttributeProxySymbol: symbol } = require("electrodb/src/types.js");
+export function makeAccessorsLate({ AttributeOperationProxy, AttributeProxySymbol }: Library): void {
   const { buildAttributes, buildOperations } = AttributeOperationProxy;
   // An attribute knows nothing of the others; the operations of one builder know what the others have done.
   AttributeOperationProxy.buildAttributes = lately((name, described) => {
@@ -57,26 +51,33 @@ export function makeLazy(): void {
   });
 }
 
-const isLeaf = (attribute: unknown): attribute is Attribute =>
+export const isLeaf = (attribute: unknown): attribute is Attribute =>
   typeof attribute === "object" && attribute !== null && "type" in attribute && leaves.has(String(attribute.type));
 
 /** What is described once is made for many builders: they share their accessors by a prototype. */
 function lately(accessor: (name: string, described: Described) => (late: Late) => unknown): Build {
-  const prototypes = new WeakMap<Described, object>();
-  const prototypeOf = (described: Described): object => {
-    const known = prototypes.get(described);
+  const kinds = new WeakMap<Described, new (builder: Expression) => Made>();
+  const kindOf = (described: Described) => {
+    const known = kinds.get(described);
     if (known) return known;
-    const made = {};
+    class Accessors {
+      readonly [name: string]: unknown;
+      readonly [theBuilder]: Expression;
+      [theWhole]: Made | undefined = undefined;
+      constructor(builder: Expression) {
+        this[theBuilder] = builder;
+      }
+    }
     for (const name of Object.keys(described)) {
       const get = accessor(name, described);
-      Object.defineProperty(made, name, {
+      Object.defineProperty(Accessors.prototype, name, {
         get(this: Late) {
           return get(this);
         },
       });
     }
-    prototypes.set(described, made);
-    return made;
+    kinds.set(described, Accessors);
+    return Accessors;
   };
-  return (builder, described) => Object.assign(Object.create(prototypeOf(described)), { [theBuilder]: builder });
+  return (builder, described) => new (kindOf(described))(builder);
 }

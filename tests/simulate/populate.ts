@@ -1,0 +1,144 @@
+/** What the users of a world do: they start runs, call somebody, and meddle with what is under way. */
+import * as Billing from "@callwright/core/billing/index";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import * as Job from "@callwright/core/job/index";
+import { runIn } from "@callwright/core/kernel/context";
+import * as Roster from "@callwright/core/roster/index";
+import { isPair, type Plan } from "./plan.ts";
+import type { Random } from "./random.ts";
+import { kindOf, text } from "./world/record.ts";
+import { runtime } from "./world/runtime.ts";
+import { type TenantPlan, tenantIdOf, tenants, userOf } from "./world/template.ts";
+import type { World } from "./world/world.ts";
+
+interface Known {
+  readonly jobs: readonly { readonly jobId: string; readonly candidateIds: readonly string[] }[];
+}
+
+/** What a tenant's user sees in the list: their jobs and people. */
+function knownTo(world: World, tenantId: string): Known {
+  const rows = world.store.rows().filter((row) => text(row, "tenantId") === tenantId);
+  const people = rows.filter((row) => kindOf(row) === "candidate");
+  return {
+    jobs: rows
+      .filter((row) => kindOf(row) === "job")
+      .map((job) => text(job, "jobId"))
+      .sort()
+      .map((jobId) => ({
+        jobId,
+        candidateIds: people.filter((row) => text(row, "parentId") === jobId).map((row) => text(row, "candidateId")),
+      })),
+  };
+}
+
+/** Puts into the world what its users do. */
+export function populate(world: World, plan: Plan): void {
+  for (const tenant of tenants.slice(0, plan.busyTenants)) populateTenant(world, plan, tenant);
+}
+
+type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
+
+function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
+  const { random } = world;
+  const tenantId = tenantIdOf(tenant.letter, plan.nonce);
+  const { jobs } = knownTo(world, tenantId);
+  const act: Act = (ms, name, work) => {
+    const actor = { type: "user", tenantId, userId: userOf(tenant), roles: [] } as const;
+    world.later(ms, `user ${tenant.letter}: ${name}`, 29, () =>
+      runIn({ ...runtime(), requestId: "req_user", actor, tenantId }, work),
+    );
+  };
+  if (isPair(plan)) {
+    populatePair(random, act, plan, jobs, tenant);
+    return;
+  }
+  // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
+  const isRush = random.chance(0.4);
+  const withinMs = isRush ? 40 : 60_000;
+  const [isTiny, isSmall] = [plan.size === "tiny", plan.size !== "large"];
+  const areTwins = isSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
+  const busy = areTwins ? jobs.slice(0, 2) : isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
+  for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
+    const [first] = tenant.numbers;
+    const numberId = areTwins && jobId === busy[0]?.jobId ? first : random.pick(tenant.numbers);
+    const chosen = isSmall
+      ? candidateIds.slice(0, areTwins ? 1 : random.pick(isTiny ? [1, 1, 1, 1, 2] : [1, 2]))
+      : candidateIds.filter(() => random.chance(0.6));
+    const isForAll = chosen.length === 0 || random.chance(areTwins || isTiny ? 0 : isSmall ? 0.2 : 0.5);
+    const leads = isForAll ? ("all" as const) : { candidateIds: chosen };
+    const numberIds = !areTwins && random.chance(0.3) ? tenant.numbers : [numberId];
+    const isRun = random.chance(0.75);
+    if (isRun)
+      act(random.between(0, withinMs), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberIds }));
+    if (!isRun || random.chance(isTiny ? 0.12 : 0.3)) {
+      const candidateId = random.pick(candidateIds);
+      act(random.between(0, isRush ? 300 : 200_000), "calls one", () =>
+        Call.place({ parentId: jobId, candidateId, numberId }),
+      );
+    }
+    if (random.chance(plan.meddling)) meddle(world, act, { tenantId, jobId, candidateIds, numberId });
+  }
+  // Whoever has few minutes gets more, once they are used up.
+  if (plan.seconds < 1_000 && random.chance(0.7))
+    act(random.between(200_000, 1_500_000), "is given minutes", () =>
+      Billing.topUp({ userId: userOf(tenant), minutes: 100 }),
+    );
+}
+
+/** Two people of one job are called at one moment: over one line, or where that would be enough for both, over two. */
+function populatePair(random: Random, act: Act, plan: Plan, [job]: Known["jobs"], { numbers }: TenantPlan): void {
+  const { jobId: parentId = "", candidateIds = [] } = job ?? {};
+  for (const [place, candidateId] of candidateIds.slice(0, 2).entries()) {
+    const numberId = plan.theme === "one-slot" ? numbers[0] : (numbers[place] ?? numbers[0]);
+    act(random.between(0, 10), "calls one", () => Call.place({ parentId, candidateId, numberId }));
+  }
+}
+
+interface Place {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly candidateIds: readonly string[];
+  readonly numberId: string;
+}
+
+/** What users do while calls are under way. They see what the table holds just then. */
+function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberId }: Place): void {
+  const { random, store } = world;
+  const seen = (kind: string) =>
+    store
+      .rows()
+      .filter((row) => kindOf(row) === kind && text(row, "tenantId") === tenantId && text(row, "parentId") === jobId);
+  const run = () => text(seen("run").at(0), "runId") || "run_none";
+  const somebody = random.pick(candidateIds);
+  const soon = () => random.between(5_000, 400_000);
+  const deeds: readonly (() => void)[] = [
+    () => {
+      act(soon(), "pauses the run", () => Call.Room.pause(run()));
+      act(random.between(400_000, 900_000), "resumes the run", () => Call.Room.resume(run()));
+    },
+    () => act(soon(), "cancels the run", () => Call.Room.cancel(run())),
+    () => act(soon(), "appends all", () => Call.Room.append(run(), "all")),
+    () =>
+      act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
+    () => act(soon(), "hangs up", () => Call.hangUp(text(seen("call").at(-1), "callId") || "call_none")),
+    () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: somebody, numberId })),
+    () => act(soon(), "deletes one", async () => Roster.remove(await Job.get(jobId), somebody)),
+    () =>
+      act(
+        soon(),
+        "edits one",
+        async () => void (await Roster.edit(await Job.get(jobId), somebody, { phoneNumber: "+4915112349999" })),
+      ),
+    () =>
+      act(soon(), "says: do not call", async () => {
+        const { phoneNumber } = await Candidate.get(jobId, somebody);
+        await Compliance.suppress({ phoneNumber, source: "manual" });
+        await Call.takeBackOf(phoneNumber);
+      }),
+    () => act(soon(), "deletes the job", () => Job.remove(jobId)),
+  ];
+  random.pick(deeds)();
+  if (random.chance(0.3)) random.pick(deeds)();
+}
