@@ -1,5 +1,6 @@
 /** When a text leaves by a job's setting: after a delay, or at a time of the job's own day. */
-import { type SmsDelay, smsDelaySeconds } from "@callwright/contracts";
+import type { SmsDelay } from "@callwright/contracts";
+import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { Temporal } from "temporal-polyfill";
 import { now } from "../kernel/clock.ts";
 
