@@ -1,5 +1,7 @@
 import { entranceScreens } from "./screens/entrance.ts";
+import { jobTextScreens } from "./screens/job-texts.ts";
 import { lookAtScreens } from "./screens/look-at-screens.ts";
 import { peopleScreens } from "./screens/people.ts";
+import { textScreens } from "./screens/texts.ts";
 
-lookAtScreens([...entranceScreens, ...peopleScreens]);
+lookAtScreens([...entranceScreens, ...peopleScreens, ...textScreens, ...jobTextScreens]);

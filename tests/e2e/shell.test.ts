@@ -82,6 +82,7 @@ describe("the sidebar", () => {
       Jobs: "Jobs",
       Campaigns: "Campaigns",
       "Follow-ups": "Follow-ups",
+      SMS: "SMS",
       "Do not call": "Do not call",
       "Import Your Number": "Phone numbers",
       Profile: "Profile",

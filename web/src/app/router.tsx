@@ -21,6 +21,9 @@ import {
   smtpQuery,
   teamQuery,
   tenantSettingsQuery,
+  textQuery,
+  textsQuery,
+  textTotalsQuery,
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
 import { isOwner } from "../lib/roles.ts";
@@ -155,6 +158,15 @@ const rooms: RouteObject[] = [
     prefetch: () => queryClient.prefetchInfiniteQuery(followUpsQuery),
   }),
   screen({
+    path: `${paths.sms}/:textId?`,
+    load: async () => (await import("../features/texts/texts-page.tsx")).TextsPage,
+    prefetch: ({ textId }, search) => {
+      if (!search.has("state")) void queryClient.prefetchInfiniteQuery(textsQuery("all", search.get("search") ?? ""));
+      void queryClient.prefetchQuery(textTotalsQuery);
+      if (textId) void queryClient.prefetchQuery(textQuery(textId));
+    },
+  }),
+  screen({
     path: paths.doNotCall,
     load: async () => (await import("../features/do-not-call/do-not-call-page.tsx")).DoNotCallPage,
     prefetch: (_, search) => queryClient.prefetchInfiniteQuery(doNotCallQuery(search.get("search") ?? "")),
@@ -162,6 +174,11 @@ const rooms: RouteObject[] = [
   screen({
     path: paths.numbers,
     load: async () => (await import("../features/numbers/numbers-page.tsx")).NumbersPage,
+    prefetch: () => queryClient.prefetchQuery(numbersQuery),
+  }),
+  screen({
+    path: paths.newNumber,
+    load: async () => (await import("../features/numbers/offers/offers-page.tsx")).OffersPage,
     prefetch: () => queryClient.prefetchQuery(numbersQuery),
   }),
   screen({

@@ -108,10 +108,10 @@ function numberFormat(): Intl.NumberFormat {
   return made;
 }
 
-/** What a call cost: cents matter, and fractions of them. "$0.084". */
-export function formatCost(dollars: number): string {
+/** What a call or a text cost: cents matter, and fractions of them. "$0.084". */
+export function formatCost(amount: number, currency = "USD"): string {
   const digits = { currencyDisplay: "narrowSymbol", minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
-  return new Intl.NumberFormat(tag(), { style: "currency", currency: "USD", ...digits }).format(dollars);
+  return new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount);
 }
 
 /** "64%": of a share from 0 to 1. */

@@ -25,7 +25,10 @@ export const paths = {
   /** Who must not be called, and who wants to be: not named by the specification. */
   doNotCall: "/do-not-call",
   followUps: "/follow-ups",
+  sms: "/sms",
+  text: (textId: string) => `/sms/${encodeURIComponent(textId)}`,
   numbers: "/your-phone-numbers",
+  newNumber: "/get-new-phone-number",
   gettingStarted: "/getting-started",
   profile: "/profile",
   apiKeys: "/api-keys",

@@ -1,5 +1,6 @@
 /** The queries that more than one room asks: the user, minutes, numbers, jobs and call logs, with their keys and intervals. */
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCached } from "./api.ts";
 import { isActive } from "./run.ts";
@@ -11,6 +12,9 @@ export const keys = {
   theme: ["theme"],
   minutes: ["minutes"],
   numbers: ["numbers"],
+  /** Purchases of numbers, and how far each has come; numbers for sale: ["offers", search]. */
+  purchases: ["number-purchases"],
+  offers: ["offers"],
   jobs: ["jobs"],
   /** One job's detail: ["job", id, …]. */
   job: ["job"],
@@ -34,7 +38,12 @@ export const keys = {
   doNotCall: ["do-not-call"],
   followUps: ["follow-ups"],
   callingPolicy: ["calling-policy"],
+  /** The lists of texts and their totals; one text: ["text", id, …]; what was written with somebody: ["conversation", whom]. */
+  texts: ["texts"],
+  text: ["text"],
+  conversation: ["conversation"],
   deadLetters: ["dead-letters"],
+  smsTemplate: ["sms-template"],
 } as const;
 
 export const meQuery = queryOptions({
@@ -195,11 +204,50 @@ export const followUpsQuery = infiniteQueryOptions({
   staleTime: 10_000,
 });
 
+/** Texts come, go and arrive at any time. */
+const TEXTS_WATCH_MS = 10_000;
+
+/** Newest first; searched for, by person. */
+export const textsQuery = (group: "all" | TextGroup, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.texts, { group, search }],
+    queryFn: ({ signal, pageParam }) => callCached("getTexts", { query: { group, search, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: TEXTS_WATCH_MS,
+    staleTime: TEXTS_WATCH_MS,
+  });
+
+export const textTotalsQuery = queryOptions({
+  queryKey: [...keys.texts, "totals"],
+  queryFn: ({ signal }) => callCached("getTextTotals", { signal }),
+  refetchInterval: TEXTS_WATCH_MS,
+  staleTime: TEXTS_WATCH_MS,
+});
+
+/** `state`: as it was seen elsewhere, so that a text that has gone on is read anew. */
+export const textQuery = (textId: string, state?: TextState) =>
+  queryOptions({
+    queryKey: [...keys.text, textId, state],
+    queryFn: async ({ signal }) => (await call("getText", { params: { id: textId }, signal })).text,
+    staleTime: TEXTS_WATCH_MS,
+  });
+
 /** The tenant's rules of calling, and the countries' own. */
 export const callingPolicyQuery = queryOptions({
   queryKey: keys.callingPolicy,
   queryFn: ({ signal }) => call("getCallingPolicy", { signal }),
   staleTime: 60_000,
+});
+
+/** The account's own texts, with which new jobs begin. */
+export const smsTemplateQuery = queryOptions({
+  queryKey: keys.smsTemplate,
+  queryFn: async ({ signal }) => {
+    const { preCallSmsTemplate, smsTemplate } = await call("getSmsTemplate", { signal });
+    return { preCallSmsTemplate, smsTemplate };
+  },
 });
 
 export const deadLettersQuery = queryOptions({

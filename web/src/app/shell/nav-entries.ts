@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   IconKey,
   IconLayoutDashboard,
+  IconMessage,
   IconMessageCircleUser,
   IconPhoneCall,
   IconPhoneOff,
@@ -57,10 +58,14 @@ const groups = (): readonly NavGroup[] => [
         isFor: ({ dashboardAccess }) => dashboardAccess.campaigns,
       },
       { path: paths.followUps, label: m.nav_follow_ups(), icon: IconMessageCircleUser },
+      { path: paths.sms, label: m.nav_sms(), icon: IconMessage },
       { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
     ],
   },
-  { label: m.nav_numbers_group(), entries: [{ path: paths.numbers, label: m.nav_numbers(), icon: IconPhonePlus }] },
+  {
+    label: m.nav_numbers_group(),
+    entries: [{ path: paths.numbers, label: m.nav_numbers(), icon: IconPhonePlus, covers: [paths.newNumber] }],
+  },
   {
     label: m.nav_settings(),
     entries: [

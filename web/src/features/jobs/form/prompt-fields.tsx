@@ -4,7 +4,7 @@ import { defaultPrompts } from "@callwright/contracts/prompts";
 import type { ReactNode } from "react";
 import { PromptEditor, type PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
-import { variablesOf } from "./variables.ts";
+import { variablesOf } from "../../../components/prompt-editor/variables.ts";
 import { languageNames } from "./words.ts";
 
 interface PromptFieldsProps {

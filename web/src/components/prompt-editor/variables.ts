@@ -1,8 +1,8 @@
 /** The variables of a job's texts: the eight of every prompt, the person's names, and what a file brought besides. */
 import { type StandardVariable, standardVariables, variableKey, variableName } from "@callwright/contracts/prompt-fill";
 import * as m from "#messages";
-import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
-import type { Variable } from "../../../components/prompt-editor/variable-picker.tsx";
+import type { SampleSource } from "./samples.ts";
+import type { Variable } from "./variable-picker.tsx";
 
 const meanings: Record<StandardVariable, () => string> = {
   companyName: m.create_company,

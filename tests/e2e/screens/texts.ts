@@ -1,0 +1,37 @@
+/** SMS: all texts, a conversation with its reply, the account's templates. */
+import { playTexts } from "./played-texts.ts";
+import { goToRow, room, type Screen, see } from "./screen.ts";
+
+export const textScreens: readonly Screen[] = [
+  {
+    name: "sms",
+    as: "recruiter",
+    async show(page, words) {
+      await playTexts(page);
+      await goToRow(page, "/sms");
+      await page.getByRole("button", { name: words("text_reasons") }).click();
+      await see(page.getByRole("heading", { name: words("text_reasons_dropped") }));
+    },
+  },
+  {
+    name: "sms-conversation",
+    as: "recruiter",
+    async show(page, words) {
+      await playTexts(page);
+      await page.goto("/sms/text_played_asked");
+      await see(page.getByText("SM0123456789abcdef0123456789abcdef"));
+      await page.getByRole("textbox", { name: words("text_reply") }).fill("مرحبا, we can do that.");
+    },
+  },
+  {
+    name: "sms-not-now",
+    as: "recruiter",
+    async show(page, words) {
+      await playTexts(page, { isLater: true });
+      await page.goto("/sms/text_played_0");
+      await see(page.getByRole("dialog").getByText(words("outside_title")));
+    },
+  },
+  room("sms-first-use", "trial", "/sms", "text_empty_text"),
+  room("sms-templates", "recruiter", "/sms?tab=templates", "text_template_text"),
+];

@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow, post } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { sendToAll, smsJob } from "../support/sms-job.ts";
+import { carrierTexts, textsTo, write } from "../support/texts.ts";
+import { browserForFile } from "./browser.ts";
+import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { expectFocus, gone, patience, see } from "./seeing.ts";
+
+const server = serverForFile();
+const enter = recruiterOf(browserForFile(), server);
+
+const beforeCall = { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } } as const;
+
+/** A job whose people have been written to; the texts that have an end have it. */
+async function written(endings: readonly string[]) {
+  const client = await signedIn(server());
+  const people = strangers(endings.length, endings);
+  const jobId = await smsJob(client, people, beforeCall);
+  await sendToAll(client, jobId);
+  const ended = async () => {
+    const { texts } = await client.call(endpoints.getTexts, { query: {} });
+    return texts.filter(({ parentId, state }) => parentId === jobId && /delivered|failed/.test(state)).length;
+  };
+  await expect.poll(ended, { timeout: 60_000 }).toBe(endings.length);
+  const phones = people.map(({ phoneNumber }) => phoneNumber);
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return { client, jobId, phones, names };
+}
+
+describe("SMS", () => {
+  it("lists all texts with their fate, by state and person; a person's answer is read and replied to until they say stop", async () => {
+    // One gets it, one has a phone that is not mobile.
+    const { phones, names } = await written(["00", "89"]);
+    const [reached = "", landline = ""] = phones;
+    const [name = "", other = ""] = names;
+    const [sent] = await textsTo(server(), [reached]);
+    const page = await enter("/sms");
+    const rowOf = (who: string) => page.getByRole("row", { name: `Open the messages with ${who}` });
+    await see(rowOf(name).getByText("Delivered"));
+    await see(rowOf(other).getByText("This number takes no texts: it is not a mobile number."));
+    await see(rowOf(name).getByText(/^about \$0\.\d+$/));
+    await page.getByRole("button", { name: "Why texts did not arrive" }).click();
+    await see(
+      page.getByRole("listitem").filter({ hasText: "This number takes no texts" }).getByText("1", { exact: true }),
+    );
+    await page.getByRole("combobox", { name: "Filter by state" }).selectOption({ label: "Failed" });
+    await gone(rowOf(name));
+    await see(rowOf(other));
+    await page.getByRole("searchbox", { name: "Search by name or number" }).fill(reached);
+    await see(page.getByText("No message matches"));
+    await press(page.locator("main"), "Clear filters");
+    await see(rowOf(name));
+
+    await write(server(), reached, sent?.from ?? "", "Is the office in Mitte?");
+    await rowOf(name).last().click();
+    const thread = dialogOf(page).getByRole("region", { name: `Messages with ${name}` });
+    await see(thread.getByText("Is the office in Mitte?"));
+    await see(thread.getByText("Taken by the carrier"));
+    await see(thread.getByText("Nothing stood against this text."));
+
+    const reply = textOf(dialogOf(page), "Reply");
+    await press(dialogOf(page), "Send");
+    await see(dialogOf(page).getByText("Write a message first"));
+    await expectFocus(reply);
+    await reply.fill("Yes, at Rosenthaler Platz.");
+    await see(dialogOf(page).getByText(/^SMS each: 1 · about \$0\.\d+$/));
+    await page.reload();
+    expect(await reply.inputValue()).toBe("Yes, at Rosenthaler Platz.");
+    await reply.press("Control+Enter");
+    await see(thread.getByText("Yes, at Rosenthaler Platz."));
+    await expect.poll(() => reply.inputValue(), patience).toBe("");
+    await see(thread.locator("li").filter({ hasText: "Rosenthaler" }).getByText("Delivered"));
+    expect((await textsTo(server(), [reached])).map(({ body }) => body)).toEqual([
+      sent?.body,
+      "Yes, at Rosenthaler Platz.",
+    ]);
+
+    await write(server(), reached, sent?.from ?? "", "Stop");
+    await see(dialogOf(page).getByText("This person cannot be texted"));
+    await gone(reply);
+    expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
+  });
+
+  it("is answered in the person's open hours alone, and says from when", async () => {
+    const { jobId, phones, names } = await written(["00"]);
+    const [phone = ""] = phones;
+    const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
+    await page.getByRole("button", { name: `More actions for ${names[0]}` }).click();
+    await page.getByRole("menuitem", { name: "Messages", exact: true }).click();
+    await textOf(dialogOf(page), "Reply").fill("Good night");
+    const night = new Date(await clockNow(server()));
+    night.setUTCHours(22, 30, 0, 0);
+    await post(server(), "clock", { to: night.toISOString() });
+    await see(dialogOf(page).getByText("Outside the hours of the number’s place."));
+    await see(dialogOf(page).getByText(/^Possible again from .*, Berlin time\.$/));
+    expect(await dialogOf(page).getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+    expect((await carrierTexts(server())).filter(({ to, body }) => to === phone && body === "Good night")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await gone(dialogOf(page));
+    await expectFocus(page.getByRole("button", { name: `More actions for ${names[0]}` }));
+  });
+
+  it("begins with the account's templates in every new job", async () => {
+    const page = await enter("/sms?tab=templates");
+    const panel = page.getByRole("tabpanel", { name: "Templates" });
+    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{nobody}}!");
+    await see(panel.getByText("{{nobody}}").first());
+    await see(panel.getByRole("region", { name: "Preview" }).getByText("Thank you,"));
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await page.getByRole("tab", { name: "Templates" }).click();
+    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}}!");
+    await press(panel, "Save Changes");
+    await see(page.getByText("Templates saved"));
+    const client = await signedIn(server());
+    const jobId = await smsJob(client, strangers(1), { smsTemplate: undefined });
+    const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query: {} });
+    expect(job.smsTemplate).toBe("Thank you, {{candidateName}}!");
+  });
+});

@@ -1,0 +1,143 @@
+/** What was written to and by a person, oldest first; each of our texts tells its fate. Below it, the reply. */
+import type { Conversation as Page, Text } from "@callwright/contracts/endpoints/text";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { IconMessages } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { formatDate } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
+import { useUser } from "../../../lib/session.ts";
+import { EmptyState } from "../../empty-state.tsx";
+import { Failure } from "../../failure.tsx";
+import { Phone } from "../../phone.tsx";
+import { useSettled } from "../../use-settled.ts";
+import classes from "./conversation.module.css";
+import { conversationQuery, textsOf, type Whom } from "./conversation-query.ts";
+import { Reply } from "./reply.tsx";
+import { TextBubble } from "./text-bubble.tsx";
+import { useLatestInView } from "./use-latest-in-view.ts";
+import { useNewcomer } from "./use-newcomer.ts";
+
+interface ConversationProps {
+  readonly whom: Whom;
+  /** The text that was asked for: in view, with its details. */
+  readonly textId?: string | undefined;
+}
+
+export function Conversation({ whom, textId }: ConversationProps) {
+  const query = useInfiniteQuery(conversationQuery(whom));
+  const phase = useSettled(query.isPending);
+  const [latest] = query.data?.pages ?? [];
+  if (query.isError && !latest)
+    return <Failure title={m.text_conversation_failed()} error={query.error} onRetry={query.refetch} />;
+  if (phase !== "content" || !latest) return <Waiting isShown={phase === "skeleton"} />;
+  return (
+    <>
+      <Head person={latest.person} />
+      <Thread
+        texts={textsOf(query.data?.pages ?? [])}
+        name={latest.person.name}
+        textId={textId}
+        older={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        isReading={query.isFetchingNextPage}
+      />
+      <Reply whom={whom} conversation={latest} />
+    </>
+  );
+}
+
+function Waiting({ isShown }: { readonly isShown: boolean }) {
+  return (
+    <div className={classes.waiting} aria-busy="true">
+      {isShown && [64, 48, 88].map((height) => <Skeleton key={height} height={height} radius="md" />)}
+    </div>
+  );
+}
+
+function Head({ person: { name, phoneNumber, jobId, jobTitle } }: Pick<Page, "person">) {
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.name}>
+        <bdi>{name || phoneNumber}</bdi>
+      </h2>
+      <p className={classes.sub}>
+        <Phone number={phoneNumber} />
+        {jobId && jobTitle && (
+          <PreloadLink to={paths.job(jobId)}>
+            <bdi>{jobTitle}</bdi>
+          </PreloadLink>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface ThreadProps {
+  readonly texts: readonly Text[];
+  readonly name: string;
+  readonly textId: string | undefined;
+  /** Absent at the beginning. */
+  readonly older: (() => void) | undefined;
+  readonly isReading: boolean;
+}
+
+function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
+  const { timezone } = useUser();
+  const [open, setOpen] = useState(textId);
+  const list = useLatestInView(texts, textId);
+  const news = useNewcomer(texts);
+  if (texts.length === 0)
+    return (
+      <div className={classes.nobody}>
+        <EmptyState icon={IconMessages} title={m.text_conversation_empty()} />
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard.
+    <section ref={list} className={classes.thread} aria-label={m.text_conversation_list({ name })} tabIndex={0}>
+      {older && (
+        <Button variant="default" size="xs" className={classes.older} onClick={older} loading={isReading}>
+          {m.text_older()}
+        </Button>
+      )}
+      {byDay(texts, timezone).map(({ day, ofDay }) => (
+        <section key={day} className={classes.day} aria-label={day}>
+          <p className={classes.date} aria-hidden>
+            <bdi>{day}</bdi>
+          </p>
+          <ol className={classes.texts}>
+            {ofDay.map((text) => (
+              <TextBubble
+                key={text.textId}
+                text={text}
+                name={name}
+                zone={timezone}
+                isOpen={open === text.textId}
+                onToggle={() => setOpen(open === text.textId ? undefined : text.textId)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <VisuallyHidden role="status">{news && m.text_reply_news({ name })}</VisuallyHidden>
+    </section>
+  );
+}
+
+interface Day {
+  readonly day: string;
+  readonly ofDay: Text[];
+}
+
+function byDay(texts: readonly Text[], zone: string): readonly Day[] {
+  const days: Day[] = [];
+  for (const text of texts) {
+    const day = formatDate(text.dueAt, zone);
+    const last = days.at(-1);
+    if (last?.day === day) last.ofDay.push(text);
+    else days.push({ day, ofDay: [text] });
+  }
+  return days;
+}

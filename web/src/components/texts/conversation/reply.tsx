@@ -1,0 +1,129 @@
+/** The reply to a person: how many messages it makes and what they cost; where it may not go now, from when it may. */
+
+import type { Conversation } from "@callwright/contracts/endpoints/text";
+import { smsPriceTo } from "@callwright/contracts/sms-prices";
+import { longestSms } from "@callwright/contracts/text-words";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { IconSend2 } from "@tabler/icons-react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { messageOf } from "../../../lib/api.ts";
+import { formatNumber, leftToRight } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { PreloadLink } from "../../../lib/preload.tsx";
+import { specWords } from "../../../lib/spec-words.ts";
+import { Notice } from "../../notice.tsx";
+import { SegmentCount } from "../segment-count.tsx";
+import { textRuleText } from "../text-words.ts";
+import classes from "./conversation.module.css";
+import type { Whom } from "./conversation-query.ts";
+import { Later } from "./later.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useReply } from "./use-reply.ts";
+
+interface ReplyProps {
+  readonly whom: Whom;
+  readonly conversation: Conversation;
+}
+
+export function Reply({ whom, conversation }: ReplyProps) {
+  const { reply, numbers } = conversation;
+  if (reply.kind === "never")
+    return (
+      <div className={classes.reply}>
+        <Notice tone="bad" title={m.text_never()}>
+          {textRuleText(reply.rule, reply.words)}
+        </Notice>
+      </div>
+    );
+  if (numbers.length === 0)
+    return (
+      <div className={classes.reply}>
+        <Notice tone="neutral" title={m.text_no_number()}>
+          <PreloadLink to={paths.numbers}>{m.text_no_number_text()}</PreloadLink>
+        </Notice>
+      </div>
+    );
+  return <ReplyForm whom={whom} conversation={conversation} />;
+}
+
+function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { text, setText, forget } = useDraft(person.phoneNumber);
+  const [numberId, setNumberId] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const from = numbers.find(({ id }) => id === numberId) ?? numbers[0];
+  const sending = useReply(whom, forget);
+  const opening = reply.kind === "later" ? reply : sending.opening;
+  const price = from && smsPriceTo(from.provider, person.phoneNumber)?.perSegment;
+  const send = () => {
+    const body = text.trim();
+    const wrong = faultOf(body);
+    setFault(wrong);
+    if (wrong) area.current?.focus();
+    else if (!sending.isPending && reply.kind === "now") sending.send({ body, numberId: numberId && from?.id });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={classes.reply} onSubmit={submit} noValidate>
+      {opening && <Later {...opening} />}
+      {sending.error && !sending.opening && (
+        <Notice tone="bad">{specWords(messageOf(sending.error, m.text_reply_failed()))}</Notice>
+      )}
+      {numbers.length > 1 && (
+        <NativeSelect
+          label={m.text_fact_from()}
+          value={from?.id}
+          data={numbers.map(({ id, label, phoneNumber }) => ({
+            value: id,
+            label: `${label} · ${leftToRight(phoneNumber)}`,
+          }))}
+          onChange={(event) => setNumberId(event.currentTarget.value)}
+        />
+      )}
+      <Textarea
+        ref={area}
+        aria-label={m.text_reply()}
+        placeholder={m.text_reply_hint()}
+        autosize
+        minRows={2}
+        maxRows={8}
+        dir="auto"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(undefined);
+          sending.reset();
+        }}
+        onKeyDown={onKey}
+        error={fault}
+      />
+      <div className={classes.foot}>
+        <span className={classes.count}>
+          {text.trim() === "" ? m.text_reply_keys() : <SegmentCount text={text.trim()} price={price} />}
+        </span>
+        <Button
+          type="submit"
+          leftSection={<IconSend2 size={16} stroke={1.75} className={classes.sign} aria-hidden />}
+          loading={sending.isPending}
+          disabled={reply.kind === "later"}
+        >
+          {m.text_reply_send()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultOf(body: string): string | undefined {
+  if (body === "") return m.text_reply_empty();
+  return body.length > longestSms ? m.text_reply_long({ max: formatNumber(longestSms) }) : undefined;
+}

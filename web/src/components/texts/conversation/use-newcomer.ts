@@ -1,0 +1,16 @@
+/** A text from the person that came while the conversation was looked at. */
+import type { Text } from "@callwright/contracts/endpoints/text";
+import { useEffect, useRef, useState } from "react";
+
+export function useNewcomer(texts: readonly Text[]): Text | undefined {
+  const seen = useRef(new Set(texts.map(({ textId }) => textId)));
+  const [newcomer, setNewcomer] = useState<Text>();
+  useEffect(() => {
+    const found = texts.findLast(({ textId, direction }) => direction === "inbound" && !seen.current.has(textId));
+    const isLater = found === texts.findLast(({ direction }) => direction === "inbound");
+    for (const { textId } of texts) seen.current.add(textId);
+    // Earlier pages are not news.
+    if (found && isLater) setNewcomer(found);
+  }, [texts]);
+  return newcomer;
+}

@@ -1,0 +1,105 @@
+/** The words for what a text is, how far it is, and why it did not arrive, in the interface's language. */
+import type { Text } from "@callwright/contracts/endpoints/text";
+import type { Tone } from "@callwright/contracts/outcome";
+import type { TextFailure } from "@callwright/contracts/text-failures";
+import type { TextDrop, TextGroup, TextPurpose, TextState } from "@callwright/contracts/text-words";
+import * as m from "#messages";
+import { ruleText } from "../people/calling/rule-text.ts";
+
+const states: Record<TextState, readonly [words: () => string, tone: Tone]> = {
+  scheduled: [m.text_state_scheduled, "busy"],
+  sending: [m.text_state_sending, "neutral"],
+  unknown: [m.text_state_unknown, "fair"],
+  queued: [m.text_state_queued, "neutral"],
+  sent: [m.text_state_sent, "neutral"],
+  delivered: [m.text_state_delivered, "good"],
+  undelivered: [m.text_state_undelivered, "bad"],
+  failed: [m.text_state_failed, "bad"],
+  dropped: [m.text_state_dropped, "neutral"],
+  received: [m.text_state_received, "busy"],
+};
+
+export const textStateText = (state: TextState): string => states[state][0]();
+export const textStateTone = (state: TextState): Tone => states[state][1];
+
+const purposes: Record<TextPurpose, () => string> = {
+  pre_call: m.text_purpose_pre_call,
+  post_call: m.text_purpose_post_call,
+  reply: m.text_purpose_reply,
+  inbound: m.text_purpose_inbound,
+};
+export const textPurposeText = (purpose: TextPurpose): string => purposes[purpose]();
+
+const groups: Record<TextGroup, () => string> = {
+  waiting: m.text_group_waiting,
+  sent: m.text_group_sent,
+  delivered: m.text_group_delivered,
+  failed: m.text_group_failed,
+  dropped: m.text_group_dropped,
+  received: m.text_group_received,
+};
+export const textGroupText = (group: TextGroup): string => groups[group]();
+
+const failures: Record<TextFailure, () => string> = {
+  invalid_number: m.text_fail_invalid_number,
+  opted_out: m.text_fail_opted_out,
+  not_mobile: m.text_fail_not_mobile,
+  unreachable: m.text_fail_unreachable,
+  unknown_handset: m.text_fail_unknown_handset,
+  blocked: m.text_fail_blocked,
+  filtered: m.text_fail_filtered,
+  unregistered: m.text_fail_unregistered,
+  too_fast: m.text_fail_too_fast,
+  daily_cap: m.text_fail_daily_cap,
+  queue_full: m.text_fail_queue_full,
+  expired: m.text_fail_expired,
+  too_long: m.text_fail_too_long,
+  sender: m.text_fail_sender,
+  region: m.text_fail_region,
+  no_route: m.text_fail_no_route,
+  credentials: m.text_fail_credentials,
+  account: m.text_fail_account,
+  content: m.text_fail_content,
+  carrier_fault: m.text_fail_carrier_fault,
+  not_accepted: m.text_fail_not_accepted,
+};
+
+const drops: Record<TextDrop, () => string> = {
+  deleted: m.text_drop_deleted,
+  job_deleted: m.text_drop_job_deleted,
+  already_called: m.text_drop_already_called,
+  suppressed: m.text_drop_suppressed,
+  refused: m.text_drop_refused,
+  hours: m.text_drop_hours,
+  expired: m.text_drop_expired,
+  cancelled: m.text_drop_cancelled,
+  number_gone: m.text_drop_number_gone,
+  number_unusable: m.text_drop_number_unusable,
+};
+
+type Reason = NonNullable<Text["reason"]>;
+
+const lookUp = (texts: Readonly<Record<string, () => string>>, { code, words }: Reason) => texts[code]?.() ?? words;
+
+export const textFailureText = (reason: Reason): string => lookUp(failures, reason);
+export const textDropText = (reason: Reason): string => lookUp(drops, reason);
+
+/** Why it did not arrive, or never left; of a text that has its place, nothing. */
+export function textReasonText({ state, reason }: Pick<Text, "state" | "reason">): string | undefined {
+  return reason && (state === "dropped" ? textDropText(reason) : textFailureText(reason));
+}
+
+const rules: Readonly<Record<string, () => string>> = {
+  all: m.text_rule_all,
+  hours: m.text_rule_hours,
+  window: m.text_rule_window,
+  suppressed: m.text_rule_suppressed,
+  "never-list": m.text_rule_never_list,
+  "number.not-allowed": m.text_rule_number,
+  "number.premium": m.text_rule_premium,
+  "place.unknown": m.text_rule_place,
+  "consent.missing": m.text_rule_consent,
+};
+
+/** What the gate says of a text: its rules are those of calls, said of writing. */
+export const textRuleText = (rule: string, words: string): string => rules[rule]?.() ?? ruleText(rule, words);

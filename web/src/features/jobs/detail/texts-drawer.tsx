@@ -1,0 +1,19 @@
+/** What was written to and by a person of the job, beside the table: with its own address, as calls have theirs. */
+import { Conversation } from "../../../components/texts/conversation/conversation.tsx";
+import { ConversationDrawer } from "../../../components/texts/conversation/conversation-drawer.tsx";
+import { useLast } from "../../../components/use-ever.ts";
+
+interface TextsDrawerProps {
+  readonly jobId: string;
+  readonly candidateId: string | undefined;
+  readonly onClose: () => void;
+}
+
+export function TextsDrawer({ jobId, candidateId, onClose }: TextsDrawerProps) {
+  const shown = useLast(candidateId);
+  return (
+    <ConversationDrawer isOpen={candidateId !== undefined} onClose={onClose}>
+      {shown && <Conversation key={shown} whom={{ jobId, candidateId: shown }} />}
+    </ConversationDrawer>
+  );
+}

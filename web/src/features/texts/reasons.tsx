@@ -1,0 +1,68 @@
+/** Why texts failed or never left, counted: the commonest in a line, all of them on wish. */
+import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import * as m from "#messages";
+import { textDropText, textFailureText } from "../../components/texts/text-words.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { textTotalsQuery } from "../../lib/queries.ts";
+import classes from "./reasons.module.css";
+
+interface Counted {
+  readonly key: string;
+  readonly words: string;
+  readonly count: number;
+}
+
+export function Reasons() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(textTotalsQuery);
+  const failures = (data?.failures ?? []).map((one) => ({ ...one, key: one.code, words: textFailureText(one) }));
+  const drops = (data?.drops ?? []).map((one) => ({ ...one, key: one.code, words: textDropText(one) }));
+  const [first] = [...failures, ...drops];
+  if (!first) return null;
+  return (
+    <section className={classes.card} aria-label={m.text_reasons()}>
+      <button
+        type="button"
+        className={classes.line}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconAlertTriangle size={16} stroke={1.75} className={classes.sign} aria-hidden />
+        <span className={classes.title}>{m.text_reasons()}</span>
+        {!isOpen && (
+          <span className={classes.first}>
+            {first.words} <bdi className="cw-num">({formatNumber(first.count)})</bdi>
+          </span>
+        )}
+        <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <Counts title={m.text_reasons_failed()} rows={failures} />
+          <Counts title={m.text_reasons_dropped()} rows={drops} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Counts({ title, rows }: { readonly title: string; readonly rows: readonly Counted[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul>
+        {rows.map(({ key, words, count }) => (
+          <li key={key} className={classes.row}>
+            <span>{words}</span>
+            <bdi className={classes.count}>{formatNumber(count)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

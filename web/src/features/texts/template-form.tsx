@@ -1,0 +1,102 @@
+/** The two texts with their variables, shown for an example with how many messages each makes. */
+import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
+import { longestSms } from "@callwright/contracts/text-words";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { LeaveGuard } from "../../components/leave-guard.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Preview } from "../../components/prompt-editor/preview.tsx";
+import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
+import { insertText, VariablePicker } from "../../components/prompt-editor/variable-picker.tsx";
+import { variablesOf } from "../../components/prompt-editor/variables.ts";
+import { SegmentCount } from "../../components/texts/segment-count.tsx";
+import { SAVE_MS, usePress } from "../../components/use-press.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { directionOf, useLocale } from "../../lib/i18n/locale.ts";
+import { smsTemplateQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { specWords } from "../../lib/spec-words.ts";
+import { toast } from "../../lib/toast.ts";
+import { useExample } from "./example.ts";
+import classes from "./templates.module.css";
+
+interface TemplateTexts {
+  readonly preCallSmsTemplate: string;
+  readonly smsTemplate: string;
+}
+
+const parts = [
+  { key: "preCallSmsTemplate", label: m.sms_pre },
+  { key: "smsTemplate", label: m.sms_post },
+] as const satisfies { key: keyof TemplateTexts; label: () => string }[];
+
+export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
+  const direction = directionOf(useLocale());
+  const [typed, setTyped] = useState(saved);
+  const target = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLFormElement>(null);
+  const example = useExample();
+  const source = { samples: [example] };
+  const variables = variablesOf(source);
+  const names = variables.map(({ name }) => name);
+  const changed = parts.filter(({ key }) => typed[key] !== saved[key]).map(({ key }) => key);
+  const tooLong = changed.find((key) => typed[key].trim().length > longestSms);
+  const save = useMutation({
+    mutationFn: () => call("updateSmsTemplate", { body: Object.fromEntries(changed.map((key) => [key, typed[key]])) }),
+    onSuccess: ({ preCallSmsTemplate, smsTemplate }) => {
+      const now = { preCallSmsTemplate, smsTemplate };
+      queryClient.setQueryData(smsTemplateQuery.queryKey, now);
+      setTyped(now);
+      toast.success(m.text_template_saved());
+    },
+  });
+  const send = usePress(() => save.mutate(), SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tooLong) root.current?.querySelector<HTMLElement>(`[data-path="${tooLong}"]`)?.focus();
+    else if (changed.length > 0) send();
+  };
+  const pick = (name: string) => {
+    const area = target.current?.isConnected ? target.current : root.current?.querySelector("textarea");
+    if (area) insertText(area, `{{${name}}}`);
+  };
+  return (
+    <form ref={root} className={classes.form} onSubmit={submit} noValidate>
+      <LeaveGuard isDirty={changed.length > 0} />
+      {save.isError && <Notice tone="bad">{specWords(messageOf(save.error, m.text_template_failed()))}</Notice>}
+      {parts.map(({ key, label }) => (
+        <TemplateField
+          key={key}
+          label={label()}
+          value={typed[key]}
+          onChange={(text) => setTyped((old) => ({ ...old, [key]: text }))}
+          error={tooLong === key && m.text_reply_long({ max: formatNumber(longestSms) })}
+          rows={4}
+          maxLength={longestSms}
+          direction="auto"
+          isRequired={false}
+          path={key}
+          unknown={unknownVariables(typed[key], names)}
+          onFocus={(event: FocusEvent<HTMLTextAreaElement>) => {
+            target.current = event.currentTarget;
+          }}
+          aside={<SegmentCount text={fillPrompt(typed[key], example.values)} />}
+        />
+      ))}
+      <VariablePicker variables={variables} onPick={pick} />
+      <Preview
+        source={source}
+        direction={direction}
+        parts={parts.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
+      />
+      <div>
+        <Button type="submit" size="md" loading={save.isPending} disabled={changed.length === 0}>
+          {m.part_save()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+/** The account's own texts before and after a call: new jobs begin with them, each job may then have its own. */
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { Failure } from "../../components/failure.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { Section } from "../../components/section.tsx";
+import { smsTemplateQuery } from "../../lib/queries.ts";
+import { TemplateForm } from "./template-form.tsx";
+import classes from "./templates.module.css";
+
+export function Templates() {
+  const query = useQuery(smsTemplateQuery);
+  return (
+    <div className={classes.page}>
+      <Panel
+        isLoading={query.isPending}
+        heights={[520]}
+        empty={
+          query.isError &&
+          !query.data && <Failure title={m.text_template_read_failed()} error={query.error} onRetry={query.refetch} />
+        }
+      >
+        {query.data && (
+          <Section title={m.text_template_title()} text={m.text_template_text()}>
+            <TemplateForm saved={query.data} />
+          </Section>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The open text, in the conversation with its person. */
+import type { Text } from "@callwright/contracts/endpoints/text";
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { Failure } from "../../components/failure.tsx";
+import { Conversation } from "../../components/texts/conversation/conversation.tsx";
+import { ConversationDrawer } from "../../components/texts/conversation/conversation-drawer.tsx";
+import { whomOf } from "../../components/texts/conversation/conversation-query.ts";
+import { useLast } from "../../components/use-ever.ts";
+import { textQuery } from "../../lib/queries.ts";
+
+interface TextDrawerProps {
+  readonly textId: string | undefined;
+  /** What the list shows: mostly the text is among them. */
+  readonly texts: readonly Text[];
+  readonly onClose: () => void;
+}
+
+export function TextDrawer({ textId, texts, onClose }: TextDrawerProps) {
+  const shown = useLast(textId);
+  return (
+    <ConversationDrawer isOpen={textId !== undefined} onClose={onClose}>
+      {shown && <Opened key={shown} textId={shown} known={texts.find((text) => text.textId === shown)} />}
+    </ConversationDrawer>
+  );
+}
+
+function Opened({ textId, known: listed }: { readonly textId: string; readonly known: Text | undefined }) {
+  // It may leave the list while it is open.
+  const [known] = useState(listed);
+  const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: known === undefined });
+  const text = known ?? data;
+  if (text) return <Conversation whom={whomOf(text)} textId={textId} />;
+  return error ? (
+    <Failure title={m.text_conversation_failed()} error={error} onRetry={refetch} />
+  ) : (
+    <Skeleton height={88} radius="md" />
+  );
+}

@@ -1,0 +1,43 @@
+/** What of the texts is shown, as the address says it: the tab, the state, the search; the open text stands in its path. */
+import { type TextGroup, textGroups } from "@callwright/contracts/text-words";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+
+export type GroupFilter = "all" | TextGroup;
+export const textTabs = ["messages", "templates"] as const;
+export type TextTab = (typeof textTabs)[number];
+
+export interface TextView {
+  readonly tab: TextTab;
+  readonly group: GroupFilter;
+  readonly search: string;
+}
+
+/** What the address says wrongly is read as the default. */
+export const readTextView = (address: URLSearchParams): TextView => ({
+  tab: textTabs.find((tab) => tab === address.get("tab")) ?? "messages",
+  group: textGroups.find((group) => group === address.get("state")) ?? "all",
+  search: address.get("search") ?? "",
+});
+
+type Part = "tab" | "state" | "search";
+
+export function useTextView() {
+  const [address, setAddress] = useSearchParams();
+  const change = useCallback(
+    (next: Partial<Record<Part, string | undefined>>) =>
+      setAddress(
+        (old) => {
+          const changed = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(next)) {
+            if (value) changed.set(name, value);
+            else changed.delete(name);
+          }
+          return changed;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setAddress],
+  );
+  return { view: readTextView(address), change, address };
+}

@@ -1,0 +1,44 @@
+/** SMS: every text that went out or came in with what became of it, and the texts with which new jobs begin. */
+import { Tabs } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import * as m from "#messages";
+import { Page } from "../../components/page.tsx";
+import { useEver } from "../../components/use-ever.ts";
+import { Messages } from "./messages.tsx";
+import { type TextTab, textTabs, useTextView } from "./text-view.ts";
+import classes from "./texts-page.module.css";
+
+const Templates = lazy(async () => ({ default: (await import("./templates.tsx")).Templates }));
+
+const tabTexts: Record<TextTab, () => string> = { messages: m.text_tab_messages, templates: m.text_tab_templates };
+
+export function TextsPage() {
+  const { view, change } = useTextView();
+  // What was typed there stays, whatever is looked at meanwhile.
+  const hasTyped = useEver(view.tab === "templates");
+  return (
+    <Page title={m.text_title()} text={m.text_intro()}>
+      <Tabs
+        value={view.tab}
+        onChange={(tab) => change({ tab: tab === "templates" ? tab : undefined })}
+        classNames={{ root: classes.tabs, panel: classes.panel }}
+      >
+        <Tabs.List>
+          {textTabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {tabTexts[tab]()}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="messages">{view.tab === "messages" && <Messages />}</Tabs.Panel>
+        <Tabs.Panel value="templates">
+          {hasTyped && (
+            <Suspense>
+              <Templates />
+            </Suspense>
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
