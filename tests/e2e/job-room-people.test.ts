@@ -112,16 +112,6 @@ describe("the table", () => {
     await expectNames(page, "Person1 Example", "Person3 Example");
     expect((await readJob(client, jobId)).totalCandidates).toBe(2);
   });
-
-  it("says why no text can be sent before the calls", async () => {
-    const client = await signedIn(server());
-    const { job } = await client.call(endpoints.createJob, { body: demoJob });
-    const page = await enter(`/job/overview/${job._id}`);
-    const button = page.getByRole("button", { name: "Send Pre Call SMS" });
-    await see(button);
-    expect(await button.isDisabled()).toBe(true);
-    await expect.poll(() => button.getAttribute("title"), patience).toBe("No candidates to send SMS to");
-  });
 });
 
 describe("everybody chosen", () => {

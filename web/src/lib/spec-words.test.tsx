@@ -19,6 +19,11 @@ const faults: readonly object[] = [
   prompt("", ""),
   prompt(long, long),
   { smsTemplate: long },
+  { preCallSmsDelay: { option: "never" } },
+  { preCallSmsDelay: { option: "custom" } },
+  { preCallSmsDelay: { option: "custom", at: "tomorrow" } },
+  ...[0, 1.5, 10_081].map((minutes) => ({ postCallSmsDelay: { option: "custom", minutes } })),
+  { postCallSmsOutcomes: ["wonderful"] },
 ];
 const refusals = [createJobBody, updateJobBody].flatMap((form) =>
   faults.flatMap((fault) => {
@@ -33,6 +38,10 @@ const sentences = [
   "Choose a time zone, for instance Europe/Berlin.",
   "Job not found.",
   "Version not found.",
+  messages.preCallSmsNobody,
+  messages.preCallSmsEmpty,
+  messages.preCallSmsOff,
+  messages.textNotWaiting,
   "Somebody else is saving this prompt at the same moment. Try again.",
 ];
 

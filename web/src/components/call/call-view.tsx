@@ -3,9 +3,10 @@ import type { CallLog } from "@callwright/contracts/endpoints/call";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { callLogQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { EndReason, OutcomeBadge } from "../badge.tsx";
@@ -18,6 +19,8 @@ import { EvaluationFacts } from "./evaluation.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript, transcriptText } from "./transcript.tsx";
 import { usePlayer } from "./use-player.ts";
+
+const sms = lazyLayer(async () => (await import("./call-sms.tsx")).CallSms);
 
 export type CallPart = "summary" | "recording" | "transcript";
 
@@ -80,6 +83,15 @@ function CallParts({ log, part }: { readonly log: CallLog | undefined; readonly 
             </p>
             {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
           </Part>
+          {log?.smsTextId && (
+            <div className={classes.last}>
+              <Part title={m.sms_post()}>
+                <Suspense>
+                  <sms.Layer textId={log.smsTextId} />
+                </Suspense>
+              </Part>
+            </div>
+          )}
           {log && hasFacts(log) && (
             <div className={classes.last}>
               <Part title={m.call_facts()}>

@@ -70,11 +70,27 @@ describe("the SMS before the call", () => {
     [{ sms: true }, "Sent"],
     [{}, "Skipped"],
   ])("%j reads %s", async (change, words) => {
-    await stage.show(<PreCallSmsCell person={{ ...ada, ...change }} />);
+    await stage.show(<PreCallSmsCell person={{ ...ada, ...change }} zone="Europe/Berlin" onOpen={vi.fn()} />);
     expect(stage.text()).toBe(words);
   });
   it("of nobody reads ---", async () => {
-    await stage.show(<PreCallSmsCell person={undefined} />);
+    await stage.show(<PreCallSmsCell person={undefined} zone={undefined} onOpen={vi.fn()} />);
     expect(stage.text()).toBe("---");
+  });
+  it("opens what was sent, and nothing where nothing was", async () => {
+    const onOpen = vi.fn();
+    const isScheduled = { sent: true, textId: "text_1", state: "delivered" as const };
+    const sent = { ...ada, sms: true, sentPreCallSms: "We call at nine.", isScheduled };
+    await stage.show(<PreCallSmsCell person={sent} zone="Europe/Berlin" onOpen={onOpen} />);
+    await stage.press("SentWe call at nine.");
+    expect(onOpen).toHaveBeenCalledOnce();
+    await stage.show(<PreCallSmsCell person={ada} zone="Europe/Berlin" onOpen={onOpen} />);
+    expect(document.querySelector("button")).toBeNull();
+  });
+  it("has below the word when the one leaves that waits", async () => {
+    const time = "2026-11-24T08:00:00.000Z";
+    const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
+    await stage.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);
+    expect(stage.text()).toMatch(/^SkippedDue 24 Nov,? 09:00$/);
   });
 });

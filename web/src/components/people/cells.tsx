@@ -104,10 +104,7 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
   const { at, why } = person.nextAttempt;
   const when = formatSoon(at, zone);
   return (
-    <span
-      className={classes.two}
-      title={m.next_attempt_title({ when, zone: zone.replaceAll("_", " "), why: attemptText(why) })}
-    >
+    <span className={classes.two} title={m.next_attempt_title({ when, zone: spaced(zone), why: attemptText(why) })}>
       {status}
       <bdi className={classes.next}>{m.next_attempt({ when: formatDayTime(at, zone) })}</bdi>
     </span>
@@ -116,19 +113,44 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
 
 const smsWords = { sent: m.people_sms_sent, skipped: m.people_sms_skipped, missing: () => "---" };
 
-export function PreCallSmsCell({ person }: { readonly person: Person | undefined }) {
-  const { word, message } = preCallSmsOf(person);
+interface PreCallSmsCellProps {
+  readonly person: Person | undefined;
+  readonly zone: string | undefined;
+  readonly onOpen: () => void;
+}
+
+/** Where there is one its fate stands behind the word. */
+export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
+  const { word, message, due } = preCallSmsOf(person);
+  if (!person?.isScheduled) {
+    return (
+      <span className={classes.sms} data-word={word}>
+        {smsWords[word]()}
+        {message && (
+          <bdi className={classes.smsText} title={message}>
+            {message}
+          </bdi>
+        )}
+      </span>
+    );
+  }
   return (
-    <span className={classes.sms} data-word={word}>
+    <button
+      type="button"
+      className={due ? classes.smsDue : classes.sms}
+      data-word={word}
+      title={message ?? (due && zone && m.people_sms_due_title({ when: formatSoon(due, zone), zone: spaced(zone) }))}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       {smsWords[word]()}
-      {message && (
-        <bdi className={classes.smsText} title={message}>
-          {message}
-        </bdi>
-      )}
-    </span>
+      {message && <bdi className={classes.smsText}>{message}</bdi>}
+      {due && zone && <bdi className={classes.next}>{m.people_sms_due({ when: formatDayTime(due, zone) })}</bdi>}
+    </button>
   );
 }
+
+const spaced = (zone: string) => zone.replaceAll("_", " ");
 
 function None() {
   return (

@@ -2,7 +2,15 @@
  * One person of the table. It renders again only when this person changes, and then pulses softly once. Its controls are plain
  * elements: a hundred thousand people are scrolled through.
  */
-import { IconFileText, IconMessages, IconPencil, IconPhoneOff, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import {
+  IconFileText,
+  IconMessage,
+  IconMessages,
+  IconPencil,
+  IconPhoneOff,
+  IconPlayerPlay,
+  IconTrash,
+} from "@tabler/icons-react";
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -31,6 +39,8 @@ export interface RowActions {
   readonly call: (person: Person) => void;
   readonly openPart: (person: Person, part: CallPart) => void;
   readonly openEvaluation: (person: Person) => void;
+  readonly openSms: (person: Person) => void;
+  readonly openTexts: (person: Person) => void;
   /** These two ask first. */
   readonly doNotCall: (person: Person) => void;
   readonly remove: (person: Person) => void;
@@ -61,12 +71,10 @@ interface PersonRowProps {
   readonly top?: number;
   /** Of the element, where it is handed from row to row. */
   readonly id?: string;
-  /** Only who they are: a list that moves fast shows no more. */
-  readonly isBrief?: boolean;
 }
 
 export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
-  const { person, row, isChosen, edited, top, id, isBrief } = props;
+  const { person, row, isChosen, edited, top, id } = props;
   const isPlaced = top !== undefined;
   const pulse = usePulse(person);
   const near = useNear();
@@ -83,9 +91,7 @@ export const PersonRow = memo(function PersonRow(props: PersonRowProps) {
       onClick={(event) => person && isOnRow(event) && props.actions.openPart(person, "summary")}
       onKeyDown={(event) => person && onRowKey(event, person, props)}
     >
-      {person && isBrief ? (
-        <BriefCells person={person} cell="cell" />
-      ) : person ? (
+      {person ? (
         <Cells {...props} person={person} isNear={near.isNear} cell={isPlaced ? "cell" : undefined} />
       ) : (
         <td role={isPlaced ? "cell" : undefined} className={classes.waiting} aria-busy />
@@ -169,7 +175,7 @@ function Cells(props: CellsProps) {
         <StatusCell person={person} calling={calling} zone={zone} />
       </td>
       <td role={cell}>
-        <PreCallSmsCell person={person} />
+        <PreCallSmsCell person={person} zone={zone} onOpen={() => actions.openSms(person)} />
       </td>
       <td role={cell} className={classes.actions}>
         <button
@@ -182,19 +188,6 @@ function Cells(props: CellsProps) {
           {callWords[calling]()}
         </button>
         <MoreMenu label={m.people_more({ name })} items={() => menuOf(person, actions, editing)} />
-      </td>
-    </>
-  );
-}
-
-function BriefCells({ person, cell }: Pick<CellsProps, "person" | "cell">) {
-  return (
-    <>
-      <td role={cell} data-pinned data-brief className={classes.name}>
-        {nameOf(person)}
-      </td>
-      <td role={cell}>
-        <Phone number={person.phoneNumber} />
       </td>
     </>
   );
@@ -238,6 +231,7 @@ const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
   { label: m.people_view_summary(), icon: IconFileText, onClick: () => actions.openPart(person, "summary") },
   { label: m.people_view_transcript(), icon: IconMessages, onClick: () => actions.openPart(person, "transcript") },
   { label: m.people_view_recording(), icon: IconPlayerPlay, onClick: () => actions.openPart(person, "recording") },
+  { label: m.people_messages(), icon: IconMessage, onClick: () => actions.openTexts(person) },
   { label: m.people_edit_name(), icon: IconPencil, onClick: () => editing.open(person._id, "name"), takesFocus: true },
   {
     label: m.people_edit_phone(),

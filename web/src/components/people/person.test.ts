@@ -27,6 +27,15 @@ describe("the Pre Call SMS cell", () => {
     expect(preCallSmsOf({ sms: false, sentPreCallSms: "" })).toEqual({ word: "skipped" });
     expect(preCallSmsOf(undefined)).toEqual({ word: "missing" });
   });
+  test("knows when the one leaves that waits, and of one that was sent no time", () => {
+    const time = "2026-11-24T08:00:00.000Z";
+    const waiting = { sms: false, sentPreCallSms: "" };
+    const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
+    expect(preCallSmsOf({ ...waiting, isScheduled })).toEqual({ word: "skipped", due: time });
+    expect(preCallSmsOf({ ...waiting, isScheduled: { ...isScheduled, state: "dropped" } })).toEqual({
+      word: "skipped",
+    });
+  });
 });
 
 describe("a person's calling", () => {

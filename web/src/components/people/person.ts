@@ -1,5 +1,6 @@
 /** Somebody who is called, whatever for: a job's candidate or a campaign's lead. What the shared table and dialogs need of them. */
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
+import { textGroupOf } from "@callwright/contracts/text-words";
 
 export type Person = Pick<
   Candidate,
@@ -15,6 +16,7 @@ export type Person = Pick<
   | "callOutcome"
   | "sentPreCallSms"
   | "sms"
+  | "isScheduled"
   | "logs"
   | "pendingCallId"
   | "totalCalls"
@@ -39,12 +41,17 @@ export function callingOf(person: Person, isAsked: boolean): Calling {
 export interface PreCallSms {
   readonly word: "sent" | "skipped" | "missing";
   readonly message?: string;
+  /** When the one leaves that waits for its time. */
+  readonly due?: string;
 }
 
-export function preCallSmsOf(person: Pick<Person, "sentPreCallSms" | "sms"> | undefined): PreCallSms {
+export function preCallSmsOf(person: Pick<Person, "sentPreCallSms" | "sms" | "isScheduled"> | undefined): PreCallSms {
   if (!person) return { word: "missing" };
-  if (person.sms && person.sentPreCallSms) return { word: "sent", message: person.sentPreCallSms };
-  return { word: person.sms ? "sent" : "skipped" };
+  const { sms, sentPreCallSms, isScheduled } = person;
+  if (sms) return { word: "sent", ...(sentPreCallSms && { message: sentPreCallSms }) };
+  const isWaiting = isScheduled && textGroupOf(isScheduled.state) === "waiting";
+  const due = isWaiting ? isScheduled.time : undefined;
+  return { word: "skipped", ...(due && { due }) };
 }
 
 /** The id of the latest call that has ended. */

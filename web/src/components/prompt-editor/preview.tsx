@@ -11,17 +11,23 @@ interface PreviewProps {
   readonly source: SampleSource;
   /** Of the conversation. */
   readonly direction: "ltr" | "rtl";
+  /** Told whom somebody chooses. */
+  readonly onSample?: (sample: Sample | undefined) => void;
 }
 
-export function Preview({ parts, source, direction }: PreviewProps) {
+export function Preview({ parts, source, direction, onSample }: PreviewProps) {
   const [chosen, setChosen] = useState<Sample>();
   const sample = source.samples.find(({ id }) => id === chosen?.id) ?? chosen ?? source.samples[0];
+  const choose = (next: Sample | undefined) => {
+    setChosen(next);
+    onSample?.(next);
+  };
   return (
     <section className={classes.preview} aria-label={m.preview_title()}>
       <header className={classes.head}>
         <h3 className={classes.title}>{m.preview_title()}</h3>
         {source.onSearch ? (
-          <Chooser source={source} sample={sample} onSearch={source.onSearch} onChoose={setChosen} />
+          <Chooser source={source} sample={sample} onSearch={source.onSearch} onChoose={choose} />
         ) : (
           <span className={classes.who}>{m.preview_example({ name: sample?.name ?? "" })}</span>
         )}

@@ -3,6 +3,8 @@ export interface Sample {
   readonly id: string;
   readonly name: string;
   readonly values: Readonly<Record<string, string>>;
+  /** Of an example there is none. */
+  readonly phoneNumber?: string;
 }
 
 export interface SampleSource {

@@ -28,6 +28,8 @@ interface ExecuteDialogProps {
   readonly parentId: string;
   readonly zone: string;
   readonly leads: Leads;
+  /** What else the run does. */
+  readonly note?: string | undefined;
   /** The run that is not over, if there is one. */
   readonly run: RunProgress | undefined;
   /** The run that was begun from here. */
@@ -110,7 +112,7 @@ function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
   );
 }
 
-function Start({ parentId, zone, leads, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
+function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
   const time = useStartTime(zone);
@@ -130,6 +132,7 @@ function Start({ parentId, zone, leads, onClose, onExecute, isBusy, refusal }: E
         <NumberPicker {...chosen} />
         <FurtherNumbersField first={chosen} further={further} />
         {chosen.canCall && <StartTimeField time={time} zone={zone} />}
+        {chosen.canCall && note && <p className={classes.note}>{note}</p>}
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
             {specWords(refusal)}

@@ -63,7 +63,7 @@ function Choice({ id, name, label, children }: ChoiceProps) {
   );
 }
 
-function NoNumbers() {
+export function NoNumbers() {
   return (
     <EmptyState
       icon={IconPhonePlus}

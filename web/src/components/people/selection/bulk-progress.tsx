@@ -8,11 +8,20 @@ import { ProgressBar } from "../../progress-bar.tsx";
 import { rateText, timeLeftText, usePace } from "../calling/use-pace.ts";
 import classes from "./bulk-progress.module.css";
 
-const under = { delete: m.bulk_deleting, move: m.bulk_moving, do_not_call: m.bulk_marking };
+const under: Record<Bulk["action"], () => string> = {
+  delete: m.bulk_deleting,
+  move: m.bulk_moving,
+  do_not_call: m.bulk_marking,
+  pre_call_sms: m.sms_progress,
+};
 
 /** What came of it, in a sentence. */
-export function bulkResult({ state, failure, done, skipped }: Bulk): string {
+export function bulkResult({ action, state, failure, done, skipped }: Bulk): string {
   const count = formatNumber(done);
+  if (action === "pre_call_sms" && state === "completed")
+    return skipped > 0
+      ? m.sms_progress_skipped({ count, skipped: formatNumber(skipped) })
+      : m.sms_progress_ended({ count });
   if (state === "failed") return m.bulk_failed({ count, reason: specWords(failure ?? m.error_generic()) });
   return skipped > 0 ? m.bulk_ended_skipped({ count, skipped: formatNumber(skipped) }) : m.bulk_ended({ count });
 }

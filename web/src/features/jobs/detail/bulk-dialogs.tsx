@@ -6,6 +6,7 @@ import { countOf, selectionOf } from "../../../components/people/selection/chose
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
+import { runSmsText } from "../sms/delay-text.ts";
 import type { JobDialogsProps } from "./job-dialogs.tsx";
 import { filterOf } from "./job-view.ts";
 
@@ -34,6 +35,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
         parentId={props.postId}
         zone={job.timezone}
         leads={selection}
+        note={runSmsText(job)}
         run={job.run}
         startedRunId={calling.all.data?.runId}
         onClose={() => {

@@ -90,7 +90,7 @@ function useTable(props: CandidatesProps) {
         change={change}
         onExecute={() => dialogs.open({ kind: "execute" })}
         isExecutable={(job?.totalCandidates ?? 0) > 0}
-        unscheduledCount={job?.unscheduledCount ?? 0}
+        onSendSms={() => dialogs.open({ kind: "sendSms" })}
       />
     ),
   };
@@ -175,13 +175,15 @@ function useRowActions({ change, dialogs: { open }, candidates: { save }, chosen
     (): RowActions => ({
       call: (person) => open({ kind: "call", person }),
       openEvaluation: (person) => open({ kind: "evaluation", person }),
+      openSms: (person) => open({ kind: "sms", person }),
+      openTexts: ({ _id }) => change({ texts: _id }, true),
       openPart,
       doNotCall: (person) => open({ kind: "doNotCall", person }),
       remove: (person) => open({ kind: "remove", person }),
       choose: (person, row, isIn, isRange) => choose(person._id, row, isIn, isRange),
       save,
     }),
-    [open, openPart, save, choose],
+    [open, openPart, save, choose, change],
   );
 }
 

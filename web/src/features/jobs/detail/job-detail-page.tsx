@@ -30,6 +30,7 @@ import { useExport } from "./use-export.ts";
 
 const runCard = lazyLayer(async () => (await import("../../../components/people/calling/run-card.tsx")).RunCard);
 const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
+const texts = lazyLayer(async () => (await import("./texts-drawer.tsx")).TextsDrawer);
 const bulkProgress = lazyLayer(
   async () => (await import("../../../components/people/selection/bulk-progress.tsx")).BulkProgress,
 );
@@ -69,6 +70,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const candidates = useCandidates(postId, chosen.forget);
   const exported = useExport(postId, job?.title ?? "");
   const hasOpened = useEver(view.call !== undefined || view.person !== undefined);
+  const hasWritten = useEver(view.texts !== undefined);
   useFetchedWhenIdle(layers);
   if (query.isError && !job) {
     return (
@@ -110,7 +112,10 @@ function JobDetail({ postId, back }: JobDetailProps) {
         </div>
       )}
       <Candidates {...{ postId, query, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
-      <JobDialogs {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }} />
+      <JobDialogs
+        {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }}
+        onSettings={settings.open}
+      />
       <JobSettings jobId={postId} />
       {hasOpened && (
         <Suspense>
@@ -119,6 +124,11 @@ function JobDetail({ postId, back }: JobDetailProps) {
             people={people}
             onClose={() => change({ call: undefined, person: undefined, part: undefined })}
           />
+        </Suspense>
+      )}
+      {hasWritten && (
+        <Suspense>
+          <texts.Layer jobId={postId} candidateId={view.texts} onClose={() => change({ texts: undefined })} />
         </Suspense>
       )}
     </Page>

@@ -12,6 +12,8 @@ import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import type { SettingsTab } from "../settings/settings-tabs.ts";
+import { runSmsText } from "../sms/delay-text.ts";
 import type { JobView, ViewChange } from "./job-view.ts";
 import type { Calling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
@@ -32,6 +34,8 @@ const doNotCall = lazyLayer(
 const evaluation = lazyLayer(
   async () => (await import("../../../components/people/evaluation-dialog.tsx")).EvaluationDialog,
 );
+const sending = lazyLayer(async () => (await import("../sms/send-dialog.tsx")).SendDialog);
+const smsOf = lazyLayer(async () => (await import("../../../components/people/sms-dialog.tsx")).SmsDialog);
 const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
 /** The import's own code is large, and wanted rarely. */
 const soonWanted = [executing, callingOne, evaluation];
@@ -47,6 +51,7 @@ export interface JobDialogsProps {
   readonly candidates: CandidateActions;
   readonly chosen: UseChosen;
   readonly change: (next: ViewChange, isStep?: boolean) => void;
+  readonly onSettings: (tab: SettingsTab) => void;
 }
 
 export function JobDialogs(props: JobDialogsProps) {
@@ -82,6 +87,7 @@ function OpenOne(props: JobDialogsProps) {
             parentId={postId}
             zone={job.timezone}
             leads="all"
+            note={runSmsText(job)}
             run={job.run}
             startedRunId={calling.all.data?.runId}
             onClose={() => {
@@ -96,13 +102,41 @@ function OpenOne(props: JobDialogsProps) {
       );
     case "bulk":
       return <bulk.Layer {...props} action={current.action} />;
+    case "sendSms":
+      return job && <SendSms {...props} job={job} />;
     case "call":
     case "doNotCall":
     case "evaluation":
+    case "sms":
       return <PersonDialog {...props} current={current} />;
     default:
       return null;
   }
+}
+
+/** The text before the call, to everybody who has had none. */
+function SendSms({
+  job,
+  candidates: { sendSms },
+  dialogs: { close },
+  onSettings,
+}: JobDialogsProps & { job: JobDetail }) {
+  return (
+    <sending.Layer
+      job={job}
+      onClose={() => {
+        sendSms.reset();
+        close();
+      }}
+      onSend={(numberId) => sendSms.mutate(numberId, { onSuccess: close })}
+      onSettings={() => {
+        close();
+        onSettings("sms");
+      }}
+      isBusy={sendSms.isPending}
+      refusal={sendSms.isError ? messageOf(sendSms.error, m.sms_confirm_failed()) : undefined}
+    />
+  );
 }
 
 interface PersonDialogProps extends JobDialogsProps {
@@ -110,7 +144,9 @@ interface PersonDialogProps extends JobDialogsProps {
 }
 
 /** The dialogs about one person: as they are by now, where they are in view. */
-function PersonDialog({ postId, people, calling, dialogs: { close }, candidates, change, current }: PersonDialogProps) {
+function PersonDialog(props: PersonDialogProps) {
+  const { postId, job, people, calling, dialogs, candidates, change, current } = props;
+  const { close } = dialogs;
   const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
   if (current.kind === "call") {
     return (
@@ -130,6 +166,20 @@ function PersonDialog({ postId, people, calling, dialogs: { close }, candidates,
   }
   if (current.kind === "doNotCall")
     return <doNotCall.Layer person={person} onClose={close} onMarked={candidates.refresh} />;
+  if (current.kind === "sms") {
+    return (
+      <smsOf.Layer
+        person={person}
+        zone={job?.timezone ?? "UTC"}
+        onClose={close}
+        onMessages={() => {
+          close();
+          change({ texts: person._id }, true);
+        }}
+        onCancelled={candidates.refresh}
+      />
+    );
+  }
   return (
     <evaluation.Layer
       person={person}

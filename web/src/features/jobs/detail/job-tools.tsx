@@ -22,11 +22,10 @@ interface JobToolsProps {
   readonly change: (next: ViewChange) => void;
   readonly onExecute: () => void;
   readonly isExecutable: boolean;
-  /** People who could be sent the text that comes before a call. */
-  readonly unscheduledCount: number;
+  readonly onSendSms: () => void;
 }
 
-export function JobTools({ view, change, onExecute, isExecutable, unscheduledCount }: JobToolsProps) {
+export function JobTools({ view, change, onExecute, isExecutable, onSendSms }: JobToolsProps) {
   return (
     <div className={classes.tools}>
       <SearchField
@@ -59,7 +58,15 @@ export function JobTools({ view, change, onExecute, isExecutable, unscheduledCou
           change({ status: value === "all" ? undefined : value, page: "1" });
         }}
       />
-      <PreCallSmsButton unscheduledCount={unscheduledCount} />
+      <Button
+        className={classes.sms}
+        variant="default"
+        size="md"
+        leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
+        onClick={onSendSms}
+      >
+        {m.pre_call_sms_send()}
+      </Button>
       <Button
         className={classes.execute}
         data-tour="execute"
@@ -71,24 +78,5 @@ export function JobTools({ view, change, onExecute, isExecutable, unscheduledCou
         {m.execute_title()}
       </Button>
     </div>
-  );
-}
-
-/** It can be reached though it can do nothing, so that everybody learns why. */
-function PreCallSmsButton({ unscheduledCount }: { readonly unscheduledCount: number }) {
-  const why = unscheduledCount === 0 ? m.pre_call_sms_nobody() : m.pre_call_sms_not_yet();
-  return (
-    <Button
-      className={classes.sms}
-      variant="default"
-      size="md"
-      leftSection={<IconMessage size={16} stroke={1.75} aria-hidden />}
-      aria-disabled
-      data-disabled
-      title={why}
-      aria-description={why}
-    >
-      {m.pre_call_sms_send()}
-    </Button>
   );
 }

@@ -45,6 +45,8 @@ export interface JobView extends PeopleFilter {
   readonly call: string | undefined;
   readonly person: string | undefined;
   readonly part: CallPart | undefined;
+  /** The person with whom a conversation is open. */
+  readonly texts: string | undefined;
 }
 
 const KEY = "cw-job-page";
@@ -72,6 +74,7 @@ export function readView(search: URLSearchParams, fallbackPage: number): JobView
     call: search.get("call") ?? undefined,
     person: search.get("person") ?? undefined,
     part: parts.find((part) => part === search.get("part")),
+    texts: search.get("texts") ?? undefined,
   };
 }
 
@@ -80,7 +83,18 @@ export const filterOf = ({ search, status, callStatus }: JobView): PeopleFilter 
 export const isFiltered = ({ search, status, callStatus }: PeopleFilter) =>
   search !== "" || status !== "all" || callStatus !== "all";
 
-type ViewPart = "page" | "size" | "search" | "outcome" | "status" | "sort" | "order" | "call" | "person" | "part";
+type ViewPart =
+  | "page"
+  | "size"
+  | "search"
+  | "outcome"
+  | "status"
+  | "sort"
+  | "order"
+  | "call"
+  | "person"
+  | "part"
+  | "texts";
 
 /** What of the address changes; absent parts stay, `undefined` ones go. */
 export type ViewChange = Partial<Record<ViewPart, string | undefined>>;

@@ -12,6 +12,9 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 
+/** What is done to people who are chosen. */
+type Chosen = Exclude<Bulk["action"], "pre_call_sms">;
+
 /** The pages that are there show the person as they are now, before the server is asked again. */
 function showChanged(jobId: string, changed: Candidate) {
   queryClient.setQueriesData<JobDetail>({ queryKey: [...keys.job, jobId] }, (job) => {
@@ -62,14 +65,22 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
     onEnded: refresh,
   });
   const startBulk = useMutation({
-    mutationFn: (asked: { action: Bulk["action"]; selection: Selection; targetId?: string }) =>
+    mutationFn: (asked: { action: Chosen; selection: Selection; targetId?: string }) =>
       call("bulkCandidates", { params: { id: jobId }, body: asked }),
     onSuccess: ({ bulk: begun }) => {
       bulk.begin(begun);
       refresh();
     },
   });
-  return { save, remove, bulk, startBulk, refresh };
+  const sendSms = useMutation({
+    mutationFn: (numberId: string | undefined) =>
+      call("sendPreCallSmsToAll", { params: { id: jobId }, query: { numberId } }),
+    onSuccess: ({ bulk: begun }) => {
+      bulk.begin(begun);
+      refresh();
+    },
+  });
+  return { save, remove, bulk, startBulk, sendSms, refresh };
 }
 
 export type CandidateActions = ReturnType<typeof useCandidates>;

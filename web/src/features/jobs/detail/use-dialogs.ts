@@ -3,9 +3,9 @@ import { useCallback, useMemo, useState } from "react";
 import type { Person } from "../../../components/people/person.ts";
 
 export type OpenDialog =
-  | { readonly kind: "add" | "execute" }
+  | { readonly kind: "add" | "execute" | "sendSms" }
   /** Of one person, as they were when it was opened. */
-  | { readonly kind: "call" | "evaluation" | "doNotCall" | "remove"; readonly person: Person }
+  | { readonly kind: "call" | "evaluation" | "sms" | "doNotCall" | "remove"; readonly person: Person }
   /** Of all who are chosen. */
   | { readonly kind: "bulk"; readonly action: "call" | "delete" | "move" | "do_not_call" };
 

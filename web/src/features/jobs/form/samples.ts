@@ -46,7 +46,12 @@ export function useSamples(jobId: string, job: Facts): SampleSource {
   const people: readonly Candidate[] = data ?? [];
   if (people.length === 0 && search === "") return { samples: [exampleFor(job)] };
   return {
-    samples: people.map((person) => ({ id: person._id, name: nameOf(person), values: filledFor(job, person) })),
+    samples: people.map((person) => ({
+      id: person._id,
+      name: nameOf(person),
+      values: filledFor(job, person),
+      phoneNumber: person.phoneNumber,
+    })),
     onSearch: setSearch,
   };
 }

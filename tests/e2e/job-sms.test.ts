@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import { endpoints, type UpdateJobInput } from "@callwright/contracts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { serverForFile } from "../support/server.ts";
+import { textsTo } from "../support/texts.ts";
+import { browserForFile } from "./browser.ts";
+import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
+import { expectFocus, gone, patience, see } from "./seeing.ts";
+
+const server = serverForFile();
+const enter = recruiterOf(browserForFile(), server);
+
+const panelOf = (page: Page) => dialogOf(page).getByRole("tabpanel", { name: "Sms Templates" });
+const partOf = (page: Page, name: string) => panelOf(page).getByRole("region", { name });
+
+async function jobOf(people: ReturnType<typeof strangers>, settings: UpdateJobInput = {}) {
+  const client = await signedIn(server());
+  const jobId = await jobWith(client, people);
+  if (Object.keys(settings).length > 0)
+    await client.call(endpoints.updateJob, { params: { id: jobId }, body: settings });
+  return { client, jobId };
+}
+
+describe("the Sms Templates of a job", () => {
+  it("say when each text leaves, after which outcomes, and what it costs a person", async () => {
+    const { client, jobId } = await jobOf(strangers(2));
+    const page = await enter(`/job/overview/${jobId}?settings=sms`);
+    const [before, after] = [partOf(page, "Pre-call SMS"), partOf(page, "Post-call SMS")];
+    await before.getByRole("switch").click();
+    await textOf(before, "Pre-call SMS").fill("Hello {{candidateName}}, we call you about {{jobTitle}}.");
+    await see(before.getByText(/^SMS each: 1 · about \$0\.\d+$/));
+    await before.getByLabel("Pre-call SMS is sent").selectOption({ label: "10 minutes" });
+    await after.getByRole("switch").click();
+    await textOf(after, "Post-call SMS").fill("ш".repeat(71));
+    await see(after.getByText(/^SMS each: 2 · about \$0\.\d+ · with letters beyond/));
+    await after.getByLabel("Post-call SMS is sent").selectOption({ label: "Custom" });
+    await after.getByLabel("Minutes", { exact: true }).fill("");
+    await press(panelOf(page), "Save Changes");
+    await see(after.getByText("Give whole minutes from 1 to 10,080"));
+    await expectFocus(after.getByLabel("Minutes", { exact: true }));
+    await after.getByText("At a time").click();
+    await after.getByLabel("Date and time in Europe/Berlin").fill("2027-03-28T09:30");
+    await after.getByRole("checkbox", { name: "Good Fit" }).check();
+    await after.getByRole("checkbox", { name: "Unanswered" }).check();
+    await see(dialogOf(page).getByRole("region", { name: "Preview" }).getByText("Backend Engineer"));
+    await press(panelOf(page), "Save Changes");
+    await see(page.getByText("Job updated successfully"));
+    expect(await readJob(client, jobId)).toMatchObject({
+      isPreCallSms: true,
+      preCallSmsDelay: { option: "10m" },
+      isPostCallSms: true,
+      postCallSmsDelay: { option: "custom", at: "2027-03-28T09:30" },
+      postCallSmsOutcomes: ["good_fit", "Unanswered"],
+    });
+    await page.reload();
+    await expect
+      .poll(() => after.getByLabel("Date and time in Europe/Berlin").inputValue(), patience)
+      .toBe("2027-03-28T09:30");
+    expect(await after.getByRole("checkbox", { name: "Unanswered" }).isChecked()).toBe(true);
+  });
+
+  it("become the account's default, and begin from it", async () => {
+    const { jobId } = await jobOf(strangers(1));
+    const page = await enter(`/job/overview/${jobId}?settings=sms`);
+    const before = partOf(page, "Pre-call SMS");
+    await textOf(before, "Pre-call SMS").fill("We call you tomorrow, {{FirstName}}.");
+    await press(before, "Save as account default");
+    await see(page.getByText("Account default saved"));
+    await see(before.getByText("This is the account default."));
+    await textOf(before, "Pre-call SMS").fill("Something else");
+    await press(before, "Use account default");
+    expect(await textOf(before, "Pre-call SMS").inputValue()).toBe("We call you tomorrow, {{FirstName}}.");
+    const { job } = await jobOf([]).then(({ client, jobId: id }) =>
+      client.call(endpoints.getJob, { params: { id }, query: {} }),
+    );
+    expect(job.preCallSmsTemplate).toBe("We call you tomorrow, {{FirstName}}.");
+  });
+});
+
+describe("Send Pre Call SMS", () => {
+  it("asks first, sends each candidate one, and shows each its fate", async () => {
+    const people = strangers(3, ["01"]);
+    const template = { isPreCallSms: true, preCallSmsTemplate: "Hello {{FirstName}}, we call you soon." };
+    const { client, jobId } = await jobOf(people, template);
+    const page = await enter(`/job/overview/${jobId}`);
+    const [first] = (await readJob(client, jobId)).candidates;
+    const row = page.getByRole("row", { name: `${first?.firstName} Example` });
+    await see(row.getByText("Skipped"));
+    await page.getByRole("button", { name: "Send Pre Call SMS" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm SMS" });
+    const question = "Are you sure you want to send the pre-call SMS to 3 candidates? This action cannot be undone.";
+    await see(dialog.getByText(question, { exact: true }));
+    await see(dialog.getByText(`Hello ${first?.firstName}, we call you soon.`));
+    await see(dialog.getByText(/All together about \$0\.\d+\. They begin to leave at once\./));
+    await press(dialog, "Send Pre Call SMS");
+    await gone(dialog);
+    await see(page.getByText("Queued: 3. They leave one after another."));
+    await row.getByRole("button", { name: /^Sent\s*Hello/ }).click();
+    const view = page.getByRole("dialog", { name: "SMS" });
+    await see(view.getByText(`Hello ${first?.firstName}, we call you soon.`));
+    await see(view.getByText(/^(At the carrier|Sent|Delivered)$/).first());
+    await press(view, "Close");
+    const job = await until(client, jobId, ({ callSummary }) => callSummary.totalSms === 3);
+    expect(job.unscheduledCount).toBe(0);
+    expect(
+      (
+        await textsTo(
+          server(),
+          people.map(({ phoneNumber }) => phoneNumber),
+        )
+      ).length,
+    ).toBe(3);
+    await see(page.locator("dl, section").getByText("Total SMS sent").first());
+    await page.getByRole("button", { name: "Send Pre Call SMS" }).click();
+    await see(dialog.getByText("No candidates to send SMS to"));
+    expect(await dialog.getByRole("button", { name: "Send Pre Call SMS" }).isDisabled()).toBe(true);
+  });
+
+  it("leads to the template first, where there is none", async () => {
+    const { jobId } = await jobOf(strangers(1));
+    const page = await enter(`/job/overview/${jobId}`);
+    await page.getByRole("button", { name: "Send Pre Call SMS" }).click();
+    await see(dialogOf(page).getByText(/^This job has no SMS before the call yet\./));
+    await press(dialogOf(page), "Open Sms Templates");
+    await page.waitForURL(/settings=sms/);
+    await see(partOf(page, "Pre-call SMS").getByRole("switch"));
+  });
+});

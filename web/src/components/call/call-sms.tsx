@@ -1,0 +1,27 @@
+/** The text that followed a call, and how far it is. */
+import type { TextDetail } from "@callwright/contracts/endpoints/text";
+import { useQuery } from "@tanstack/react-query";
+import { textQuery } from "../../lib/queries.ts";
+import { TextBadge } from "../texts/text-badge.tsx";
+import { TextBody } from "../texts/text-body.tsx";
+import classes from "./call-view.module.css";
+
+const WATCH_MS = 5_000;
+
+const isOnItsWay = (text: TextDetail | undefined) => text?.group === "waiting" || text?.group === "sent";
+
+export function CallSms({ textId }: { readonly textId: string }) {
+  const { data } = useQuery({
+    ...textQuery(textId),
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? WATCH_MS : false),
+  });
+  if (!data) return null;
+  return (
+    <>
+      <p className={classes.facts}>
+        <TextBadge text={data} />
+      </p>
+      <TextBody>{data.body}</TextBody>
+    </>
+  );
+}

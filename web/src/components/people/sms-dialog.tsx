@@ -1,0 +1,99 @@
+/** SMS view: the text that comes before a person's call, what became of it, and when. */
+import type { TextDetail } from "@callwright/contracts/endpoints/text";
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { call, messageOf } from "../../lib/api.ts";
+import { textQuery } from "../../lib/queries.ts";
+import { specWords } from "../../lib/spec-words.ts";
+import { toast } from "../../lib/toast.ts";
+import { DialogFoot } from "../dialog-foot.tsx";
+import { Failure } from "../failure.tsx";
+import { Notice } from "../notice.tsx";
+import { Phone } from "../phone.tsx";
+import { TextBadge } from "../texts/text-badge.tsx";
+import { TextBody } from "../texts/text-body.tsx";
+import { TextFacts } from "../texts/text-facts.tsx";
+import { textReasonText } from "../texts/text-words.ts";
+import { useFocusReturn } from "../use-focus-return.ts";
+import { nameOf, type Person } from "./person.ts";
+import classes from "./sms-dialog.module.css";
+
+interface SmsDialogProps {
+  readonly person: Person;
+  /** In which times are told. */
+  readonly zone: string;
+  readonly onClose: () => void;
+  /** Everything that was written to them and by them. */
+  readonly onMessages: () => void;
+  /** The text has been taken back. */
+  readonly onCancelled: () => void;
+}
+
+export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: SmsDialogProps) {
+  useFocusReturn();
+  const { isScheduled } = person;
+  const textId = isScheduled?.textId;
+  const { data, error, refetch } = useQuery({
+    ...textQuery(textId ?? "", isScheduled?.state),
+    enabled: textId !== undefined,
+  });
+  return (
+    <Modal opened onClose={onClose} title={m.sms_view_title()} centered>
+      <div className={classes.head}>
+        <span className={classes.name}>
+          <bdi>{nameOf(person)}</bdi>
+          <Phone number={person.phoneNumber} />
+        </span>
+        {data && <TextBadge text={data} />}
+      </div>
+      {!textId && <p className={classes.none}>{m.sms_view_none()}</p>}
+      {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
+      {textId && !data && !error && <Skeleton height={160} />}
+      {data && <Seen text={data} zone={zone} />}
+      <DialogFoot start={data?.state === "scheduled" && <TakeBack text={data} onDone={onCancelled} />}>
+        {textId && (
+          <Button variant="default" size="md" onClick={onMessages}>
+            {m.sms_view_messages()}
+          </Button>
+        )}
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          {m.close()}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}
+
+function Seen({ text, zone }: { readonly text: TextDetail; readonly zone: string }) {
+  const reason = textReasonText(text);
+  return (
+    <div className={classes.stack}>
+      <TextBody>{text.body}</TextBody>
+      {reason && <Notice tone={text.state === "dropped" ? "neutral" : "bad"}>{reason}</Notice>}
+      <TextFacts text={text} zone={zone} />
+    </div>
+  );
+}
+
+interface TakeBackProps {
+  readonly text: TextDetail;
+  readonly onDone: () => void;
+}
+
+/** As long as it waits for its time. */
+function TakeBack({ text: { textId }, onDone }: TakeBackProps) {
+  const cancel = useMutation({
+    mutationFn: () => call("cancelText", { params: { id: textId } }),
+    onSuccess: () => {
+      toast.success(m.text_cancelled());
+      onDone();
+    },
+    onError: (error) => toast.error(specWords(messageOf(error, m.text_cancel_failed()))),
+  });
+  return (
+    <Button variant="default" size="md" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      {m.text_cancel()}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+/** The account's own text: taken over into the job, or made of the job's. */
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { call, messageOf } from "../../../lib/api.ts";
+import { smsTemplateQuery } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { toast } from "../../../lib/toast.ts";
+import classes from "./sms.module.css";
+
+interface AccountDefaultProps {
+  readonly part: "preCallSmsTemplate" | "smsTemplate";
+  /** As it is typed. */
+  readonly text: string;
+  readonly onUse: (text: string) => void;
+}
+
+export function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
+  const { data } = useQuery(smsTemplateQuery);
+  const save = useMutation({
+    mutationFn: () => call("updateSmsTemplate", { body: { [part]: text } }),
+    onSuccess: ({ preCallSmsTemplate, smsTemplate }) => {
+      queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
+      toast.success(m.sms_default_saved());
+    },
+    onError: (error) => toast.error(specWords(messageOf(error, m.sms_default_failed()))),
+  });
+  if (!data) return null;
+  const own = data[part];
+  const isSame = own.trim() === text.trim();
+  return (
+    <div className={classes.defaults}>
+      {own && !isSame && (
+        <Button variant="default" size="xs" onClick={() => onUse(own)}>
+          {m.sms_default_use()}
+        </Button>
+      )}
+      {text.trim() && !isSame && (
+        <Button variant="default" size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+          {m.sms_default_save()}
+        </Button>
+      )}
+      {own && isSame && <span className={classes.note}>{m.sms_default_is()}</span>}
+    </div>
+  );
+}

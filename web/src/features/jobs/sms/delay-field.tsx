@@ -1,0 +1,76 @@
+/** When a text leaves: after one of the usual times, or at a time of one's own. */
+import { smsDelayOptions } from "@callwright/contracts/text-words";
+import { NativeSelect, NumberInput, SegmentedControl, TextInput } from "@mantine/core";
+import * as m from "#messages";
+import { formatNumber } from "../../../lib/format.ts";
+import { delayText } from "./delay-text.ts";
+import classes from "./sms.module.css";
+import { type DelayForm, MAX_MINUTES } from "./sms-values.ts";
+
+interface DelayFieldProps {
+  readonly label: string;
+  /** What it is counted from. */
+  readonly hint: string;
+  readonly delay: DelayForm;
+  readonly onChange: (delay: DelayForm) => void;
+  /** In which a time of one's own is meant. */
+  readonly zone: string;
+  /** Under which the form looks for it. */
+  readonly path: string;
+  readonly isWrong: boolean;
+}
+
+export function DelayField({ label, hint, delay, onChange, zone, path, isWrong }: DelayFieldProps) {
+  return (
+    <div className={classes.delay}>
+      <NativeSelect
+        className={classes.option}
+        label={label}
+        description={hint}
+        value={delay.option}
+        data={smsDelayOptions.map((option) => ({ value: option, label: delayText(option) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const option = smsDelayOptions.find((one) => one === value);
+          if (option) onChange({ ...delay, option });
+        }}
+      />
+      {delay.option === "custom" && (
+        <div className={classes.custom}>
+          <SegmentedControl
+            aria-label={m.sms_custom_kind()}
+            value={delay.kind}
+            onChange={(kind) => onChange({ ...delay, kind: kind === "at" ? "at" : "minutes" })}
+            data={[
+              { value: "minutes", label: m.sms_custom_after() },
+              { value: "at", label: m.sms_custom_at() },
+            ]}
+          />
+          {delay.kind === "at" ? (
+            <TextInput
+              className={classes.time}
+              type="datetime-local"
+              aria-label={m.sms_custom_time({ zone: zone.replaceAll("_", " ") })}
+              description={m.launch_zone({ zone: zone.replaceAll("_", " ") })}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              data-path={path}
+              value={delay.at}
+              onChange={(event) => onChange({ ...delay, at: event.currentTarget.value })}
+              error={isWrong && m.sms_custom_time_missing()}
+            />
+          ) : (
+            <NumberInput
+              className={classes.minutes}
+              aria-label={m.sms_custom_minutes()}
+              allowDecimal={false}
+              allowNegative={false}
+              data-path={path}
+              value={delay.minutes}
+              onChange={(minutes) => onChange({ ...delay, minutes })}
+              error={isWrong && m.sms_custom_minutes_missing({ max: formatNumber(MAX_MINUTES) })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** When a text leaves, in words. */
+import type { Job, SmsDelay } from "@callwright/contracts/endpoints/job";
+import { type SmsDelayOption, smsDelaySeconds } from "@callwright/contracts/text-words";
+import * as m from "#messages";
+import { formatSoon, formatUnits } from "../../../lib/format.ts";
+import { instantOf } from "../../../lib/zoned-time.ts";
+
+/** As a choice. */
+export function delayText(option: SmsDelayOption): string {
+  if (option === "not_scheduled") return m.sms_delay_not();
+  if (option === "immediately") return m.sms_delay_now();
+  if (option === "custom") return m.sms_delay_custom();
+  return minutesText(smsDelaySeconds[option] / 60);
+}
+
+const minutesText = (minutes: number) =>
+  minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
+
+/** Counted from now; nothing for those that leave at once. */
+export function leavingText({ option, minutes, at }: SmsDelay, zone: string): string | undefined {
+  if (option === "not_scheduled" || option === "immediately") return undefined;
+  const instant = at && instantOf(at, zone);
+  if (instant) return m.sms_leave_at({ when: formatSoon(instant, zone), zone: zone.replaceAll("_", " ") });
+  return m.sms_leave_after({ time: option === "custom" ? minutesText(minutes ?? 0) : delayText(option) });
+}
+
+/** What a run does beside its calls; nothing where no text goes with it. */
+export function runSmsText(job: Job): string | undefined {
+  const { isPreCallSms, preCallSmsTemplate, preCallSmsDelay, unscheduledCount, timezone } = job;
+  const isSent = isPreCallSms && preCallSmsTemplate.trim() !== "" && preCallSmsDelay.option !== "not_scheduled";
+  if (!isSent || unscheduledCount === 0) return undefined;
+  return [m.sms_with_run(), leavingText(preCallSmsDelay, timezone) ?? m.sms_leave_now()].join(" ");
+}

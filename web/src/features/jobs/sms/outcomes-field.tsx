@@ -1,0 +1,35 @@
+/** After which outcomes a text follows; with none chosen it follows every call. */
+import { type PostCallSmsOutcome, postCallSmsOutcomes } from "@callwright/contracts/text-words";
+import { Checkbox } from "@mantine/core";
+import * as m from "#messages";
+import classes from "./sms.module.css";
+
+const names: Record<PostCallSmsOutcome, () => string> = {
+  good_fit: m.outcome_good_fit,
+  not_interested: m.outcome_not_interested,
+  busy: m.outcome_busy,
+  Unanswered: m.outcome_unanswered,
+  other: m.sms_outcome_other,
+};
+
+interface OutcomesFieldProps {
+  readonly outcomes: readonly PostCallSmsOutcome[];
+  readonly onChange: (outcomes: readonly PostCallSmsOutcome[]) => void;
+}
+
+export function OutcomesField({ outcomes, onChange }: OutcomesFieldProps) {
+  return (
+    <Checkbox.Group
+      label={m.sms_outcomes()}
+      description={m.sms_outcomes_text()}
+      value={[...outcomes]}
+      onChange={(chosen) => onChange(postCallSmsOutcomes.filter((outcome) => chosen.includes(outcome)))}
+    >
+      <div className={classes.outcomes}>
+        {postCallSmsOutcomes.map((outcome) => (
+          <Checkbox key={outcome} value={outcome} label={names[outcome]()} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

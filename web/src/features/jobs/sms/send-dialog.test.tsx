@@ -1,0 +1,87 @@
+import type { JobDetail } from "@callwright/contracts/endpoints/job";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { done, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { SendDialog } from "./send-dialog.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+// A dialog that goes gives the focus back a moment later.
+afterAll(() => new Promise((later) => setTimeout(later, 50)));
+
+const number = (id: string, canSend: boolean) => ({
+  ...{ id, _id: id, provider: "twilio", phoneNumber: "+442079460123", label: "London", sms: { canSend } },
+  ...{ registration: { isRegistered: true, status: "registered" }, account: { id: "a", name: "…3f2a" } },
+  createdAt: "2026-11-01T10:00:00.000Z",
+});
+
+const job: JobDetail = {
+  ...{ _id: "job_1", title: "Baker", companyName: "Acme", name: "Rita", location: "Berlin", voice: "Lucy" },
+  ...{ workplaceType: "office", experience: 2, currency: "EUR", selectedCurrency: "€", language: "en" },
+  ...{ salaryRange: [30_000, 40_000], prompt: [], additionalNotes: "", successEvaluation: "" },
+  ...{ isPreCallSms: true, preCallSmsTemplate: "Hello {{FirstName}}", preCallSmsDelay: { option: "not_scheduled" } },
+  ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
+  callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 12 },
+  ...{ totalCandidates: 12, unscheduledCount: 12, promptVersion: 1, calls: 0, candidates: [] },
+  pagination: { totalCandidates: 12, totalPages: 1, page: 1, pageSize: 30 },
+  ...{ timezone: "Europe/Berlin", createdAt: "2026-11-01T10:00:00.000Z" },
+};
+
+async function show(change: Partial<JobDetail> = {}, canSend = true) {
+  const asked = { onSend: vi.fn(), onSettings: vi.fn() };
+  stage.answerWith(({ path }) =>
+    path.includes("imported-numbers") ? done({ numbers: [number("num_1", canSend)] }) : done({ job }),
+  );
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <SendDialog
+          {...asked}
+          job={{ ...job, ...change }}
+          onClose={() => undefined}
+          isBusy={false}
+          refusal={undefined}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+const until = (holds: () => void) => act(() => vi.waitFor(holds));
+const sendButton = () =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Send Pre Call SMS");
+
+describe("Confirm SMS", () => {
+  it("asks in the specification's words, and sends from the number that is shown", async () => {
+    const { onSend } = await show();
+    await until(() => expect(sendButton()?.disabled).toBe(false));
+    expect(stage.text()).toContain(
+      "Are you sure you want to send the pre-call SMS to 12 candidates? This action cannot be undone.",
+    );
+    await stage.press("Send Pre Call SMS");
+    expect(onSend).toHaveBeenCalledWith("num_1");
+  });
+
+  it("is disabled when there is nobody, and says so", async () => {
+    await show({ unscheduledCount: 0, isPreCallSms: false });
+    expect(stage.text()).toContain("No candidates to send SMS to");
+    expect(sendButton()?.disabled).toBe(true);
+  });
+
+  it("leads to the template while the job sends none", async () => {
+    const { onSettings } = await show({ isPreCallSms: false });
+    expect(sendButton()).toBeUndefined();
+    await stage.press("Open Sms Templates");
+    expect(onSettings).toHaveBeenCalledOnce();
+  });
+
+  it("leads to the import where no number can send", async () => {
+    await show({}, false);
+    await until(() => expect(stage.text()).toContain("No active phone numbers available."));
+    expect(sendButton()?.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+/** Confirm SMS: to how many the text before the call goes, what it says and costs; or what must be done first. */
+import type { JobDetail } from "@callwright/contracts/endpoints/job";
+import { Button, Modal } from "@mantine/core";
+import { IconMessage, IconSettings } from "@tabler/icons-react";
+import { useState } from "react";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { useChosenNumber } from "../../../components/people/calling/chosen-number.ts";
+import { NoNumbers } from "../../../components/people/calling/number-picker.tsx";
+import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePress } from "../../../components/use-press.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { SendQuestion } from "./send-question.tsx";
+import classes from "./sms.module.css";
+
+interface SendDialogProps {
+  readonly job: JobDetail;
+  readonly onClose: () => void;
+  readonly onSend: (numberId: string | undefined) => void;
+  readonly onSettings: () => void;
+  readonly isBusy: boolean;
+  readonly refusal: string | undefined;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+export function SendDialog(props: SendDialogProps) {
+  const { job, onClose, onSettings, isBusy, onSend, refusal } = props;
+  useFocusReturn();
+  const numbers = useSmsNumbers();
+  const { picked } = useChosenNumber();
+  const [numberId, setNumberId] = useState<string>();
+  const from = numbers?.find(({ id }) => id === (numberId ?? picked)) ?? numbers?.[0];
+  const send = usePress(onSend);
+  const count = job.unscheduledCount;
+  const isWritten = job.isPreCallSms && job.preCallSmsTemplate.trim() !== "";
+  const isOff = count > 0 && !isWritten;
+  const hasNone = count > 0 && isWritten && numbers?.length === 0;
+  return (
+    <Modal opened onClose={onClose} title={m.sms_confirm_title()} centered>
+      <div className={classes.stack}>
+        {count === 0 && <p>{m.pre_call_sms_nobody()}</p>}
+        {isOff && <p>{m.sms_confirm_off()}</p>}
+        {hasNone && <NoNumbers />}
+        {count > 0 && isWritten && !hasNone && (
+          <SendQuestion job={job} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
+        )}
+        {refusal && (
+          <Notice tone="bad" title={m.sms_confirm_failed()}>
+            {specWords(refusal)}
+          </Notice>
+        )}
+      </div>
+      <DialogFoot>
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          {m.cancel()}
+        </Button>
+        {isOff ? (
+          <Button size="md" leftSection={<IconSettings {...icon} />} onClick={onSettings}>
+            {m.sms_confirm_open()}
+          </Button>
+        ) : (
+          <Button
+            size="md"
+            leftSection={<IconMessage {...icon} />}
+            disabled={count === 0 || !from}
+            loading={isBusy}
+            onClick={() => send(from?.id)}
+          >
+            {m.pre_call_sms_send()}
+          </Button>
+        )}
+      </DialogFoot>
+    </Modal>
+  );
+}

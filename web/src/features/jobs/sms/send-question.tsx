@@ -1,0 +1,75 @@
+/** Before the texts leave: to how many, what one of them reads, from which number, about what they cost, and when. */
+import type { JobDetail } from "@callwright/contracts/endpoints/job";
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { fillPrompt } from "@callwright/contracts/prompt-fill";
+import { smsSize } from "@callwright/contracts/sms-segments";
+import { NativeSelect } from "@mantine/core";
+import * as m from "#messages";
+import type { Sample } from "../../../components/prompt-editor/samples.ts";
+import { SegmentCount } from "../../../components/texts/segment-count.tsx";
+import { priceOf } from "../../../components/texts/sms-numbers.ts";
+import { TextBody } from "../../../components/texts/text-body.tsx";
+import { formatCost, formatNumber, leftToRight } from "../../../lib/format.ts";
+import { directionOf } from "../../../lib/i18n/locale.ts";
+import { valuesOf } from "../form/job-form.ts";
+import { useSamples } from "../form/samples.ts";
+import { leavingText } from "./delay-text.ts";
+import classes from "./sms.module.css";
+
+interface SendQuestionProps {
+  readonly job: JobDetail;
+  readonly count: number;
+  readonly numbers: readonly ImportedNumber[];
+  readonly from: ImportedNumber | undefined;
+  readonly onFrom: (id: string) => void;
+}
+
+export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestionProps) {
+  const { samples } = useSamples(job._id, valuesOf(job));
+  const textFor = ({ values }: Sample) => fillPrompt(job.preCallSmsTemplate, values);
+  const costs = samples.map((sample) => {
+    const price = priceOf(from, sample.phoneNumber);
+    return price === undefined ? undefined : price * smsSize(textFor(sample)).segments;
+  });
+  const all = estimate(costs, count);
+  const [first] = samples;
+  return (
+    <>
+      <p>{count === 1 ? m.sms_confirm_one() : m.sms_confirm_text({ count: formatNumber(count) })}</p>
+      {first && (
+        <figure className={classes.example}>
+          <figcaption className={classes.under}>
+            <bdi>{m.sms_confirm_example({ name: first.name })}</bdi>
+            <SegmentCount text={textFor(first)} price={priceOf(from, first.phoneNumber)} />
+          </figcaption>
+          <TextBody direction={directionOf(job.language)}>{textFor(first)}</TextBody>
+        </figure>
+      )}
+      {numbers.length > 1 && (
+        <NativeSelect
+          label={m.sms_confirm_from()}
+          value={from?.id ?? ""}
+          data={numbers.map(({ id, label, phoneNumber }) => ({
+            value: id,
+            label: `${label}, ${leftToRight(phoneNumber)}`,
+          }))}
+          onChange={(event) => onFrom(event.currentTarget.value)}
+        />
+      )}
+      <p className={classes.note}>
+        {[
+          ...(all === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(all) })]),
+          leavingText(job.preCallSmsDelay, job.timezone) ?? m.sms_leave_now(),
+          m.sms_confirm_hours(),
+        ].join(" ")}
+      </p>
+    </>
+  );
+}
+
+/** Of all, by what the texts of some cost; nothing where the price of one of them is not known. */
+function estimate(costs: readonly (number | undefined)[], count: number): number | undefined {
+  const known = costs.filter((cost) => cost !== undefined);
+  if (known.length === 0 || known.length < costs.length) return undefined;
+  return (known.reduce((sum, cost) => sum + cost, 0) / known.length) * count;
+}

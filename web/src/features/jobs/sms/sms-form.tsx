@@ -1,0 +1,146 @@
+/** The Sms Templates tab: the two texts of a job, with variables, shown for one of its candidates with what each costs. */
+import { fillPrompt } from "@callwright/contracts/prompt-fill";
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { Preview } from "../../../components/prompt-editor/preview.tsx";
+import type { Sample } from "../../../components/prompt-editor/samples.ts";
+import { insertText, VariablePicker } from "../../../components/prompt-editor/variable-picker.tsx";
+import { variablesOf } from "../../../components/prompt-editor/variables.ts";
+import { SegmentCount } from "../../../components/texts/segment-count.tsx";
+import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { directionOf } from "../../../lib/i18n/locale.ts";
+import { specWords } from "../../../lib/spec-words.ts";
+import { type JobPartProps, useDirty, useNews } from "../edit/job-part.ts";
+import { PartFoot } from "../edit/part-foot.tsx";
+import { useJobSave } from "../edit/use-job-save.ts";
+import { type Faults, faultsOfEdit, focusField, valuesOf } from "../form/job-form.ts";
+import { useSamples } from "../form/samples.ts";
+import { OutcomesField } from "./outcomes-field.tsx";
+import classes from "./sms.module.css";
+import { SmsPart, smsParts } from "./sms-part.tsx";
+import { changesOfSms, faultsOfSms, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
+
+export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
+  const form = useSmsForm({ job, onDirty, ...(onSaved && { onSaved }) });
+  const { typed, set } = form;
+  const target = useRef<HTMLTextAreaElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const samples = useSamples(job._id, valuesOf(job));
+  const [chosen, setChosen] = useState<Sample>();
+  const sample = chosen ?? samples.samples[0];
+  const price = priceOf(useSmsNumbers()?.[0], sample?.phoneNumber);
+  const variables = variablesOf(samples);
+  const direction = directionOf(job.language);
+  const common = {
+    typed,
+    onChange: set,
+    faults: form.faults,
+    zone: job.timezone,
+    direction,
+    variables: variables.map(({ name }) => name),
+    onFocus: (event: FocusEvent<HTMLTextAreaElement>) => {
+      target.current = event.currentTarget;
+    },
+  };
+  const pick = (name: string) => {
+    const area = target.current?.isConnected ? target.current : root.current?.querySelector("textarea");
+    if (area) insertText(area, `{{${name}}}`);
+  };
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <div className={classes.form} ref={root}>
+        {smsParts.map((part) => (
+          <SmsPart
+            key={part.text}
+            {...common}
+            part={part}
+            fault={form.serverFaults[part.text] && specWords(form.serverFaults[part.text] ?? "")}
+            aside={<SegmentCount text={fillPrompt(typed[part.text], sample?.values ?? {})} price={price} />}
+          >
+            {part.flag === "isPostCallSms" && typed.postCallSmsDelay.option !== "not_scheduled" && (
+              <OutcomesField
+                outcomes={typed.postCallSmsOutcomes}
+                onChange={(postCallSmsOutcomes) => set({ postCallSmsOutcomes })}
+              />
+            )}
+          </SmsPart>
+        ))}
+        <VariablePicker variables={variables} onPick={pick} />
+        <Preview
+          source={samples}
+          onSample={setChosen}
+          direction={direction}
+          parts={smsParts.map(({ text, label }) => ({ label: label(), template: typed[text] }))}
+        />
+      </div>
+      <PartFoot
+        question={question}
+        isDirty={form.isDirty}
+        isSaving={form.isSaving}
+        failure={form.failure}
+        onReset={form.reset}
+      />
+    </form>
+  );
+}
+
+/** What is typed, what of it differs from what is saved, and what is wrong with it. */
+function useSmsForm({ job, onDirty, onSaved }: Omit<JobPartProps, "question">) {
+  const [saved, setSaved] = useState(() => valuesOfSms(job));
+  const [typed, setTyped] = useState(saved);
+  const [faults, setFaults] = useState<readonly SmsField[]>([]);
+  const [serverFaults, setServerFaults] = useState<Faults>({});
+  const changes = changesOfSms(saved, typed);
+  const isDirty = Object.keys(changes).length > 0;
+  useDirty(isDirty, onDirty);
+  const forget = () => {
+    setFaults([]);
+    setServerFaults({});
+  };
+  const adopt = (now: SmsValues) => {
+    setSaved(now);
+    setTyped(now);
+    forget();
+  };
+  useNews(valuesOfSms(job), isDirty, adopt);
+  const show = (found: Faults) => {
+    setServerFaults(found);
+    const [first] = Object.keys(found);
+    if (first) focusField(first);
+  };
+  const { save, isSaving, failure } = useJobSave(job._id, {
+    onSaved: (now) => {
+      adopt(valuesOfSms(now));
+      onSaved?.();
+    },
+    onFaults: show,
+  });
+  const press = usePress(() => save(changes), SAVE_MS);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOfSms(typed);
+    setFaults(found);
+    const [first] = found;
+    if (first) return focusField(first);
+    const words = faultsOfEdit(changes);
+    show(words);
+    if (Object.keys(words).length === 0 && isDirty) press();
+  };
+  return {
+    typed,
+    set: (part: Partial<SmsValues>) => {
+      setTyped((old) => ({ ...old, ...part }));
+      forget();
+    },
+    faults,
+    serverFaults,
+    isDirty,
+    isSaving,
+    failure,
+    submit,
+    reset: () => {
+      setTyped(saved);
+      forget();
+    },
+  };
+}

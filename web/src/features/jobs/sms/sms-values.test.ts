@@ -1,0 +1,39 @@
+import type { Job } from "@callwright/contracts/endpoints/job";
+import { expect, test } from "vitest";
+import { changesOfSms, delayOf, faultsOfSms, valuesOfSms } from "./sms-values.ts";
+
+const job = {
+  preCallSmsTemplate: "Hello {{candidateName}}",
+  smsTemplate: "",
+  isPreCallSms: true,
+  isPostCallSms: false,
+  preCallSmsDelay: { option: "not_scheduled" },
+  postCallSmsDelay: { option: "custom", at: "2026-03-29T09:30" },
+  postCallSmsOutcomes: ["good_fit"],
+} as Job;
+const values = valuesOfSms(job);
+const custom = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
+
+test("nothing has changed as long as the same would be saved", () => {
+  expect(changesOfSms(values, values)).toEqual({});
+  const other = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
+  expect(changesOfSms(values, other)).toEqual({});
+});
+
+test("only what differs is sent, a time of one's own in one of its two ways", () => {
+  const after = { ...values, isPostCallSms: true, postCallSmsOutcomes: [], postCallSmsDelay: custom };
+  expect(changesOfSms(values, after)).toEqual({
+    isPostCallSms: true,
+    postCallSmsOutcomes: [],
+    postCallSmsDelay: { option: "custom", minutes: 45 },
+  });
+  expect(delayOf(values.postCallSmsDelay)).toEqual({ option: "custom", at: "2026-03-29T09:30" });
+});
+
+test("a text that shall be sent must be there, and so must a time of one's own", () => {
+  expect(faultsOfSms(values)).toEqual([]);
+  expect(faultsOfSms({ ...values, isPostCallSms: true })).toEqual(["smsTemplate"]);
+  for (const minutes of ["", 0, 1.5, 10_081])
+    expect(faultsOfSms({ ...values, preCallSmsDelay: { ...custom, minutes } })).toEqual(["preCallSmsDelay"]);
+  expect(faultsOfSms({ ...values, postCallSmsDelay: { ...custom, kind: "at" } })).toEqual(["postCallSmsDelay"]);
+});

@@ -1,0 +1,99 @@
+/** A job's two texts as a form holds them: what they say, when they leave, after which outcomes; and what is wrong with that. */
+import type { Job, SmsDelay, UpdateJobInput } from "@callwright/contracts/endpoints/job";
+import type { PostCallSmsOutcome, SmsDelayOption } from "@callwright/contracts/text-words";
+
+/** A week: longer the server does not wait. */
+export const MAX_MINUTES = 10_080;
+
+/** Both ways to say one's own time are kept while somebody goes from one to the other. */
+export interface DelayForm {
+  readonly option: SmsDelayOption;
+  readonly kind: "minutes" | "at";
+  /** A cleared field holds an empty text. */
+  readonly minutes: number | string;
+  /** As the field writes it, in the job's zone. */
+  readonly at: string;
+}
+
+export interface SmsValues {
+  readonly preCallSmsTemplate: string;
+  readonly smsTemplate: string;
+  readonly isPreCallSms: boolean;
+  readonly isPostCallSms: boolean;
+  readonly preCallSmsDelay: DelayForm;
+  readonly postCallSmsDelay: DelayForm;
+  readonly postCallSmsOutcomes: readonly PostCallSmsOutcome[];
+}
+
+const USUAL_MINUTES = 30;
+
+const delayForm = ({ option, minutes, at }: SmsDelay): DelayForm => ({
+  option,
+  kind: at === undefined ? "minutes" : "at",
+  minutes: minutes ?? USUAL_MINUTES,
+  at: at ?? "",
+});
+
+export function delayOf({ option, kind, minutes, at }: DelayForm): SmsDelay {
+  if (option !== "custom") return { option };
+  return kind === "at" ? { option, at } : { option, minutes: Number(minutes) };
+}
+
+export const valuesOfSms = (job: Job): SmsValues => ({
+  preCallSmsTemplate: job.preCallSmsTemplate,
+  smsTemplate: job.smsTemplate,
+  isPreCallSms: job.isPreCallSms,
+  isPostCallSms: job.isPostCallSms,
+  preCallSmsDelay: delayForm(job.preCallSmsDelay),
+  postCallSmsDelay: delayForm(job.postCallSmsDelay),
+  postCallSmsOutcomes: job.postCallSmsOutcomes,
+});
+
+type Sent = Required<
+  Pick<
+    UpdateJobInput,
+    | "preCallSmsTemplate"
+    | "smsTemplate"
+    | "isPreCallSms"
+    | "isPostCallSms"
+    | "preCallSmsDelay"
+    | "postCallSmsDelay"
+    | "postCallSmsOutcomes"
+  >
+>;
+
+const bodyOf = (values: SmsValues): Sent => ({
+  ...values,
+  preCallSmsDelay: delayOf(values.preCallSmsDelay),
+  postCallSmsDelay: delayOf(values.postCallSmsDelay),
+  postCallSmsOutcomes: [...values.postCallSmsOutcomes],
+});
+
+/** What is not sent stays as it is. */
+export function changesOfSms(before: SmsValues, after: SmsValues): Partial<Sent> {
+  const [old, now] = [bodyOf(before), bodyOf(after)];
+  const keys = (Object.keys(now) as (keyof Sent)[]).filter(
+    (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
+  );
+  return Object.fromEntries(keys.map((key) => [key, now[key]]));
+}
+
+export type SmsField = "preCallSmsTemplate" | "smsTemplate" | "preCallSmsDelay" | "postCallSmsDelay";
+
+/** A text that shall be sent must be there, and so must a time of one's own. */
+export function faultsOfSms(values: SmsValues): readonly SmsField[] {
+  const { isPreCallSms, isPostCallSms, preCallSmsTemplate, smsTemplate } = values;
+  const found: readonly (readonly [SmsField, boolean])[] = [
+    ["preCallSmsTemplate", isPreCallSms && preCallSmsTemplate.trim() === ""],
+    ["preCallSmsDelay", !isDelay(values.preCallSmsDelay)],
+    ["smsTemplate", isPostCallSms && smsTemplate.trim() === ""],
+    ["postCallSmsDelay", !isDelay(values.postCallSmsDelay)],
+  ];
+  return found.filter(([, isWrong]) => isWrong).map(([field]) => field);
+}
+
+function isDelay({ option, kind, minutes, at }: DelayForm): boolean {
+  if (option !== "custom") return true;
+  if (kind === "at") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at);
+  return minutes !== "" && Number.isInteger(Number(minutes)) && Number(minutes) >= 1 && Number(minutes) <= MAX_MINUTES;
+}
