@@ -35,19 +35,18 @@ interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTablePro
   readonly count: number;
   /** Where to begin when no place was kept, from 0. */
   readonly startRow: number;
-  /** Who is on the pages in view; the first of these pages. */
+  /** Who is on the pages in view, and the first of these pages; told when the list rests. */
   readonly onShown: (people: readonly Person[], page: number) => void;
   readonly foot: (first: number, last: number) => ReactNode;
 }
 
-/** This renders when other pages are wanted; what moves with each frame is `ScrollRows`. */
+/** What stands around the rows. When other pages are wanted `PagedRows` renders; with each frame `ScrollRows` alone. */
 export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<Page>) {
-  const { label, yardstick, tools, foot, pages, count, startRow, onShown } = props;
+  const { label, yardstick, tools, foot, pages, count, startRow } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
   const sight = useSight();
-  const personAt = usePages(pages, sight, count, onShown);
   const focus = useRowFocus(scroller, sight, count);
   useKeptPlace({ pages, sight, startRow });
   const isNarrow = useNarrow(scroller);
@@ -75,16 +74,26 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
               <HeadCells columns={columns} role="columnheader" />
             </tr>
           </thead>
-          <ScrollRows
-            table={props}
-            listKey={pages.key}
-            {...{ scroller, count, rowHeight, personAt }}
-            onSight={sight.see}
-            onDrawn={focus.settle}
-          />
+          <PagedRows table={props} {...{ scroller, sight, rowHeight }} onDrawn={focus.settle} />
         </table>
       </section>
     </TableFrame>
+  );
+}
+
+interface PagedRowsProps<Page extends PeoplePage> {
+  readonly table: PeopleScrollProps<Page>;
+  readonly scroller: HTMLElement | null;
+  readonly sight: SightOf;
+  readonly rowHeight: number;
+  readonly onDrawn: () => void;
+}
+
+function PagedRows<Page extends PeoplePage>({ table, scroller, sight, rowHeight, onDrawn }: PagedRowsProps<Page>) {
+  const { pages, count, onShown } = table;
+  const personAt = usePages(pages, sight, count, onShown);
+  return (
+    <ScrollRows listKey={pages.key} {...{ table, scroller, count, rowHeight, personAt, onDrawn }} onSight={sight.see} />
   );
 }
 
@@ -125,7 +134,11 @@ function usePages<Page extends PeoplePage>(
   const lists = useQueries({ queries: numbers.map(query), combine: listsOf });
   const latest = useRef(onShown);
   latest.current = onShown;
-  useEffect(() => latest.current([...lists.values()].flat(), from), [lists, from]);
+  const isAtRest = useSettled(sight, (seen) => seen.isAtRest);
+  // All that stands around the list renders again with it: more than a frame of somebody who scrolls can bear.
+  useEffect(() => {
+    if (isAtRest) latest.current([...lists.values()].flat(), from);
+  }, [isAtRest, lists, from]);
   return useCallback((row) => lists.get(Math.floor(row / size) + 1 - from)?.[row % size], [lists, from, size]);
 }
 

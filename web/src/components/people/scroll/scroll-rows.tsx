@@ -1,11 +1,13 @@
 /** The rows in view, and a few beyond: all that is drawn anew while somebody scrolls. */
-import { useCallback, useId, useLayoutEffect, useRef } from "react";
+import { memo, useCallback, useId, useLayoutEffect, useRef } from "react";
 import { sheetHeight } from "../../table/window.ts";
 import { type PeopleTableProps, rowOf } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
+import { Glimpses } from "./glimpses.tsx";
 import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
+import type { Slots } from "./slots.ts";
 import { useInView } from "./use-in-view.ts";
 import { usePace } from "./use-pace.ts";
 import type { Sight } from "./use-sight.ts";
@@ -32,13 +34,11 @@ export function ScrollRows(props: ScrollRowsProps) {
   const { first, last, shift, bring } = useInView({ scroller, count, rowHeight, headHeight: HEAD_HEIGHT });
   const pace = usePace(first, last);
   useLayoutEffect(() => onSight({ first, last, bring }), [onSight, first, last, bring]);
-  useLayoutEffect(onDrawn);
-  const slots = useSlots({
+  const { slots, isWhole } = useSlots({
     listKey,
-    rows: pace === "rush" ? none : around(first, last, count),
+    rows: pace === "read" ? around(first, last, count) : none,
     size: Math.max(1, last - first + 1 + 2 * OVERSCAN),
     at: personAt,
-    isBrief: pace === "skim",
   });
   const body = useRef<HTMLTableSectionElement>(null);
   const id = useId();
@@ -52,22 +52,34 @@ export function ScrollRows(props: ScrollRowsProps) {
       className={classes.body}
       style={{ height: sheetHeight(count, rowHeight), backgroundPositionY: shift }}
     >
-      {slots.map(
-        (slot, place) =>
-          slot && (
-            <PersonRow
-              key={`${listKey} ${idOf(place)}`}
-              {...rowOf(slot.shown, table)}
-              isBrief={slot.isBrief}
-              id={idOf(place)}
-              row={slot.row}
-              top={slot.row * rowHeight + shift}
-            />
-          ),
-      )}
+      {(pace === "skim" || !isWhole) && <Glimpses {...{ first, last, count, rowHeight, shift, personAt }} />}
+      <Rows {...{ slots, listKey, idOf, table, rowHeight, shift, onDrawn }} />
     </tbody>
   );
 }
+
+interface RowsProps extends Pick<ScrollRowsProps, "listKey" | "table" | "rowHeight" | "onDrawn"> {
+  readonly slots: Slots<Person>;
+  readonly idOf: (place: number) => string;
+  readonly shift: number;
+}
+
+/** Nothing of it renders while the list flies past. */
+const Rows = memo(function Rows({ slots, listKey, idOf, table, rowHeight, shift, onDrawn }: RowsProps) {
+  useLayoutEffect(onDrawn);
+  return slots.map(
+    (slot, place) =>
+      slot && (
+        <PersonRow
+          key={`${listKey} ${idOf(place)}`}
+          {...rowOf(slot.shown, table)}
+          id={idOf(place)}
+          row={slot.row}
+          top={slot.row * rowHeight + shift}
+        />
+      ),
+  );
+});
 
 const none: readonly number[] = [];
 

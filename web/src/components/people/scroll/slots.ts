@@ -7,8 +7,6 @@
 export interface Slot<T> {
   readonly row: number;
   readonly shown: T;
-  /** Only who they are: what came while the list was moving fast. */
-  readonly isBrief: boolean;
 }
 export type Slots<T> = readonly (Slot<T> | undefined)[];
 
@@ -19,8 +17,6 @@ export interface Wanted<T> {
   readonly size: number;
   /** What a row shows; undefined while it is on its way. */
   readonly at: (row: number) => T | undefined;
-  /** Whether rows that come are drawn in brief. */
-  readonly isBrief: boolean;
   readonly aFrame: number;
 }
 
@@ -28,28 +24,27 @@ export interface Wanted<T> {
 const slotOf = (row: number, size: number) => row % size;
 
 /**
- * The elements of the next frame. One whose row has gone out of sight stays as it is until another row needs it; one whose
- * row is wanted and has nothing to show any more is emptied. Rows that are not there come before those that are brief.
+ * The elements of the next frame; the same array when none changes. One whose row has gone out of sight stays as it is until
+ * another row needs it; one whose row is wanted and has nothing to show any more is emptied.
  */
-export function handedOn<T>(before: Slots<T>, { rows, size, at, isBrief, aFrame }: Wanted<T>) {
-  const slots: (Slot<T> | undefined)[] = Array.from({ length: size }, (_, place) =>
-    before.length === size ? before[place] : undefined,
-  );
-  const late: Slot<T>[] = [];
-  const brief: Slot<T>[] = [];
+export function handedOn<T>(before: Slots<T>, { rows, size, at, aFrame }: Wanted<T>) {
+  const changes = new Map<number, Slot<T> | undefined>();
+  const waiting: Slot<T>[] = [];
   for (const row of rows) {
     const place = slotOf(row, size);
-    const held = slots[place];
+    const held = before.length === size ? before[place] : undefined;
     const shown = at(row);
     if (held?.row !== row) {
-      if (shown !== undefined) late.push({ row, shown, isBrief });
-    } else if (shown === undefined) slots[place] = undefined;
-    else if (held.isBrief && !isBrief) brief.push({ row, shown, isBrief });
-    else if (shown !== held.shown) slots[place] = { ...held, shown };
+      if (shown !== undefined) waiting.push({ row, shown });
+    } else if (shown !== held.shown) changes.set(place, shown === undefined ? undefined : { row, shown });
   }
-  const waiting = [...late, ...brief];
-  for (const slot of waiting.slice(0, aFrame)) slots[slotOf(slot.row, size)] = slot;
-  return { slots, isWhole: waiting.length <= aFrame };
+  for (const slot of waiting.slice(0, aFrame)) changes.set(slotOf(slot.row, size), slot);
+  const isWhole = waiting.length <= aFrame;
+  if (changes.size === 0 && before.length === size) return { slots: before, isWhole };
+  const slots = Array.from({ length: size }, (_, place) =>
+    changes.has(place) ? changes.get(place) : before.length === size ? before[place] : undefined,
+  );
+  return { slots, isWhole };
 }
 
 /** The places of the elements in the order of the list, for whoever has it read to them. */

@@ -28,7 +28,8 @@ export function useKeptPlace({ pages: { key, place }, sight, startRow }: KeptPla
   }, [isSeen, key, place, sight]);
   useEffect(() => {
     const keep = () => {
-      if (placed.current === key) writeKept(place, JSON.stringify({ key, row: sight.settled().first }), "session");
+      const { first, isAtRest } = sight.settled();
+      if (isAtRest && placed.current === key) writeKept(place, JSON.stringify({ key, row: first }), "session");
     };
     return sight.subscribe(keep);
   }, [key, place, sight]);

@@ -8,26 +8,32 @@ export interface Sight {
   readonly bring: (row: number, align: "nearest" | "first") => void;
 }
 
+export interface SettledSight extends Sight {
+  /** Whether the list stood still since the look before. */
+  readonly isAtRest: boolean;
+}
+
 export interface SightOf {
   readonly see: (sight: Sight) => void;
   readonly live: () => Sight;
-  readonly settled: () => Sight;
+  readonly settled: () => SettledSight;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const nothing: Sight = { first: 0, last: -1, bring: () => undefined };
 
 /** At most so often: somebody who flies through the list wants none of the pages between. */
-const EVERY_MS = 240;
+const EVERY_MS = 300;
 
 function createSight(): SightOf {
   const listeners = new Set<() => void>();
   let live = nothing;
-  let settled = nothing;
+  let settled: SettledSight = { ...nothing, isAtRest: true };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
-    timer = undefined;
-    settled = live;
+    const isAtRest = settled.last < 0 || (settled.first === live.first && settled.last === live.last);
+    timer = isAtRest ? undefined : setTimeout(settle, EVERY_MS);
+    settled = { ...live, isAtRest };
     for (const listener of listeners) listener();
   };
   return {
@@ -49,5 +55,7 @@ function createSight(): SightOf {
 export const useSight = (): SightOf => useState(createSight)[0];
 
 /** Renders again only when what is taken of it differs. */
-export const useSettled = <T extends number | boolean>({ subscribe, settled }: SightOf, take: (sight: Sight) => T): T =>
-  useSyncExternalStore(subscribe, () => take(settled()));
+export const useSettled = <T extends number | boolean>(
+  { subscribe, settled }: SightOf,
+  take: (sight: SettledSight) => T,
+): T => useSyncExternalStore(subscribe, () => take(settled()));

@@ -12,10 +12,9 @@ interface UseSlotsProps<T> {
   readonly rows: readonly number[];
   readonly size: number;
   readonly at: (row: number) => T | undefined;
-  readonly isBrief: boolean;
 }
 
-export function useSlots<T>({ listKey, rows, size, at, isBrief }: UseSlotsProps<T>): Slots<T> {
+export function useSlots<T>({ listKey, rows, size, at }: UseSlotsProps<T>) {
   const last = useRef<{ readonly listKey: string; readonly slots: Slots<T> }>({ listKey, slots: [] });
   const [, goOn] = useReducer((count: number) => count + 1, 0);
   const before = last.current.listKey === listKey ? last.current.slots : [];
@@ -24,7 +23,6 @@ export function useSlots<T>({ listKey, rows, size, at, isBrief }: UseSlotsProps<
     rows,
     size: Math.max(size, before.length),
     at,
-    isBrief,
     aFrame: A_FRAME,
   });
   useLayoutEffect(() => {
@@ -35,7 +33,7 @@ export function useSlots<T>({ listKey, rows, size, at, isBrief }: UseSlotsProps<
     const frame = requestAnimationFrame(goOn);
     return () => cancelAnimationFrame(frame);
   });
-  return slots;
+  return { slots, isWhole };
 }
 
 /** Elements that are handed on stand in the document in another order than in the list: the list owns them in its own. */

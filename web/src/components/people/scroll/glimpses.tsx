@@ -1,0 +1,62 @@
+/**
+ * Names and numbers of a list that moves faster than its rows are drawn: stretches of many rows, each two columns of plain lines.
+ * A stretch comes a few times a second, and costs the browser less than one row does; rows are drawn over it when the list is slower.
+ */
+import { memo, useMemo } from "react";
+import { nameOf, type Person } from "../person.ts";
+import classes from "./people-scroll.module.css";
+
+/** Rows of a stretch. */
+export const STRETCH = 50;
+/** So many rows before they come into view a stretch is there. */
+const AHEAD = 10;
+
+interface GlimpsesProps {
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly shift: number;
+  readonly personAt: (row: number) => Person | undefined;
+}
+
+export function Glimpses({ first, last, count, rowHeight, shift, personAt }: GlimpsesProps) {
+  const from = Math.floor(Math.max(0, first - AHEAD) / STRETCH);
+  const to = Math.floor(Math.max(0, Math.min(count - 1, last + AHEAD)) / STRETCH);
+  const stretches = useMemo(
+    () => Array.from({ length: to - from + 1 }, (_, index) => stretchOf(from + index, personAt)),
+    [from, to, personAt],
+  );
+  return stretches.map(({ place, names, numbers }) => (
+    <Stretch key={place} top={place * STRETCH * rowHeight + shift} names={names} numbers={numbers} />
+  ));
+}
+
+/** Each line keeps the direction of its own letters, and none changes its neighbours (Unicode's isolates). */
+const ofOwnDirection = (text: string) => `\u2068${text}\u2069`;
+const leftToRight = (text: string) => `\u2066${text}\u2069`;
+
+/** The lines of one stretch; one whose person is not there yet is empty. */
+export function stretchOf(place: number, personAt: (row: number) => Person | undefined) {
+  const people = Array.from({ length: STRETCH }, (_, index) => personAt(place * STRETCH + index));
+  const linesOf = (line: (person: Person) => string) => people.map((person) => (person ? line(person) : "")).join("\n");
+  return {
+    place,
+    names: linesOf((person) => ofOwnDirection(nameOf(person))),
+    numbers: linesOf((person) => leftToRight(person.phoneNumber)),
+  };
+}
+
+interface StretchProps {
+  readonly top: number;
+  readonly names: string;
+  readonly numbers: string;
+}
+
+/** Seen only: whoever has the list read to them hears its rows. */
+const Stretch = memo(({ top, names, numbers }: StretchProps) => (
+  <tr aria-hidden className={classes.stretch} style={{ transform: `translateY(${top}px)` }}>
+    <td data-pinned>{names}</td>
+    <td>{numbers}</td>
+  </tr>
+));
