@@ -40,7 +40,9 @@ describe("Twilio", () => {
 
   it("keeps a path in its address", async () => {
     await using server = await serve(() => twilioList());
-    await createTwilioCarrier({ baseUrl: `${server.url}/sandbox/providers/twilio`, publicUrl }).checkNumber(twilioCredentials);
+    await createTwilioCarrier({ baseUrl: `${server.url}/sandbox/providers/twilio`, publicUrl }).checkNumber(
+      twilioCredentials,
+    );
     expect(server.asked[0]?.path).toMatch(/^\/sandbox\/providers\/twilio\/2010-04-01\/Accounts\//);
   });
 

@@ -72,7 +72,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     const before = await carrier.readSms(account, number);
     if (before.kind !== "settings") throw new Error(JSON.stringify(before));
     expect(before.isOurs).toBe(false);
-    for (let times = 0; times < 2; times += 1) expect(await carrier.configureSms(account, number)).toEqual({ kind: "done" });
+    for (let times = 0; times < 2; times += 1)
+      expect(await carrier.configureSms(account, number)).toEqual({ kind: "done" });
     expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: true, host: "127.0.0.1:9" });
     const result = await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "Hi" });
     expect(result).toMatchObject({

@@ -116,7 +116,10 @@ describe.each(Object.keys(carriers) as (keyof typeof carriers)[])("%s", (name) =
 
   it("never has its secrets in a reason", async () => {
     for (const status of [400, 401, 500]) {
-      const { result } = await send(name, () => ({ status, body: { code: 1, message: "no", errors: [{ code: "1" }] } }));
+      const { result } = await send(name, () => ({
+        status,
+        body: { code: 1, message: "no", errors: [{ code: "1" }] },
+      }));
       for (const secret of [twilio.authToken, telnyx.apiKey]) expect(JSON.stringify(result)).not.toContain(secret);
     }
   });

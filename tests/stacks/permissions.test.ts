@@ -129,7 +129,7 @@ const allowed: Record<string, string[]> = {
     ...["sqs:SendMessage", "ssm:GetParameter", "kms:Decrypt"],
   ],
   followups: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage", "ssm:GetParameter"],
-  runs: [...log, ...table, ...receive, ...read, ...schedule, "sqs:SendMessage"],
+  runs: [...log, ...table, ...receive, ...read, ...write, ...schedule, "sqs:SendMessage"],
   recordings: [...log, ...table, ...receive, ...read, ...write, "ssm:GetParameter"],
   imports: [...log, ...table, ...receive, ...read, ...write, "sqs:SendMessage"],
   lists: [...log, ...table, ...receive, ...read, ...write, "s3:DeleteObject", "sqs:SendMessage"],
@@ -176,7 +176,8 @@ describe("who only opens credentials", () => {
 
   it("the door of the webhooks sees of the table the seals of tenants' rows, by key", () => {
     const reading = allowing.filter(
-      ({ owner, actions }) => owner.id.startsWith("Webhooks") && actions.some((action) => action.startsWith("dynamodb:")),
+      ({ owner, actions }) =>
+        owner.id.startsWith("Webhooks") && actions.some((action) => action.startsWith("dynamodb:")),
     );
     expect(reading.map(({ condition }) => condition)).toEqual([
       {

@@ -1,6 +1,8 @@
 /** Keeps a webhook's body for its worker, and for replay; the queue carries its key, since bodies outgrow a message. */
+import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
-import { type MessageType, wrap } from "@callwright/core/kernel/message";
+import { fromTheDoor, letter } from "@callwright/core/kernel/letter";
+import type * as Text from "@callwright/core/text/messages";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createQueue } from "@callwright/providers/aws/queue";
 import type * as z from "zod/mini";
@@ -22,6 +24,14 @@ export async function keep(sender: string, body: Buffer, { requestId }: Of, cont
   return key;
 }
 
-export async function tell<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>, of: Of): Promise<void> {
-  await queue.send(message.queue, wrap(message, payload, of));
+/** The schemas themselves are their workers'. */
+interface Payloads {
+  readonly voiceEvent: z.input<(typeof Call.voiceEvent)["schema"]>;
+  readonly carrierEvent: z.input<(typeof Text.carrierEvent)["schema"]>;
+  readonly signatureFailed: z.input<(typeof Text.signatureFailed)["schema"]>;
+}
+
+export async function tell<Name extends keyof Payloads>(name: Name, payload: Payloads[Name], of: Of): Promise<void> {
+  const { type, queue: to } = fromTheDoor[name];
+  await queue.send(to, letter(type, payload, of));
 }

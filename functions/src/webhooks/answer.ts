@@ -1,5 +1,5 @@
 /** What the door answers. */
-import { errors } from "@callwright/contracts/errors";
+import { errors } from "@callwright/contracts/error-codes";
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { log } from "@callwright/core/kernel/log";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";

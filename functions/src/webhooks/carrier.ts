@@ -1,7 +1,6 @@
 /** Carriers' webhooks: texts that arrive, and what became of those that left. Each tenant's own secret proves them. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
-import { carrierEvent, signatureFailed } from "@callwright/core/text/messages";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";
 import { verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
 import { twilioAnswer, verifyTwilio } from "@callwright/providers/twilio/webhook";
@@ -27,7 +26,12 @@ export function placeOf({ rawPath }: APIGatewayProxyEventV2): Place | undefined 
   return { provider, tenantId, numberId, textId };
 }
 
-export async function take(event: APIGatewayProxyEventV2, place: Place, body: Buffer, requestId: string): Promise<Answer> {
+export async function take(
+  event: APIGatewayProxyEventV2,
+  place: Place,
+  body: Buffer,
+  requestId: string,
+): Promise<Answer> {
   const account = await accountOf(place);
   if (account?.provider !== place.provider) return refuse("not_found", requestId);
   const { tenantId, numberId, textId, provider } = place;
@@ -39,7 +43,7 @@ export async function take(event: APIGatewayProxyEventV2, place: Place, body: Bu
   }
   const contentType = provider === "twilio" ? "application/x-www-form-urlencoded" : "application/json";
   const key = await keep(provider, body, of, contentType);
-  await tell(carrierEvent, { provider, numberId, textId, key, isProven: proof === "signature" }, of);
+  await tell("carrierEvent", { provider, numberId, textId, key, isProven: proof === "signature" }, of);
   return provider === "twilio" ? answerXml(twilioAnswer) : answer(200, {});
 }
 
@@ -76,5 +80,5 @@ async function suspect(numberId: string, of: { requestId: string; tenantId: stri
   if ((suspected.get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - suspectEveryMs) return;
   if (suspected.size > 1000) suspected.clear();
   suspected.set(numberId, now());
-  await tell(signatureFailed, { numberId }, of);
+  await tell("signatureFailed", { numberId }, of);
 }

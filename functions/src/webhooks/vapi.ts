@@ -1,5 +1,4 @@
 /** The voice provider's webhooks: what happens to calls. */
-import { voiceEvent } from "@callwright/core/call/messages";
 import { glanceAt, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { secretText } from "../secret.ts";
@@ -20,7 +19,7 @@ export async function take(body: Buffer, requestId: string): Promise<Answer> {
   const { isOfUse, tenantId } = glanceAt(message);
   if (isOfUse) {
     const of = { requestId, tenantId };
-    await tell(voiceEvent, { key: await keep("vapi", body, of, "application/json") }, of);
+    await tell("voiceEvent", { key: await keep("vapi", body, of, "application/json") }, of);
   }
   return answer(200, {});
 }

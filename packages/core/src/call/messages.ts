@@ -1,5 +1,6 @@
 /** The messages of the call engine: ids only. */
 import * as z from "zod/mini";
+import { fromTheDoor } from "../kernel/letter.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /** A line may have a free slot and a due call. `looks` counts looks at an index that lags behind. */
@@ -10,7 +11,11 @@ export const dispatchLine = defineMessage(
 );
 
 /** A provider's webhook was stored under this blob key. */
-export const voiceEvent = defineMessage("voice.event", "events", z.object({ key: z.string() }));
+export const voiceEvent = defineMessage(
+  fromTheDoor.voiceEvent.type,
+  fromTheDoor.voiceEvent.queue,
+  z.object({ key: z.string() }),
+);
 
 /** A call has ended by nobody's report; what follows from it is to be done. */
 export const callEnded = defineMessage("call.ended", "followups", z.object({ callId: z.string() }));

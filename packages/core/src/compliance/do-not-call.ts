@@ -142,13 +142,14 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
   }
 }
 
-type Condition = Parameters<ReturnType<Writer["callee"]["patch"]>["where"]>[0];
-
-const takeOff = (writer: Writer, owner: string, phoneNumber: string, condition: Condition): Write =>
+/** `bySms`: only where a text of theirs has put it there, and not after that instant. */
+const takeOff = (writer: Writer, owner: string, phoneNumber: string, bySms?: string): Write =>
   writer.callee
     .patch({ tenantId: owner, phoneNumber })
     .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber"])
-    .where(condition)
+    .where(({ suppressedAt, source }, op) =>
+      bySms === undefined ? op.exists(suppressedAt) : `${op.eq(source, "sms")} AND ${op.lte(suppressedAt, bySms)}`,
+    )
     .commit();
 
 /** Who did it, and why, is kept. */
@@ -168,7 +169,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   const owner = listOwner();
   const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };
   const done = await transact((writer) => [
-    takeOff(writer, owner, key.phoneNumber, (attributes, op) => op.exists(attributes.suppressedAt)),
+    takeOff(writer, owner, key.phoneNumber),
     countEntries(writer, owner, -1),
     logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: byWhom().actor }),
   ]);
@@ -183,9 +184,7 @@ export async function lift(wish: { phoneNumber: string; words: string; since: st
   const { phoneNumber, words, since } = wish;
   const owner = tenantId();
   const done = await transact((writer) => [
-    takeOff(writer, owner, phoneNumber, (attributes, op) =>
-      [op.eq(attributes.source, "sms"), op.lte(attributes.suppressedAt, since)].join(" AND "),
-    ),
+    takeOff(writer, owner, phoneNumber, since),
     countEntries(writer, owner, -1),
     logRemoval(writer, owner, { phoneNumber, words, actor: phoneNumber }),
   ]);

@@ -23,7 +23,11 @@ export async function dial(decision: Allowed, call: StartCall): Promise<StartRes
 }
 
 /** Hands one text to the number's carrier. A decision that does not allow it answers as a carrier that took nothing. */
-export async function text(decision: Allowed, account: CarrierAccount, outgoing: OutgoingText): Promise<SendTextResult> {
+export async function text(
+  decision: Allowed,
+  account: CarrierAccount,
+  outgoing: OutgoingText,
+): Promise<SendTextResult> {
   const refusal = refusalOf(decision, outgoing.to, "sms");
   if (refusal) {
     log.warn("gate.refused-text", { textId: outgoing.textId, refusal });

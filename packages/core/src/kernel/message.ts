@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { now, toIso } from "./clock.ts";
 import { type Actor, context, ports } from "./context.ts";
 import { parse } from "./fn.ts";
-import { newId } from "./id.ts";
+import { letter, type Sender } from "./letter.ts";
 import type { QueueName } from "./queues.ts";
 
 export interface MessageType<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -30,12 +30,8 @@ export function defineMessage<S extends z.ZodMiniType>(type: string, queue: Queu
 }
 
 /** A message's text, as it lies in the queue. */
-export function wrap<S extends z.ZodMiniType>(
-  message: MessageType<S>,
-  payload: z.input<S>,
-  of: Pick<Envelope, "requestId" | "tenantId" | "userId">,
-): string {
-  return JSON.stringify({ id: newId("msg"), type: message.type, ...of, payload });
+export function wrap<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>, of: Sender): string {
+  return letter(message.type, payload, of);
 }
 
 function envelope<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): string {

@@ -49,9 +49,13 @@ async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: R
   const result = await transact((writer) => [
     writer.text.create(row).commit(),
     countTexts(writer, number, { received: 1 }),
-    noteThread(writer, { userId, number, person: { ...person, name: person.parentId ? name : "" } }, { receivedAt: createdAt }),
+    noteThread(
+      writer,
+      { userId, number, person: { ...person, name: person.parentId ? name : "" } },
+      { receivedAt: createdAt },
+    ),
   ]);
-  const kept = result.ok ? { attempts: 0, checks: 0, ...row } : await load({ tenantId, textId });
+  const kept = result.ok ? { attempts: 0, doubts: 0, checks: 0, ...row } : await load({ tenantId, textId });
   if (!kept) throw new Error("A received text was neither kept nor there");
   return kept;
 }
@@ -70,7 +74,8 @@ async function whoIs({ tenantId, userId }: NumberItem, phoneNumber: string): Pro
   const job = parentId ? await Job.load(parentId) : undefined;
   const candidateId = thread?.candidateId ?? (parentId && (await holderOf(parentId, phoneNumber)));
   const candidate = parentId && candidateId ? await Candidate.load(parentId, candidateId) : undefined;
-  if (!job || job.userId !== userId || candidate?.phoneNumber !== phoneNumber) return { name: thread?.name ?? phoneNumber };
+  if (!job || job.userId !== userId || candidate?.phoneNumber !== phoneNumber)
+    return { name: thread?.name ?? phoneNumber };
   const name = `${candidate.firstName} ${candidate.lastName}`.trim();
   return { name, parentId, parentTitle: job.title, candidateId };
 }

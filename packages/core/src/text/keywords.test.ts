@@ -3,28 +3,112 @@ import { keywordOf } from "./keywords.ts";
 
 describe("somebody who wants no more texts is understood", () => {
   test.each([
-    ...["STOP", "stop", " Stop. ", "STOP!!", "„Stop“", "STOPALL", "stop all", "Unsubscribe", "CANCEL", "End", "quit", "OPTOUT", "opt-out", "REVOKE"],
-    ...["Please stop", "Stop it", "stop texting me", "Please stop texting me, thanks", "Hi, please stop calling me", "stop sending me messages"],
-    ...["Don't text me again", "Dont text me", "do not contact me anymore", "Never call me again", "no more texts please", "don’t message me any more"],
-    ...["Remove me from your list", "remove my number", "take me off your list", "leave me alone", "unsubscribe me please", "I revoke my consent"],
-    ...["Stopp", "Bitte keine SMS mehr", "keine weiteren Nachrichten", "Ich möchte keine Nachrichten mehr bekommen", "Bitte nicht mehr schreiben", "nicht mehr anrufen!"],
-    ...["Rufen Sie mich nicht mehr an", "Schreiben Sie mir bitte nicht mehr", "abmelden", "Bitte löschen Sie meine Nummer", "Lassen Sie mich in Ruhe", "Widerruf"],
-    ...["توقف", "قف", "إيقاف", "أوقف الرسائل من فضلك", "إلغاء الاشتراك", "إلغاء", "لا ترسل لي رسائل", "لا تتصل بي مرة أخرى", "لا أريد رسائل", "احذف رقمي"],
+    ...[
+      "STOP",
+      "stop",
+      " Stop. ",
+      "STOP!!",
+      "„Stop“",
+      "STOPALL",
+      "stop all",
+      "Unsubscribe",
+      "CANCEL",
+      "End",
+      "quit",
+      "OPTOUT",
+      "opt-out",
+      "REVOKE",
+    ],
+    ...[
+      "Please stop",
+      "Stop it",
+      "stop texting me",
+      "Please stop texting me, thanks",
+      "Hi, please stop calling me",
+      "stop sending me messages",
+    ],
+    ...[
+      "Don't text me again",
+      "Dont text me",
+      "do not contact me anymore",
+      "Never call me again",
+      "no more texts please",
+      "don’t message me any more",
+    ],
+    ...[
+      "Remove me from your list",
+      "remove my number",
+      "take me off your list",
+      "leave me alone",
+      "unsubscribe me please",
+      "I revoke my consent",
+    ],
+    ...[
+      "Stopp",
+      "Bitte keine SMS mehr",
+      "keine weiteren Nachrichten",
+      "Ich möchte keine Nachrichten mehr bekommen",
+      "Bitte nicht mehr schreiben",
+      "nicht mehr anrufen!",
+    ],
+    ...[
+      "Rufen Sie mich nicht mehr an",
+      "Schreiben Sie mir bitte nicht mehr",
+      "abmelden",
+      "Bitte löschen Sie meine Nummer",
+      "Lassen Sie mich in Ruhe",
+      "Widerruf",
+    ],
+    ...[
+      "توقف",
+      "قف",
+      "إيقاف",
+      "أوقف الرسائل من فضلك",
+      "إلغاء الاشتراك",
+      "إلغاء",
+      "لا ترسل لي رسائل",
+      "لا تتصل بي مرة أخرى",
+      "لا أريد رسائل",
+      "احذف رقمي",
+    ],
   ])("%s", (body) => expect(keywordOf(body)).toBe("stop"));
 });
 
 describe("somebody who says something else is not taken for it", () => {
   test.each([
-    ...["Don't stop, I am interested", "When does the shift end?", "I can start on Monday and stop at five", "cancel my appointment tomorrow, can we do Friday?"],
-    ...["Please don't call me before 5 pm", "Do not text me the address, mail it", "I will not stop by today", "Can you call me again?", "No", "not now", "thanks", ""],
-    ...["Ich rufe morgen zurück", "Bitte nicht vor 17 Uhr anrufen", "Keine Ahnung", "Ende der Woche", "Haltestelle?", "Nein danke"],
+    ...[
+      "Don't stop, I am interested",
+      "When does the shift end?",
+      "I can start on Monday and stop at five",
+      "cancel my appointment tomorrow, can we do Friday?",
+    ],
+    ...[
+      "Please don't call me before 5 pm",
+      "Do not text me the address, mail it",
+      "I will not stop by today",
+      "Can you call me again?",
+      "No",
+      "not now",
+      "thanks",
+      "",
+    ],
+    ...[
+      "Ich rufe morgen zurück",
+      "Bitte nicht vor 17 Uhr anrufen",
+      "Keine Ahnung",
+      "Ende der Woche",
+      "Haltestelle?",
+      "Nein danke",
+    ],
     ...["لا أستطيع اليوم", "متى يبدأ العمل؟", "لا شكرا", "أين الموقف؟"],
     `Stop. ${"I have a lot more to say about this. ".repeat(6)}`,
   ])("%s", (body) => expect(keywordOf(body)).not.toBe("stop"));
 });
 
 describe("somebody who wants texts again is understood", () => {
-  test.each(["START", "start", "Yes", "UNSTOP", "Start!", "opt in"])("%s", (body) => expect(keywordOf(body)).toBe("start"));
+  test.each(["START", "start", "Yes", "UNSTOP", "Start!", "opt in"])("%s", (body) =>
+    expect(keywordOf(body)).toBe("start"),
+  );
   test.each(["Yes, at five", "I can start on Monday", "yesterday"])("and not by %s", (body) =>
     expect(keywordOf(body)).toBeUndefined(),
   );

@@ -8,7 +8,23 @@ const startWords = new Set(["start", "yes", "unstop"]);
 
 /** What people put before and after a wish, and means nothing by itself. */
 const politeness = [
-  ...["hi", "hello", "hey", "dear", "please", "pls", "plz", "kindly", "sorry", "ok", "okay", "thanks", "thank you", "thx", "now"],
+  ...[
+    "hi",
+    "hello",
+    "hey",
+    "dear",
+    "please",
+    "pls",
+    "plz",
+    "kindly",
+    "sorry",
+    "ok",
+    "okay",
+    "thanks",
+    "thank you",
+    "thx",
+    "now",
+  ],
   ...["hallo", "guten tag", "bitte", "danke", "vielen dank", "sofort"],
   ...["مرحبا", "السلام عليكم", "من فضلك", "لو سمحت", "رجاء", "الرجاء", "شكرا", "لا شكرا", "اسف"],
 ];

@@ -1,9 +1,8 @@
-/** The queue port, made real with SQS. */
-import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+/** The queue port, made real with SQS. The SDK is loaded at the first use: the door of the webhooks must be light. */
 import { count } from "@callwright/core/kernel/counters";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
-import { connection, type Place } from "./connection.ts";
+import { connection, lazily, type Place } from "./connection.ts";
 
 export interface QueueConfig extends Place {
   readonly urls: Readonly<Record<QueueName, string>>;
@@ -13,21 +12,28 @@ export interface QueueConfig extends Place {
 const maxDelaySeconds = 900;
 
 export function createQueue({ urls, ...place }: QueueConfig): Queue {
-  const client = new SQSClient({
-    ...connection(place),
-    // A stand-in's queue addresses name a host that does not resolve; its endpoint is the one to ask.
-    ...(place.endpoint && { useQueueUrlAsEndpoint: false }),
+  const sdk = () => import("./sqs-sdk.ts");
+  const client = lazily(async () => {
+    const { SQSClient } = await sdk();
+    return new SQSClient({
+      ...connection(place),
+      // A stand-in's queue addresses name a host that does not resolve; its endpoint is the one to ask.
+      ...(place.endpoint && { useQueueUrlAsEndpoint: false }),
+    });
   });
   return {
     async send(queue, body, { delaySeconds = 0 } = {}) {
       if (delaySeconds < 0 || delaySeconds > maxDelaySeconds)
         throw new RangeError(`A queue's timer is 0 to ${maxDelaySeconds} seconds, not ${delaySeconds}`);
       const DelaySeconds = delaySeconds > 0 ? Math.ceil(delaySeconds) : undefined;
-      await client.send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: body, DelaySeconds }));
+      const { SendMessageCommand } = await sdk();
+      await (await client()).send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: body, DelaySeconds }));
       count(`queue.${queue}`);
     },
     async ping() {
-      await client.send(new GetQueueAttributesCommand({ QueueUrl: urls.dispatch, AttributeNames: ["QueueArn"] }));
+      const { GetQueueAttributesCommand } = await sdk();
+      const command = new GetQueueAttributesCommand({ QueueUrl: urls.dispatch, AttributeNames: ["QueueArn"] });
+      await (await client()).send(command);
     },
   };
 }

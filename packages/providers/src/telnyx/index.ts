@@ -53,7 +53,10 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
   };
 
   return {
-    ...createNumbers({ open, textsTo: (account, number) => proven(account, number, inboundUrl(publicUrl, "telnyx", number)) }),
+    ...createNumbers({
+      open,
+      textsTo: (account, number) => proven(account, number, inboundUrl(publicUrl, "telnyx", number)),
+    }),
 
     async checkNumber(credentials) {
       const { phoneNumber } = credentials;
@@ -75,13 +78,15 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
       const client = await open(account);
       const { from, to, body } = text;
       const webhook_url = proven(account, text, statusUrl(publicUrl, "telnyx", text));
-      return client.messages.send({ from, to, text: body, webhook_url, use_profile_webhooks: false }).then(
-        ({ data }) =>
-          data?.id
-            ? { kind: "accepted" as const, carrierId: data.id, segments: data.parts }
-            : { kind: "unknown" as const, reason: "Telnyx answered without a message." },
-        readSendFailure,
-      );
+      return client.messages
+        .send({ from, to, text: body, webhook_url, use_profile_webhooks: false })
+        .then(
+          ({ data }) =>
+            data?.id
+              ? { kind: "accepted" as const, carrierId: data.id, segments: data.parts }
+              : { kind: "unknown" as const, reason: "Telnyx answered without a message." },
+          readSendFailure,
+        );
     },
 
     /** The account's own records keep the address of the receipts, and our id is in it. */
@@ -93,14 +98,17 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         .list({ filter, sort: ["-created_at"], "page[number]": 1, "page[size]": lookback })
         .then(({ data }) => {
           const record = readRecords(data ?? []).find((one) => isSamePlace(one.delivery_status_webhook_url, url));
-          return record ? { kind: "found" as const, receipt: readRecord(record) } : { kind: "absent" as const, isCertain: false };
+          return record
+            ? { kind: "found" as const, receipt: readRecord(record) }
+            : { kind: "absent" as const, isCertain: false };
         }, readFailure);
     },
 
     getText: (account, carrierId) =>
       retrieve(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
-        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error)),
+        (error: unknown) =>
+          refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
       ),
 
     async getReceived(account, carrierId) {

@@ -60,12 +60,14 @@ export function createNumbers({ open, textsTo }: Deps): Numbers {
 
     async findPurchase(account, { purchaseId, phoneNumber }) {
       const client = await open(account);
-      return findNumber(client, phoneNumber).then(async (number) => {
-        if (number) return { kind: "bought" as const };
-        const { data } = await client.numberOrders.list({ filter: { customer_reference: purchaseId } });
-        const order = (data ?? []).find(({ customer_reference }) => customer_reference === purchaseId);
-        return { kind: order && readOrder(order.status) === "pending" ? ("pending" as const) : ("absent" as const) };
-      }).catch(readFailure);
+      return findNumber(client, phoneNumber)
+        .then(async (number) => {
+          if (number) return { kind: "bought" as const };
+          const { data } = await client.numberOrders.list({ filter: { customer_reference: purchaseId } });
+          const order = (data ?? []).find(({ customer_reference }) => customer_reference === purchaseId);
+          return { kind: order && readOrder(order.status) === "pending" ? ("pending" as const) : ("absent" as const) };
+        })
+        .catch(readFailure);
     },
   };
 }

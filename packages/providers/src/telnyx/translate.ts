@@ -37,7 +37,9 @@ interface Refusal {
 }
 
 const errorsSchema = z.object({
-  errors: z.array(z.object({ code: z.optional(z.string()), detail: z.optional(z.string()), title: z.optional(z.string()) })),
+  errors: z.array(
+    z.object({ code: z.optional(z.string()), detail: z.optional(z.string()), title: z.optional(z.string()) }),
+  ),
 });
 
 /** The SDK's errors are read by shape: the answer's status, and Telnyx's own first error in its body. */

@@ -21,7 +21,12 @@ export interface TelnyxProof {
   readonly timestamp: string | undefined;
 }
 
-export function verifyTelnyx(publicKey: string, { signature, timestamp }: TelnyxProof, body: string, now: number): boolean {
+export function verifyTelnyx(
+  publicKey: string,
+  { signature, timestamp }: TelnyxProof,
+  body: string,
+  now: number,
+): boolean {
   if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > toleranceSeconds) return false;
   const key = keyOf(publicKey);

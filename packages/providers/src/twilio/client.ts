@@ -4,7 +4,7 @@ import Domain from "twilio/lib/base/Domain.js";
 import Version from "twilio/lib/base/Version.js";
 import {
   LocalListInstance,
-  type LocalListInstance as OfferList,
+  type LocalListInstanceOptions as OfferQuery,
 } from "twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/local.js";
 import { MobileListInstance } from "twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/mobile.js";
 import { TollFreeListInstance } from "twilio/lib/rest/api/v2010/account/availablePhoneNumberCountry/tollFree.js";
@@ -24,13 +24,26 @@ import {
 type AnyVersion = InstanceType<typeof Version.default>;
 type Kind = "local" | "mobile" | "toll_free";
 
+/** A number for sale: each kind has a class of its own for the same. */
+interface Offer {
+  readonly phoneNumber: string;
+  readonly isoCountry: string;
+  readonly region: string;
+  readonly locality: string;
+  readonly addressRequirements: string;
+  readonly capabilities: object;
+}
+interface OfferList {
+  list(query: OfferQuery): Promise<readonly Offer[]>;
+}
+
 /** The lists want the full version objects, which drag whole APIs in; their base is all that they call. */
 interface Lists {
   numbers(version: AnyVersion, accountSid: string): NumberList;
   messages(version: AnyVersion, accountSid: string): MessageList;
-  local(version: AnyVersion, accountSid: string, country: string): Pick<OfferList, "list">;
-  mobile(version: AnyVersion, accountSid: string, country: string): Pick<OfferList, "list">;
-  toll_free(version: AnyVersion, accountSid: string, country: string): Pick<OfferList, "list">;
+  local(version: AnyVersion, accountSid: string, country: string): OfferList;
+  mobile(version: AnyVersion, accountSid: string, country: string): OfferList;
+  toll_free(version: AnyVersion, accountSid: string, country: string): OfferList;
   prices(version: AnyVersion): PriceList;
 }
 const lists: Lists = {
@@ -63,6 +76,9 @@ export function clientOf({ accountSid, authToken }: TwilioAccount, baseUrl?: str
     numbers: lists.numbers(api, accountSid),
     messages: lists.messages(api, accountSid),
     offers: (kind: Kind, country: string) => lists[kind](api, accountSid, country),
-    prices: (country: string) => lists.prices(version(baseUrl ?? officialPricingUrl, "v1"))(country).fetch(),
+    prices: (country: string) =>
+      lists
+        .prices(version(baseUrl ?? officialPricingUrl, "v1"))(country)
+        .fetch(),
   };
 }

@@ -1,6 +1,7 @@
 /** The carrier port, made real with Twilio. */
-import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
+
 import type { CarrierAccount } from "@callwright/contracts";
+import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
 import { inboundUrl, statusUrl, twilioRetries } from "../carrier-addresses.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
@@ -46,10 +47,16 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
       const { messages } = await open(account);
       const { from, to, body, validitySeconds } = text;
       const validityPeriod = Math.min(validity.most, Math.max(validity.least, Math.floor(validitySeconds)));
-      return messages.create({ from, to, body, validityPeriod, statusCallback: `${receiptsOf(text)}${twilioRetries}` }).then(
-        ({ sid, numSegments }) => ({ kind: "accepted" as const, carrierId: sid, segments: Number(numSegments) || undefined }),
-        readSendFailure,
-      );
+      return messages
+        .create({ from, to, body, validityPeriod, statusCallback: `${receiptsOf(text)}${twilioRetries}` })
+        .then(
+          ({ sid, numSegments }) => ({
+            kind: "accepted" as const,
+            carrierId: sid,
+            segments: Number(numSegments) || undefined,
+          }),
+          readSendFailure,
+        );
     },
 
     /** Twilio keeps no word of ours with a message: it is known by who, to whom, what and when. */
@@ -66,14 +73,17 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
             !except.includes(one.sid),
         );
         const first = ours.at(-1);
-        return first ? { kind: "found" as const, receipt: readReceipt(first) } : { kind: "absent" as const, isCertain: true };
+        return first
+          ? { kind: "found" as const, receipt: readReceipt(first) }
+          : { kind: "absent" as const, isCertain: true };
       }, readFailure);
     },
 
     getText: (account, carrierId) =>
       fetchText(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
-        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error)),
+        (error: unknown) =>
+          refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
       ),
 
     async getReceived(account, carrierId) {

@@ -10,10 +10,7 @@ interface Deps {
   readonly textsTo: (number: CarrierNumber) => string;
 }
 
-type Numbers = Pick<
-  Carrier,
-  "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase"
->;
+type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
 
 /** The voice provider writes its own address into a number that it registers, and leaves it there. */
 const isVoiceProviders = (url: string | null | undefined): boolean => /(^|\.)vapi\.ai$/.test(hostOf(url) ?? "");
@@ -65,26 +62,41 @@ export function createNumbers({ open, textsTo }: Deps): Numbers {
 
     // An application of theirs would take the texts before any address.
     configureSms: (account, number) =>
-      find(account, number.phoneNumber).then(async ({ numbers, number: found }) => {
-        if (!found) return { kind: "not_owned" as const };
-        const change = { smsUrl: textsTo(number), smsMethod: "POST", smsApplicationSid: "" };
-        await numbers(found.sid).update(change);
-        return { kind: "done" as const };
-      }).catch(changeFailure),
+      find(account, number.phoneNumber)
+        .then(async ({ numbers, number: found }) => {
+          if (!found) return { kind: "not_owned" as const };
+          const change = { smsUrl: textsTo(number), smsMethod: "POST", smsApplicationSid: "" };
+          await numbers(found.sid).update(change);
+          return { kind: "done" as const };
+        })
+        .catch(changeFailure),
 
     restoreSms: (account, number, settings) =>
-      find(account, number.phoneNumber).then(async ({ numbers, number: found }) => {
-        if (!found) return { kind: "not_owned" as const };
-        const { smsUrl = "", smsMethod, smsApplicationSid = "", voiceUrl, voiceMethod, voiceApplicationSid } = settings;
-        const texts = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
-        const calls = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid: voiceApplicationSid ?? "" };
-        const change = {
-          ...(isSamePlace(found.smsUrl, textsTo(number)) && texts),
-          ...(voiceUrl !== undefined && isVoiceProviders(found.voiceUrl) && calls),
-        };
-        if (Object.keys(change).length > 0) await numbers(found.sid).update(change);
-        return { kind: "done" as const };
-      }).catch(changeFailure),
+      find(account, number.phoneNumber)
+        .then(async ({ numbers, number: found }) => {
+          if (!found) return { kind: "not_owned" as const };
+          const {
+            smsUrl = "",
+            smsMethod,
+            smsApplicationSid = "",
+            voiceUrl,
+            voiceMethod,
+            voiceApplicationSid,
+          } = settings;
+          const texts = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
+          const calls = {
+            voiceUrl,
+            voiceMethod: voiceMethod || "POST",
+            voiceApplicationSid: voiceApplicationSid ?? "",
+          };
+          const change = {
+            ...(isSamePlace(found.smsUrl, textsTo(number)) && texts),
+            ...(voiceUrl !== undefined && isVoiceProviders(found.voiceUrl) && calls),
+          };
+          if (Object.keys(change).length > 0) await numbers(found.sid).update(change);
+          return { kind: "done" as const };
+        })
+        .catch(changeFailure),
 
     // Twilio lists nobody who told a number to stop; it answers 21610 when they are written to.
     listOptOuts: async () => [],

@@ -43,8 +43,7 @@ export async function search(client: Client, wanted: NumberSearch): Promise<Sear
 }
 
 function patternOf({ country, areaCode, contains }: NumberSearch) {
-  if (hasAreaCodes(country))
-    return { ...(areaCode && { areaCode: Number(areaCode) }), ...(contains && { contains }) };
+  if (hasAreaCodes(country)) return { ...(areaCode && { areaCode: Number(areaCode) }), ...(contains && { contains }) };
   const prefix = callingCode(country);
   if (areaCode && prefix) return { contains: `${prefix}${areaCode}****` };
   return contains ? { contains } : {};

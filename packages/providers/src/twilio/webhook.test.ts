@@ -4,7 +4,11 @@ import { verifyTwilio } from "./webhook.ts";
 
 const token = "0123456789abcdef0123456789abcdef";
 const url = "https://app.callwright.test/api/webhooks/twilio/ten_1/num_1/inbound";
-const body = new URLSearchParams({ To: "+14155550111", From: "+4915112345678", Body: "Grüße, ja & nein = 1 + 1" }).toString();
+const body = new URLSearchParams({
+  To: "+14155550111",
+  From: "+4915112345678",
+  Body: "Grüße, ja & nein = 1 + 1",
+}).toString();
 
 const fields = Object.fromEntries(new URLSearchParams(body));
 /** The vendor's own. */

@@ -1,0 +1,19 @@
+/** A message as it lies in its queue, and those that are written before any schema is at hand. */
+import { newId } from "./id.ts";
+
+/** Whose message it is, and by which request it came about. */
+export interface Sender {
+  readonly requestId: string;
+  readonly tenantId?: string | undefined;
+  readonly userId?: string | undefined;
+}
+
+/** What the door of the webhooks tells its workers; it must be small, and knows of messages no more than their names. */
+export const fromTheDoor = {
+  voiceEvent: { type: "voice.event", queue: "events" },
+  carrierEvent: { type: "carrier.event", queue: "events" },
+  signatureFailed: { type: "carrier.signature-failed", queue: "events" },
+} as const;
+
+export const letter = (type: string, payload: unknown, of: Sender): string =>
+  JSON.stringify({ id: newId("msg"), type, ...of, payload });

@@ -1,0 +1,2 @@
+/** What we use of SQS' SDK, as a module of its own: loaded at the first use, and bundled without the rest. */
+export { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
