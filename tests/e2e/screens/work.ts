@@ -1,4 +1,4 @@
-/** The recruiter's rooms: numbers, jobs, candidates, calls. */
+/** The recruiter's rooms: jobs, candidates, calls. */
 import type { Page } from "playwright-core";
 import type { Words } from "../words.ts";
 import { playImport } from "./played-import.ts";
@@ -93,24 +93,6 @@ export const workScreens: readonly Screen[] = [
     async show(page, words) {
       await page.goto("/dashboard");
       await see(page.getByText(words("dashboard_steps_title")));
-    },
-  },
-  { name: "numbers", as: "recruiter", show: (page) => goToRow(page, "/your-phone-numbers") },
-  {
-    name: "numbers-first-use",
-    as: "trial",
-    async show(page, words) {
-      await page.goto("/your-phone-numbers");
-      await see(page.getByText(words("numbers_empty")));
-    },
-  },
-  {
-    name: "numbers-import",
-    as: "recruiter",
-    async show(page, words) {
-      await goToRow(page, "/your-phone-numbers");
-      await page.getByRole("button", { name: words("numbers_import") }).click();
-      await see(page.getByLabel(words("numbers_account_sid")));
     },
   },
   { name: "jobs", as: "recruiter", show: (page) => goToRow(page, "/job/overview") },

@@ -9,10 +9,12 @@ interface FailureProps {
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => unknown;
+  /** Says the server's words in the interface's language. */
+  readonly say?: (message: string) => string;
 }
 
-export function Failure({ title, error, onRetry }: FailureProps) {
-  const words = messageOf(error, "");
+export function Failure({ title, error, onRetry, say = (message) => message }: FailureProps) {
+  const words = say(messageOf(error, ""));
   return (
     <EmptyState
       icon={IconAlertTriangle}

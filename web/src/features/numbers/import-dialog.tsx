@@ -1,10 +1,7 @@
-/**
- * The form "Import Your Number". Its fields are uncontrolled, so that credentials are never held in React's state: they are
- * read on submit, sealed, and the fields emptied once the server has taken them.
- */
+/** The form "Import Your Number": read on submit, sealed, and its fields emptied once the server has taken them. */
 import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
-import { Modal, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { cleanPhone } from "@callwright/contracts/phone";
+import { Modal, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
@@ -14,42 +11,48 @@ import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { providerNames } from "../../lib/provider-names.ts";
-import { keys } from "../../lib/queries.ts";
-import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./import-dialog.module.css";
-import { type Faults, type Provider, readForm } from "./import-form.ts";
+import classes from "./account-fields.module.css";
+import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
+import { type Faults, focusFault, type Provider, readImport } from "./account-form.ts";
+import { refreshNumbers } from "./refresh.ts";
+import { numberWords } from "./said.ts";
+import { sealed } from "./sealed.ts";
 
-async function sealAndSend(credentials: NumberCredentials) {
-  const [key, { seal }] = await Promise.all([call("importKey"), import("./seal.ts")]);
-  return await call("importNumber", { body: { encrypted: await seal(credentials, key) } });
+const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
+
+interface ImportDialogProps {
+  readonly onClose: () => void;
+  /** What is known already, of a number that was bought. */
+  readonly known?: Pick<NumberCredentials, "provider" | "phoneNumber" | "label"> | undefined;
 }
 
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const [provider, setProvider] = useState<Provider>("twilio");
+export function ImportDialog({ onClose, known }: ImportDialogProps) {
+  const [provider, setProvider] = useState<Provider>(known?.provider ?? "twilio");
   const [faults, setFaults] = useState<Faults>({});
+  const [wantsUsaText, setWantsUsaText] = useState(isNorthAmerican(known?.phoneNumber ?? ""));
   const isPhone = usePhoneScreen();
   const form = useRef<HTMLFormElement>(null);
   useFocusReturn();
   const send = useMutation({
-    mutationFn: sealAndSend,
+    mutationFn: async (credentials: NumberCredentials) =>
+      await call("importNumber", { body: { encrypted: await sealed(credentials) } }),
     // The mutation would keep its variables, which hold the credentials.
     gcTime: 0,
-    onSuccess: async () => {
+    onSuccess: () => {
       form.current?.reset();
       toast.success(m.numbers_imported());
       onClose();
-      await queryClient.invalidateQueries({ queryKey: keys.numbers });
-      void queryClient.invalidateQueries({ queryKey: keys.minutes });
     },
+    // What was refused may stand in the list, with its reason.
+    onSettled: refreshNumbers,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { credentials, faults: found } = readForm(provider, new FormData(event.currentTarget));
+    const { credentials, faults: found } = readImport(provider, new FormData(event.currentTarget));
     setFaults(found);
-    if (credentials) return send.mutate(credentials);
-    const first = Object.keys(found)[0];
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    focusFault(form.current, found);
+    if (credentials) send.mutate(credentials);
   };
   return (
     <Modal
@@ -60,80 +63,41 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       closeOnClickOutside={!send.isPending}
     >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        <p className={classes.text}>
-          <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />
-          {m.numbers_import_text()}
-        </p>
+        <SealedText>{m.numbers_import_text()}</SealedText>
         {send.isError && (
           <Notice tone="bad" title={m.numbers_import_failed()}>
-            {messageOf(send.error, m.error_generic())}
+            {numberWords(messageOf(send.error, m.error_generic()))}
           </Notice>
         )}
-        <fieldset className={classes.group}>
-          <legend className={classes.legend}>{m.numbers_provider()}</legend>
-          <SegmentedControl
-            name="provider"
-            fullWidth
-            value={provider}
-            onChange={(value) => setProvider(value === "telnyx" ? "telnyx" : "twilio")}
-            data={Object.entries(providerNames).map(([value, label]) => ({ value, label }))}
-          />
-        </fieldset>
+        <ProviderChoice provider={provider} onChange={setProvider} />
         <TextInput
           name="phoneNumber"
           type="tel"
           dir="ltr"
           label={m.numbers_number()}
           description={m.numbers_number_hint()}
+          defaultValue={known?.phoneNumber}
           error={faults.phoneNumber}
+          onChange={(event) => setWantsUsaText(isNorthAmerican(event.currentTarget.value))}
           data-autofocus
         />
+        {wantsUsaText && <Notice tone="neutral">{m.numbers_usa_text({ provider: providerNames[provider] })}</Notice>}
         <TextInput
           name="label"
           label={m.numbers_label()}
           description={m.numbers_label_hint()}
+          defaultValue={known?.label}
           error={faults.label}
           maxLength={40}
         />
-        {provider === "twilio" ? (
-          <>
-            <TextInput
-              name="accountSid"
-              dir="ltr"
-              label={m.numbers_account_sid()}
-              description={<bdi dir="ltr">{m.numbers_where_twilio()}</bdi>}
-              error={faults.accountSid}
-              spellCheck={false}
-            />
-            <Secret name="authToken" label={m.numbers_auth_token()} error={faults.authToken} />
-          </>
-        ) : (
-          <Secret name="apiKey" label={m.numbers_api_key()} where={m.numbers_where_telnyx()} error={faults.apiKey} />
+        <AccountFields provider={provider} faults={faults} />
+        {send.isPending && (
+          <p className={classes.text} role="status">
+            {m.numbers_sending({ provider: providerNames[provider] })}
+          </p>
         )}
         <FormFoot submit={m.numbers_submit()} isPending={send.isPending} onCancel={onClose} />
       </form>
     </Modal>
-  );
-}
-
-interface SecretProps {
-  readonly name: string;
-  readonly label: string;
-  readonly where?: string;
-  readonly error: string | undefined;
-}
-
-function Secret({ name, label, where, error }: SecretProps) {
-  return (
-    <PasswordInput
-      name={name}
-      label={label}
-      description={where && <bdi dir="ltr">{where}</bdi>}
-      error={error}
-      // "off" is not honoured for passwords; this keeps password managers from filling in or saving it.
-      autoComplete="new-password"
-      visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
-      spellCheck={false}
-    />
   );
 }

@@ -1,6 +1,6 @@
-/** Phone numbers: the imported ones with their registration, the import form, deletion. */
+/** Phone numbers: the imported ones with how they stand, the import form, the way to a new number. */
 import { Button } from "@mantine/core";
-import { IconPhonePlus } from "@tabler/icons-react";
+import { IconPhonePlus, IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import * as m from "#messages";
@@ -8,8 +8,13 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { paths } from "../../lib/paths.ts";
+import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
+import classes from "./number-row.module.css";
 import { NumberRow } from "./number-row.tsx";
+import { isUnderWay } from "./number-state.tsx";
+import { OpenPurchases } from "./open-purchases.tsx";
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
@@ -20,23 +25,33 @@ const columns = (): readonly Column[] => [
   { key: "number", label: m.numbers_number(), isPinned: true },
   { key: "label", label: m.numbers_label() },
   { key: "provider", label: m.numbers_provider() },
+  { key: "features", label: m.numbers_features() },
   { key: "status", label: m.numbers_status() },
   { key: "added", label: m.numbers_added() },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "56px" },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "1%" },
 ];
 
 export function NumbersPage() {
   const [isImporting, setImporting] = useState(false);
   const query = useQuery({
     ...numbersQuery,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ registration }) => /importing|activating/.test(registration.status)) ? POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
   });
   const numbers = query.data ?? [];
-  const importButton = (
-    <Button leftSection={<IconPhonePlus size={16} aria-hidden />} onClick={() => setImporting(true)}>
-      {m.numbers_import()}
-    </Button>
+  const actions = (
+    <>
+      <Button
+        component={PreloadLink}
+        to={paths.newNumber}
+        variant="default"
+        leftSection={<IconShoppingCart size={16} aria-hidden />}
+      >
+        {m.offers_title()}
+      </Button>
+      <Button leftSection={<IconPhonePlus size={16} aria-hidden />} onClick={() => setImporting(true)}>
+        {m.numbers_import()}
+      </Button>
+    </>
   );
   const empty = () => {
     if (numbers.length > 0) return undefined;
@@ -46,20 +61,21 @@ export function NumbersPage() {
           icon={IconPhonePlus}
           title={m.numbers_empty()}
           text={m.numbers_empty_text()}
-          action={importButton}
+          action={<div className={classes.choices}>{actions}</div>}
         />
       );
     return <Failure title={m.numbers_fetch_failed()} error={query.error} onRetry={query.refetch} />;
   };
   return (
-    <Page title={m.numbers_title()} text={m.numbers_text()} actions={numbers.length > 0 && importButton}>
+    <Page title={m.numbers_title()} text={m.numbers_text()} actions={numbers.length > 0 && actions}>
+      <OpenPurchases numbers={numbers} />
       <TableCard
         label={m.numbers_title()}
         columns={columns()}
         isLoading={query.isPending}
         skeletonRows={5}
         empty={empty()}
-        minWidth={720}
+        minWidth={960}
       >
         {numbers.map((number) => (
           <NumberRow key={number.id} number={number} />

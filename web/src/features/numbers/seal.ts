@@ -1,8 +1,8 @@
-/** Seals a number's credentials to the server's public key: a compact JWE that only the server can open. */
-import type { NumberCredentials } from "@callwright/contracts/endpoints/number";
+/** Seals a carrier's credentials to the server's public key: a compact JWE that only the server can open. */
+import type { CarrierAccount, NumberCredentials } from "@callwright/contracts/endpoints/number";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 
-export async function seal(credentials: NumberCredentials, key: JWK): Promise<string> {
+export async function seal(credentials: NumberCredentials | CarrierAccount, key: JWK): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(credentials));
   return await new CompactEncrypt(text)
     .setProtectedHeader({ alg: "RSA-OAEP-256", enc: "A256GCM", ...(key.kid && { kid: key.kid }) })

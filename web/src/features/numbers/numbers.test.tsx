@@ -20,6 +20,8 @@ const number: ImportedNumber = {
   label: "Berlin",
   provider: "twilio",
   registration: { isRegistered: true, status: "registered" },
+  sms: { canSend: true },
+  account: { id: "acc_1", name: "…3f2a" },
   createdAt: "2026-11-02T09:00:00.000Z",
 };
 
@@ -28,10 +30,22 @@ const inRoom = (room: ReactNode) =>
     <QueryClientProvider client={queryClient}>
       <UserContext value={{ timezone: "Europe/Berlin" } as User}>
         <Notifications />
-        {room}
+        <main id="content">{room}</main>
       </UserContext>
     </QueryClientProvider>,
   );
+
+/** Through the row's menu. */
+async function chooseAction(name: string) {
+  const items = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+  await act(async () => document.querySelector<HTMLElement>('button[aria-label$="+4930555000"]')?.click());
+  await expect.poll(() => items().length, { timeout: 8_000 }).toBeGreaterThan(0);
+  await act(async () =>
+    items()
+      .find(({ textContent }) => textContent === name)
+      ?.click(),
+  );
+}
 
 const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
 
@@ -63,11 +77,50 @@ describe("a server that fails", () => {
         </tbody>
       </table>,
     );
-    await act(async () => document.querySelector<HTMLElement>('button[aria-label$="+4930555000"]')?.click());
-    await expect.poll(() => document.querySelector("[role=dialog]")).toBeTruthy();
+    await chooseAction("Delete number");
+    await told("The stored credentials are erased.");
     const buttons = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")];
     await act(async () => buttons.at(-1)?.click());
     await told("Failed to delete phone number");
+  });
+});
+
+const row = (more: Partial<ImportedNumber>) =>
+  inRoom(
+    <table>
+      <tbody>
+        <NumberRow number={{ ...number, ...more }} />
+      </tbody>
+    </table>,
+  );
+
+describe("a number that is not in order says why, and what to do", () => {
+  it("while it is on its way at the voice provider", async () => {
+    await row({ registration: { isRegistered: false, status: "activating" } });
+    await told("Activating");
+    await told("The voice provider is setting it up.");
+  });
+
+  it("when its credentials are refused: it is connected again with others, not imported anew", async () => {
+    await row({ registration: { isRegistered: false, status: "reconnect" } });
+    await told("Twilio no longer accepts the stored credentials.");
+    await stage.press("Reconnect");
+    await told("They must be of the account that holds the number.");
+    await stage.fill({ accountSid: `AC${"a".repeat(32)}` });
+    await stage.submit();
+    await told("Auth token has 32 characters (0-9, a-f)");
+    expect(stage.requests).toEqual([]);
+  });
+
+  it("when it carries no texts, or answers do not arrive", async () => {
+    await row({ sms: { canSend: false, reason: "This number carries no texts." } });
+    await told("Calls onlyThis number carries no texts.");
+  });
+
+  it("and before it is deleted, to whom its texts go then", async () => {
+    await row({ sms: { canSend: true, before: "crm.example.com" } });
+    await chooseAction("Delete number");
+    await told("go to \u2066crm.example.com\u2069 again, as before it was imported.");
   });
 });
 

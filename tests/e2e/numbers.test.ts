@@ -1,0 +1,114 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { accountOf, formFor } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+import { browserForFile, type Visit } from "./browser.ts";
+import { gone, see } from "./seeing.ts";
+import { acmeOf, signIn } from "./sign-in.ts";
+
+const server = serverForFile();
+const open = browserForFile();
+
+async function enter(path: string, visit?: Visit): Promise<Page> {
+  const page = await open(acmeOf(server()), visit);
+  await signIn(page, "enterprise@acme.test");
+  await page.goto(path);
+  return page;
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const press = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
+
+async function act(page: Page, phoneNumber: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${phoneNumber}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+const seattle = accountOf("+12065550151");
+
+describe("a number of Telnyx", () => {
+  it("is imported with its public key, connected again with other credentials, and deleted with what that undoes", async () => {
+    // A refused key is an answer of the carrier's.
+    const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
+    const { phoneNumber, label, apiKey = "" } = formFor("+12065550151", "Seattle desk");
+    await press(page, "Import Your Number");
+    const dialog = dialogOf(page);
+    await dialog.getByText("Telnyx", { exact: true }).click();
+    await dialog.getByLabel("Phone number").fill("+1 (206) 555-0151");
+    await see(dialog.getByText("Texts to phones in the USA want a registration"));
+    await dialog.getByLabel("Label").fill(label);
+    await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
+    await dialog.getByLabel("Public key").fill("not a key");
+    await press(dialog, "Import number");
+    await see(dialog.getByText("Public key has 44 characters and ends with ="));
+    await dialog.getByLabel("Public key").fill(seattle.provider === "telnyx" ? seattle.publicKey : "");
+    await press(dialog, "Import number");
+    await see(page.getByText("Number Imported"));
+    const row = page.getByRole("row", { name: label });
+    await see(row.getByText("Registered"));
+    await see(row.getByText("Calls and SMS"));
+
+    await act(page, phoneNumber, "Change credentials");
+    await see(dialog.getByText("One is stored. Leave this empty to keep it."));
+    await dialog.getByLabel("API key", { exact: true }).fill("KEY0000000000_of_nobody");
+    await press(dialog, "Connect number");
+    await see(dialog.getByText("Failed to connect phone number"));
+    await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
+    await press(dialog, "Connect number");
+    await see(page.getByText("Number connected"));
+    await act(page, phoneNumber, "Check again");
+    await see(page.getByText("Number checked: all is well"));
+
+    await act(page, phoneNumber, "Delete number");
+    await see(dialog.getByText("Telnyx gets its settings for texts back"));
+    await see(dialog.getByText("The stored credentials are erased."));
+    await press(dialog, "Delete number");
+    await see(page.getByText("Phone number deleted successfully!"));
+    await gone(row);
+  });
+});
+
+describe("a new number", () => {
+  it("is found in an account whose credentials are typed, bought once it is confirmed, and then its account is known", async () => {
+    const page = await enter("/get-new-phone-number");
+    const { accountSid = "", authToken = "" } = formFor("+12125550121");
+    const search = page.getByRole("button", { name: "Search numbers" });
+    await search.click();
+    await see(page.getByText("Auth token has 32 characters (0-9, a-f)"));
+    await page.getByLabel("Account SID").fill(accountSid);
+    await page.getByLabel("Auth token", { exact: true }).fill(authToken);
+    await page.getByLabel("Country").selectOption("US");
+    await page.getByLabel("Area code").fill("212");
+    await page.getByLabel("Must carry SMS").check();
+    await search.click();
+    const offers = page.getByRole("region", { name: "Numbers for sale" });
+    const first = offers.locator("tbody tr").first();
+    await see(first.getByText("$1.15"));
+    expect(page.url()).toContain("areaCode=212");
+    expect(page.url()).not.toContain(authToken);
+
+    const phoneNumber = (await first.locator("bdi").first().innerText()).trim();
+    expect(phoneNumber).toMatch(/^\+1212\d{7}$/);
+    await first.getByRole("button", { name: `Buy ${phoneNumber}` }).click();
+    const dialog = dialogOf(page);
+    await see(dialog.getByText("Twilio charges the account for it every month"));
+    await press(dialog, "Buy for $1.15 a month");
+    await see(dialog.getByText("Label is required"));
+    await dialog.getByLabel("Label").fill("New York desk");
+    await press(dialog, "Buy for $1.15 a month");
+    await page.waitForURL("**/your-phone-numbers");
+    await see(page.getByText("Number bought and imported"));
+    await see(page.getByRole("row", { name: "New York desk" }).getByText("Registered"));
+
+    // The next one is looked for in the same account; the search survives a reload.
+    await page.getByRole("link", { name: "Get New Phone Number" }).click();
+    await see(page.getByLabel("Account", { exact: true }));
+    await page.getByText("Mobile", { exact: true }).click();
+    await search.click();
+    await see(offers.locator("tbody tr").first());
+    await page.reload();
+    await see(offers.locator("tbody tr").first());
+    expect(await page.getByRole("radio", { name: "Mobile" }).isChecked()).toBe(true);
+  });
+});

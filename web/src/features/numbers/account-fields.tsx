@@ -1,0 +1,135 @@
+/**
+ * The credentials of an account at a telephony provider, as fields of a form, and where a person finds them. The fields are
+ * uncontrolled, so that credentials are never held in React's state.
+ */
+import { PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import * as m from "#messages";
+import { providerNames } from "../../lib/provider-names.ts";
+import classes from "./account-fields.module.css";
+import type { Faults, Provider } from "./account-form.ts";
+
+/** Says who can read what is typed. */
+export const SealedText = ({ children }: { readonly children: string }) => (
+  <p className={classes.text}>
+    <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden />
+    {children}
+  </p>
+);
+
+interface ProviderChoiceProps {
+  readonly provider: Provider;
+  readonly onChange: (provider: Provider) => void;
+}
+
+export function ProviderChoice({ provider, onChange }: ProviderChoiceProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{m.numbers_provider()}</legend>
+      <SegmentedControl
+        name="provider"
+        fullWidth
+        value={provider}
+        onChange={(value) => onChange(value === "telnyx" ? "telnyx" : "twilio")}
+        data={Object.entries(providerNames).map(([value, label]) => ({ value, label }))}
+      />
+    </fieldset>
+  );
+}
+
+interface AccountFieldsProps {
+  readonly provider: Provider;
+  readonly faults: Faults;
+  /** A public key is stored already. */
+  readonly hasPublicKey?: boolean;
+  readonly isFocused?: boolean;
+}
+
+export function AccountFields({ provider, faults, hasPublicKey = false, isFocused = false }: AccountFieldsProps) {
+  const focus = isFocused ? { "data-autofocus": true } : {};
+  return (
+    <>
+      {provider === "twilio" ? (
+        <>
+          <TextInput
+            name="accountSid"
+            dir="ltr"
+            label={m.numbers_account_sid()}
+            error={faults.accountSid}
+            spellCheck={false}
+            {...focus}
+          />
+          <Secret name="authToken" label={m.numbers_auth_token()} error={faults.authToken} />
+        </>
+      ) : (
+        <>
+          <Secret name="apiKey" label={m.numbers_api_key()} error={faults.apiKey} isFocused={isFocused} />
+          <TextInput
+            name="publicKey"
+            dir="ltr"
+            label={m.numbers_public_key()}
+            description={<bdi>{hasPublicKey ? m.numbers_public_key_known() : m.numbers_public_key_hint()}</bdi>}
+            error={faults.publicKey}
+            spellCheck={false}
+          />
+        </>
+      )}
+      <Guide provider={provider} />
+    </>
+  );
+}
+
+interface SecretProps {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly isFocused?: boolean;
+}
+
+function Secret({ name, label, error, isFocused = false }: SecretProps) {
+  return (
+    <PasswordInput
+      name={name}
+      label={label}
+      error={error}
+      // "off" is not honoured for passwords; this keeps password managers from filling in or saving it.
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ "aria-label": m.login_show_password(), tabIndex: 0 }}
+      spellCheck={false}
+      {...(isFocused && { "data-autofocus": true })}
+    />
+  );
+}
+
+const consoles = {
+  twilio: { name: "console.twilio.com", address: "https://console.twilio.com" },
+  telnyx: { name: "portal.telnyx.com", address: "https://portal.telnyx.com" },
+};
+
+const steps = {
+  twilio: [m.numbers_how_twilio_sid, m.numbers_how_twilio_token, m.numbers_how_twilio_sub],
+  telnyx: [m.numbers_how_telnyx_key, m.numbers_how_telnyx_public],
+};
+
+function Guide({ provider }: { readonly provider: Provider }) {
+  const { name, address } = consoles[provider];
+  // The words around the link, in the language's own order.
+  const [before, after] = m.numbers_how_open({ place: "\0" }).split("\0");
+  return (
+    <details key={provider} className={classes.guide}>
+      <summary>{m.numbers_how()}</summary>
+      <ol className={classes.steps}>
+        <li>
+          {before}
+          <a href={address} target="_blank" rel="noreferrer">
+            <bdi dir="ltr">{name}</bdi>
+          </a>
+          {after}
+        </li>
+        {steps[provider].map((step) => (
+          <li key={step()}>{step()}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}

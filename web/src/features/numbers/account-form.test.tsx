@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readAccount, readImport } from "./account-form.ts";
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const twilio = { phoneNumber: "+1 (415) 555-0123", label: " Main ", accountSid: `AC${"a".repeat(32)}` };
+const publicKey = `${"A".repeat(43)}=`;
+
+describe("the import form", () => {
+  it("takes a number as people type it and trims the rest", () => {
+    const { credentials, faults } = readImport("twilio", form({ ...twilio, authToken: "b".repeat(32) }));
+    expect(faults).toEqual({});
+    expect(credentials).toMatchObject({ provider: "twilio", phoneNumber: "+14155550123", label: "Main" });
+  });
+
+  it("names every field that is wrong, of the chosen provider only", () => {
+    expect(Object.keys(readImport("twilio", form({})).faults).sort()).toEqual([
+      "accountSid",
+      "authToken",
+      "label",
+      "phoneNumber",
+    ]);
+    expect(Object.keys(readImport("telnyx", form({})).faults).sort()).toEqual(["apiKey", "label", "phoneNumber"]);
+  });
+});
+
+describe("an account's credentials", () => {
+  it("want neither a number nor a label", () => {
+    const { credentials } = readAccount("twilio", form({ accountSid: twilio.accountSid, authToken: "b".repeat(32) }));
+    expect(credentials).toEqual({ provider: "twilio", accountSid: twilio.accountSid, authToken: "b".repeat(32) });
+  });
+
+  it("of Telnyx may have a public key, which then must be one", () => {
+    const read = (key: string) => readAccount("telnyx", form({ apiKey: "KEY0123456789", publicKey: key }));
+    expect(read("").credentials).toEqual({ provider: "telnyx", apiKey: "KEY0123456789" });
+    expect(read(publicKey).credentials).toMatchObject({ publicKey });
+    expect(Object.keys(read("not a key").faults)).toEqual(["publicKey"]);
+  });
+});

@@ -1,0 +1,57 @@
+/** Reads a carrier's credentials from a form by the contract's schemas; faults come in the interface's language, by field. */
+import {
+  type CarrierAccount,
+  carrierAccountSchema,
+  type NumberCredentials,
+  numberCredentialsSchema,
+} from "@callwright/contracts/endpoints/number";
+import { cleanPhone } from "@callwright/contracts/phone";
+import type * as z from "zod/mini";
+import * as m from "#messages";
+
+export type Provider = CarrierAccount["provider"];
+
+const faultTexts = {
+  phoneNumber: m.numbers_invalid_phone,
+  label: m.numbers_invalid_label,
+  accountSid: m.numbers_invalid_sid,
+  authToken: m.numbers_invalid_token,
+  apiKey: m.numbers_invalid_key,
+  publicKey: m.numbers_invalid_public_key,
+};
+type Field = keyof typeof faultTexts;
+export type Faults = { readonly [F in Field]?: string };
+
+const isField = (name: PropertyKey): name is Field => name in faultTexts;
+
+interface Reading<Credentials> {
+  readonly credentials?: Credentials;
+  readonly faults: Faults;
+}
+
+function read<T>(schema: z.ZodMiniType<T>, fields: object): Reading<T> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return { credentials: parsed.data, faults: {} };
+  const wrong = parsed.error.issues.map(({ path }) => path[0] ?? "").filter(isField);
+  return { faults: Object.fromEntries(wrong.map((field) => [field, faultTexts[field]()])) };
+}
+
+/** Without what was left empty. */
+const filledIn = (data: FormData): Record<string, string> =>
+  Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
+
+/** The whole form of an import. */
+export function readImport(provider: Provider, data: FormData): Reading<NumberCredentials> {
+  const fields = filledIn(data);
+  return read(numberCredentialsSchema, { ...fields, provider, phoneNumber: cleanPhone(fields.phoneNumber ?? "") });
+}
+
+/** The account alone: to connect a number again, to search and to buy. */
+export const readAccount = (provider: Provider, data: FormData): Reading<CarrierAccount> =>
+  read(carrierAccountSchema, { ...filledIn(data), provider });
+
+/** Takes the person to the first field that is wrong. */
+export function focusFault(form: HTMLFormElement | null, faults: Faults) {
+  const first = Object.keys(faults)[0];
+  if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+}

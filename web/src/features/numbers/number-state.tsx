@@ -1,0 +1,58 @@
+/** How a number stands: its registration for calls, what it carries, and what is to be done where something is missing. */
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import type { Tone } from "@callwright/contracts/outcome";
+import * as m from "#messages";
+import { ToneBadge } from "../../components/badge.tsx";
+import { providerNames } from "../../lib/provider-names.ts";
+import classes from "./number-row.module.css";
+import { numberWords } from "./said.ts";
+
+type Status = ImportedNumber["registration"]["status"];
+
+interface Look {
+  readonly tone: Tone;
+  readonly text: () => string;
+  /** What it means, where the server says nothing of its own. */
+  readonly why?: (provider: string) => string;
+}
+
+const looks: Record<Status, Look> = {
+  importing: { tone: "neutral", text: m.numbers_importing, why: m.numbers_importing_text },
+  activating: { tone: "neutral", text: m.numbers_activating, why: m.numbers_activating_text },
+  registered: { tone: "good", text: m.numbers_registered },
+  failed: { tone: "bad", text: m.numbers_failed, why: m.numbers_failed_text },
+  reconnect: { tone: "fair", text: m.numbers_reconnect, why: (provider) => m.numbers_reconnect_text({ provider }) },
+};
+
+/** On its way at the providers: its state changes by itself. */
+export const isUnderWay = ({ registration: { status } }: ImportedNumber) =>
+  status === "importing" || status === "activating";
+
+/** New credentials are what it waits for. */
+export const wantsReconnect = ({ registration: { status } }: ImportedNumber) =>
+  status === "reconnect" || status === "failed";
+
+export const isWell = ({ registration, sms }: ImportedNumber) => registration.isRegistered && sms.reason === undefined;
+
+export function NumberState({ number }: { readonly number: ImportedNumber }) {
+  const { status, reason } = number.registration;
+  const { tone, text, why } = looks[status];
+  const words = reason ? numberWords(reason) : why?.(providerNames[number.provider]);
+  return (
+    <>
+      <ToneBadge tone={tone} isLive={isUnderWay(number)}>
+        {text()}
+      </ToneBadge>
+      {words && <p className={classes.reason}>{words}</p>}
+    </>
+  );
+}
+
+export function NumberFeatures({ sms: { canSend, reason } }: Pick<ImportedNumber, "sms">) {
+  return (
+    <>
+      {canSend ? m.numbers_sms_on() : m.numbers_sms_off()}
+      {reason && <p className={classes.reason}>{numberWords(reason)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeEach, describe, expect, it } from "vitest";
+import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { BuyDialog } from "./buy-dialog.tsx";
+
+const stage = stageForFile();
+
+const offer: NumberOffer = {
+  phoneNumber: "+14155550177",
+  country: "US",
+  region: "CA",
+  locality: "San Francisco",
+  kind: "local",
+  voice: true,
+  sms: true,
+  price: { monthly: 1.15, upfront: 1, currency: "USD" },
+  needsPapers: false,
+};
+
+const purchase: NumberPurchase = {
+  phoneNumber: offer.phoneNumber,
+  provider: "twilio",
+  label: "West coast",
+  state: "buying",
+  isBought: false,
+  createdAt: "2026-11-02T09:00:00.000Z",
+};
+
+const account = { numberId: "num_1", provider: "twilio", name: "Twilio …3f2a" } as const;
+
+const openDialog = () =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={["/get-new-phone-number"]}>
+        <Notifications />
+        <Routes>
+          <Route
+            path="/get-new-phone-number"
+            element={
+              <BuyDialog
+                offer={offer}
+                provider="twilio"
+                account={account}
+                source={{ numberId: "num_1" }}
+                onClose={() => undefined}
+              />
+            }
+          />
+          <Route path="/your-phone-numbers" element="The list" />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+async function buy() {
+  await openDialog();
+  await stage.fill({ label: "West coast" });
+  await stage.press("Buy for $1.15 a month");
+}
+
+/** The server's answers: to the order, and to the question of how far it is. */
+function answers(order: () => Response, purchases: readonly NumberPurchase[] = []) {
+  stage.answerWith(({ path }) => (path.startsWith("/api/buy-number") ? order() : done({ purchases })));
+}
+
+const told = (words: string) => expect.poll(() => stage.text(), { timeout: 8_000 }).toContain(words);
+const orders = () => stage.requests.filter(({ path }) => path === "/api/buy-number");
+
+beforeEach(() => queryClient.clear());
+
+describe("buying a number", () => {
+  it("says what it costs and who pays before anything is bought, and wants a label", async () => {
+    await openDialog();
+    await told("Twilio charges your account \u2066Twilio …3f2a\u2069 for it every month");
+    expect(stage.text()).toContain("Paid once$1.00");
+    await stage.press("Buy for $1.15 a month");
+    await told("Label is required");
+    expect(orders()).toEqual([]);
+  });
+
+  it("leads to the list once the number is imported", async () => {
+    answers(() => done({ purchase: { ...purchase, state: "imported", isBought: true, numberId: "num_2" } }));
+    await buy();
+    await told("The list");
+    expect(orders().map(({ body }) => body)).toEqual([
+      { numberId: "num_1", phoneNumber: offer.phoneNumber, label: "West coast", price: offer.price },
+    ]);
+  });
+
+  it("that the carrier refuses can be tried again, with its reason", async () => {
+    answers(() => done({ purchase: { ...purchase, state: "failed", reason: "Somebody else has bought it." } }));
+    await buy();
+    await told("Somebody else has bought it.");
+    await told("Failed to buy phone number");
+    expect(stage.field("label").value).toBe("West coast");
+  });
+
+  it("whose answer never came is not offered a second time: it is looked up", async () => {
+    answers(() => refused(503, "provider_unavailable", "No answer"), [{ ...purchase, state: "unknown" }]);
+    await buy();
+    await told("Twilio has not answered");
+    expect(document.querySelector("form")).toBeNull();
+    answers(() => done(), [{ ...purchase, state: "imported", isBought: true }]);
+    await told("The list");
+    expect(orders()).toHaveLength(1);
+  });
+});

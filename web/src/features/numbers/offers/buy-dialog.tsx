@@ -1,0 +1,165 @@
+/** The decision to buy a number: what it is, what it costs and who pays; then how far the purchase has come. */
+import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type * as z from "zod/mini";
+import * as m from "#messages";
+import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { FormFoot } from "../../../components/form-foot.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { Phone } from "../../../components/phone.tsx";
+import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { formatCost, leftToRight } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
+import { providerNames } from "../../../lib/provider-names.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import type { Provider } from "../account-form.ts";
+import { PurchaseNotice } from "../open-purchases.tsx";
+import { purchasesQuery } from "../purchases.ts";
+import { refreshNumbers } from "../refresh.ts";
+import { numberWords } from "../said.ts";
+import { kindText } from "./kind-text.ts";
+import { placeOf } from "./offer-row.tsx";
+import classes from "./offers.module.css";
+import type { Account } from "./search.ts";
+
+interface BuyDialogProps {
+  readonly offer: NumberOffer;
+  readonly provider: Provider;
+  /** Absent where the account's credentials were typed. */
+  readonly account: Account | undefined;
+  readonly source: Pick<SearchNumbers, "numberId" | "encrypted">;
+  readonly onClose: () => void;
+}
+
+/** The request may have come through: whether it did, the list of purchases knows. */
+const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+export function BuyDialog({ offer, provider: id, account, source, onClose }: BuyDialogProps) {
+  const { phoneNumber, price } = offer;
+  const provider = providerNames[id];
+  const isPhone = usePhoneScreen();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string>();
+  useFocusReturn();
+  const send = useMutation({
+    mutationFn: (body: z.output<typeof buyNumberBody>) => call("buyNumber", { body }),
+    onSuccess: ({ purchase }) => {
+      if (purchase.state === "imported") toast.success(m.offers_bought());
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: keys.offers });
+      return queryClient.invalidateQueries({ queryKey: keys.purchases });
+    },
+  });
+  const isAsked = send.isSuccess || (send.isError && isUncertain(send.error));
+  const { data: purchases } = useQuery({ ...purchasesQuery, enabled: isAsked });
+  const found = isAsked ? purchases?.find((one) => one.phoneNumber === phoneNumber) : undefined;
+  const purchase = found ?? send.data?.purchase;
+  const isImported = purchase?.state === "imported";
+  useEffect(() => {
+    if (!isImported) return;
+    void refreshNumbers();
+    void navigate(paths.numbers);
+  }, [isImported, navigate]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const label = String(new FormData(event.currentTarget).get("label"));
+    const { numberId, encrypted } = source;
+    const parsed = buyNumberBody.safeParse({ numberId, encrypted, phoneNumber, label, ...(price && { price }) });
+    setFault(parsed.success ? undefined : m.numbers_invalid_label());
+    if (parsed.success) send.mutate(parsed.data);
+    else event.currentTarget.querySelector<HTMLInputElement>("[name=label]")?.focus();
+  };
+  const isFailed = purchase?.state === "failed" && !purchase.isBought;
+  const failure = isFailed ? purchase.reason : send.isError && messageOf(send.error, m.error_generic());
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.offers_buy_title()}
+      fullScreen={isPhone}
+      closeOnClickOutside={!send.isPending}
+    >
+      <div className={classes.chosen}>
+        <p className={classes.large}>
+          <Phone number={phoneNumber} />
+        </p>
+        <p className={classes.dim}>
+          <bdi>{placeOf(offer)}</bdi>, {kindText(offer.kind)}, {offer.sms ? m.numbers_sms_on() : m.numbers_sms_off()}
+        </p>
+      </div>
+      {purchase && !isFailed ? (
+        <>
+          <PurchaseNotice purchase={purchase} />
+          <DialogFoot>
+            <Button variant="default" size="md" onClick={onClose}>
+              {m.close()}
+            </Button>
+          </DialogFoot>
+        </>
+      ) : (
+        <form className={classes.buy} onSubmit={submit} noValidate autoComplete="off">
+          {failure && (
+            <Notice tone="bad" title={m.offers_buy_failed()}>
+              {numberWords(failure)}
+            </Notice>
+          )}
+          <Prices offer={offer} provider={provider} />
+          <p>
+            {account
+              ? m.offers_buy_text({ provider, account: leftToRight(account.name) })
+              : m.offers_buy_text_typed({ provider })}
+          </p>
+          {offer.sms && phoneNumber.startsWith("+1") && (
+            <Notice tone="neutral">{m.numbers_usa_text({ provider })}</Notice>
+          )}
+          <TextInput
+            name="label"
+            label={m.numbers_label()}
+            description={m.numbers_label_hint()}
+            error={fault}
+            maxLength={40}
+            data-autofocus
+          />
+          <FormFoot
+            submit={
+              price?.monthly === undefined
+                ? m.offers_buy_action()
+                : m.offers_buy_action_price({ price: formatCost(price.monthly, price.currency) })
+            }
+            isPending={send.isPending}
+            onCancel={onClose}
+          />
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Prices({ offer: { price }, provider }: { readonly offer: NumberOffer; readonly provider: string }) {
+  return (
+    <dl className={classes.prices}>
+      <div>
+        <dt>{m.offers_price()}</dt>
+        <dd>
+          {price?.monthly === undefined
+            ? m.offers_price_unknown({ provider })
+            : formatCost(price.monthly, price.currency)}
+        </dd>
+      </div>
+      {price?.upfront ? (
+        <div>
+          <dt>{m.offers_upfront()}</dt>
+          <dd>{formatCost(price.upfront, price.currency)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

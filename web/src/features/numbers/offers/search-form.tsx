@@ -1,0 +1,178 @@
+/** Asks which number is wanted, and in which account; its credentials are read on submit and sealed before anything else. */
+import {
+  type CarrierAccount,
+  numberCountries,
+  numberKinds,
+  type SearchNumbers,
+} from "@callwright/contracts/endpoints/number";
+import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import { messageOf } from "../../../lib/api.ts";
+import { getLocale } from "../../../lib/i18n/locale.ts";
+import { AccountFields, ProviderChoice, SealedText } from "../account-fields.tsx";
+import { type Faults, focusFault, type Provider, readAccount } from "../account-form.ts";
+import { countryName } from "../place-name.ts";
+import { sealed } from "../sealed.ts";
+import { kindText } from "./kind-text.ts";
+import classes from "./offers.module.css";
+import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch, type SearchFaults } from "./search.ts";
+
+interface SearchFormProps {
+  readonly accounts: readonly Account[];
+  readonly draft: Draft;
+  readonly isBusy: boolean;
+  /** `fields`: what may stand in the address. */
+  readonly onSearch: (search: SearchNumbers, fields: Readonly<Record<string, string>>) => void;
+}
+
+export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProps) {
+  const [account, setAccount] = useState(draft.account);
+  const [provider, setProvider] = useState<Provider>("twilio");
+  const [faults, setFaults] = useState<Faults & SearchFaults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const seal = useMutation({ mutationFn: sealed, gcTime: 0 });
+  const sealAccount = async (credentials: CarrierAccount) => {
+    try {
+      const encrypted = await seal.mutateAsync(credentials);
+      // The mutation would keep its variables, which hold the credentials.
+      seal.reset();
+      return { encrypted };
+    } catch {
+      return {};
+    }
+  };
+  const show = (found: Faults & SearchFaults) => {
+    setFaults(found);
+    focusFault(form.current, found);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const fields = fieldsOf(data);
+    const typed = account === OTHER ? readAccount(provider, data) : undefined;
+    const draftOnly = readSearch(fields, { numberId: account });
+    show({ ...typed?.faults, ...draftOnly.faults });
+    if (!draftOnly.search || (typed && !typed.credentials)) return;
+    const source = typed?.credentials ? await sealAccount(typed.credentials) : { numberId: account };
+    const { search } = readSearch(fields, source);
+    if (search) onSearch(search, { account, ...fields });
+  };
+  return (
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+      {seal.isError && <Notice tone="bad">{messageOf(seal.error, m.error_generic())}</Notice>}
+      <div className={classes.grid}>
+        {accounts.length > 0 && (
+          <NativeSelect
+            label={m.offers_account()}
+            description={m.offers_account_hint()}
+            value={account}
+            onChange={(event) => setAccount(event.currentTarget.value)}
+            data={[
+              ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
+              { value: OTHER, label: m.offers_account_other() },
+            ]}
+          />
+        )}
+      </div>
+      {account === OTHER && (
+        <div className={classes.account}>
+          <SealedText>{m.numbers_import_text()}</SealedText>
+          <ProviderChoice provider={provider} onChange={setProvider} />
+          <AccountFields provider={provider} faults={faults} />
+        </div>
+      )}
+      <Filters draft={draft} faults={faults} />
+      <div className={classes.foot}>
+        <Checkbox
+          name="needsSms"
+          label={m.offers_needs_sms()}
+          description={m.offers_needs_sms_hint()}
+          defaultChecked={draft.needsSms}
+        />
+        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden />} loading={isBusy || seal.isPending}>
+          {m.offers_search()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FiltersProps {
+  readonly draft: Draft;
+  readonly faults: SearchFaults;
+}
+
+/** Area and city are a local number's only. */
+function Filters({ draft, faults }: FiltersProps) {
+  const [country, setCountry] = useState<string>(draft.country);
+  const [kind, setKind] = useState<string>(draft.kind);
+  const kindId = useId();
+  const area = areaExample(country);
+  return (
+    <>
+      <div className={classes.grid}>
+        <NativeSelect
+          name="country"
+          label={m.offers_country()}
+          value={country}
+          onChange={(event) => setCountry(event.currentTarget.value)}
+          data={countryOptions()}
+        />
+        <div className={classes.kind}>
+          <span id={kindId} className={classes.legend}>
+            {m.offers_kind()}
+          </span>
+          <SegmentedControl
+            name="kind"
+            aria-labelledby={kindId}
+            fullWidth
+            value={kind}
+            onChange={setKind}
+            data={numberKinds.map((value) => ({ value, label: kindText(value) }))}
+          />
+        </div>
+      </div>
+      <div className={classes.grid}>
+        {kind === "local" && (
+          <>
+            <TextInput
+              name="areaCode"
+              inputMode="numeric"
+              dir="ltr"
+              label={m.offers_area()}
+              placeholder={area && m.offers_area_example({ code: area })}
+              defaultValue={draft.areaCode}
+              error={faults.areaCode}
+              maxLength={10}
+            />
+            <TextInput
+              name="locality"
+              dir="auto"
+              label={m.offers_city()}
+              defaultValue={draft.locality}
+              maxLength={60}
+            />
+          </>
+        )}
+        <TextInput
+          name="contains"
+          inputMode="numeric"
+          dir="ltr"
+          label={m.offers_contains()}
+          defaultValue={draft.contains}
+          error={faults.contains}
+          maxLength={20}
+        />
+      </div>
+    </>
+  );
+}
+
+const countryOptions = () =>
+  numberCountries
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, getLocale()));

@@ -1,0 +1,63 @@
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { describe, expect, it } from "vitest";
+import { accountsOf, draftOf, fieldsOf, OTHER, readSearch, searchOf } from "./search.ts";
+
+const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber => ({
+  id,
+  _id: id,
+  phoneNumber: "+493023125015",
+  label: "Berlin",
+  provider: "twilio",
+  registration: { isRegistered: true, status: "registered" },
+  sms: { canSend: true },
+  account: { id: "acc_1", name: "…3f2a" },
+  createdAt: "2026-11-02T09:00:00.000Z",
+  ...more,
+});
+
+const refused = { isRegistered: false, status: "reconnect" } as const;
+
+describe("the accounts to buy in", () => {
+  it("stand there once each, known by a number whose credentials still work", () => {
+    const numbers = [
+      number("num_1", { registration: refused }),
+      number("num_2"),
+      number("num_3", { provider: "telnyx", account: { id: "acc_2", name: "…77aa" } }),
+    ];
+    expect(accountsOf(numbers)).toEqual([
+      { numberId: "num_2", provider: "twilio", name: "Twilio …3f2a" },
+      { numberId: "num_3", provider: "telnyx", name: "Telnyx …77aa" },
+    ]);
+  });
+});
+
+describe("the address", () => {
+  const accounts = accountsOf([number("num_1")]);
+
+  it("never takes a credential from the form", () => {
+    const data = new FormData();
+    const typed = { country: "DE", kind: "local", areaCode: " 30 ", contains: "", authToken: "secret", apiKey: "KEY" };
+    for (const [name, value] of Object.entries(typed)) data.set(name, value);
+    expect(fieldsOf(data)).toEqual({ country: "DE", kind: "local", areaCode: "30" });
+  });
+
+  it("brings a search back, of a known account only", () => {
+    const params = new URLSearchParams({ account: "num_1", country: "DE", kind: "mobile", needsSms: "on" });
+    expect(searchOf(params, accounts)).toEqual({ numberId: "num_1", country: "DE", kind: "mobile", needsSms: true });
+    params.set("account", OTHER);
+    expect(searchOf(params, accounts)).toBeUndefined();
+    params.set("account", "num_9");
+    expect(searchOf(params, accounts)).toBeUndefined();
+  });
+
+  it("that says nothing has the form begin where the person's numbers are", () => {
+    const draft = draftOf(new URLSearchParams(), accounts, [number("num_1")]);
+    expect(draft).toMatchObject({ account: "num_1", country: "DE", kind: "local", needsSms: false });
+    expect(draftOf(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({ account: OTHER, country: "US" });
+  });
+});
+
+it("names the digits that cannot be searched for", () => {
+  const fields = { country: "US", kind: "local", areaCode: "4x5", contains: "12345678901" };
+  expect(Object.keys(readSearch(fields, { numberId: "num_1" }).faults)).toEqual(["areaCode", "contains"]);
+});

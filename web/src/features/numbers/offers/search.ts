@@ -1,0 +1,123 @@
+/** What is searched for: read from the form and from the address, which never has more than the filters and a number's id. */
+import {
+  type ImportedNumber,
+  type NumberKind,
+  numberCountries,
+  numberKinds,
+  type SearchNumbers,
+  searchNumbersBody,
+} from "@callwright/contracts/endpoints/number";
+import { placeOfNumber } from "@callwright/contracts/phone-place";
+import * as m from "#messages";
+import { providerNames } from "../../../lib/provider-names.ts";
+import type { Provider } from "../account-form.ts";
+
+/** In the account's place: its credentials are typed. */
+export const OTHER = "other";
+
+/** An account that is known by one of its numbers. */
+export interface Account {
+  readonly numberId: string;
+  readonly provider: Provider;
+  /** "Twilio …3f2a". */
+  readonly name: string;
+}
+
+/** Each account once; by a number whose credentials still work where there is one. */
+export function accountsOf(numbers: readonly ImportedNumber[]): readonly Account[] {
+  const isRefused = ({ registration }: ImportedNumber) => registration.status === "reconnect";
+  return [...Map.groupBy(numbers, ({ account }) => account.id).values()].flatMap((group) => {
+    const known = group.find((number) => !isRefused(number)) ?? group[0];
+    if (!known) return [];
+    const { id: numberId, provider, account } = known;
+    return [{ numberId, provider, name: `${providerNames[provider]} ${account.name}` }];
+  });
+}
+
+type Country = (typeof numberCountries)[number];
+
+const isCountry = (code: string | undefined): code is Country => numberCountries.some((one) => one === code);
+const isKind = (kind: string | null): kind is NumberKind => numberKinds.some((one) => one === kind);
+
+/** As the form begins: what stands in the address, else the place of the person's own numbers. */
+export interface Draft {
+  readonly account: string;
+  readonly country: Country;
+  readonly kind: NumberKind;
+  readonly areaCode: string;
+  readonly locality: string;
+  readonly contains: string;
+  readonly needsSms: boolean;
+}
+
+export function draftOf(
+  params: URLSearchParams,
+  accounts: readonly Account[],
+  numbers: readonly ImportedNumber[],
+): Draft {
+  const text = (name: string) => params.get(name) ?? "";
+  const isKnown = accounts.some(({ numberId }) => numberId === text("account"));
+  const home = placeOfNumber(numbers[0]?.phoneNumber ?? "");
+  const kind = params.get("kind");
+  return {
+    account: isKnown || text("account") === OTHER ? text("account") : (accounts[0]?.numberId ?? OTHER),
+    country: [text("country"), home].find(isCountry) ?? "US",
+    kind: isKind(kind) ? kind : "local",
+    areaCode: text("areaCode"),
+    locality: text("locality"),
+    contains: text("contains"),
+    needsSms: params.has("needsSms"),
+  };
+}
+
+type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
+
+/** The search that the address asks for: of a known account only. */
+export function searchOf(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
+  const known = accounts.find(({ numberId }) => numberId === params.get("account"));
+  return known && readSearch(fieldsOf(params), { numberId: known.numberId }).search;
+}
+
+const names = ["country", "kind", "areaCode", "locality", "contains", "needsSms"] as const;
+type Fields = Readonly<Record<string, string>>;
+
+/** Of a form or an address: these fields and no other, without what is empty. */
+export function fieldsOf(from: FormData | URLSearchParams): Fields {
+  const values = names.map((name) => [name, String(from.get(name) ?? "").trim()] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+}
+
+const faultTexts = { areaCode: m.offers_invalid_area, contains: m.offers_invalid_contains };
+export type SearchFaults = { readonly [F in keyof typeof faultTexts]?: string };
+
+interface Reading {
+  readonly search?: SearchNumbers;
+  readonly faults: SearchFaults;
+}
+
+export function readSearch(fields: Fields, source: Source): Reading {
+  const parsed = searchNumbersBody.safeParse({ ...fields, needsSms: fields.needsSms !== undefined, ...source });
+  if (parsed.success) return { search: parsed.data, faults: {} };
+  const wrong = parsed.error.issues.map(({ path }) => String(path[0]));
+  return {
+    faults: {
+      ...(wrong.includes("areaCode") && { areaCode: faultTexts.areaCode() }),
+      ...(wrong.includes("contains") && { contains: faultTexts.contains() }),
+    },
+  };
+}
+
+/** Area codes that people of a country know. */
+const examples: Partial<Record<Country, string>> = {
+  US: "415",
+  CA: "416",
+  GB: "20",
+  DE: "30",
+  AT: "1",
+  CH: "44",
+  FR: "1",
+  NL: "20",
+};
+
+export const areaExample = (country: string): string | undefined =>
+  isCountry(country) ? examples[country] : undefined;

@@ -1,0 +1,22 @@
+/** The person's purchases of numbers, and how far each has come. */
+import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpoints/number";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { keys } from "../../lib/queries.ts";
+
+/** While one is under way its state is asked for more often. */
+const POLL_MS = 2_000;
+
+/** Its state still changes by itself. */
+export const isGoing = ({ state }: NumberPurchase) => state === "buying" || state === "unknown" || state === "bought";
+
+/** Paid for, and not among the numbers: the person has to import it. */
+export const isHalf = ({ state, isBought, phoneNumber }: NumberPurchase, numbers: readonly ImportedNumber[]) =>
+  state === "failed" && isBought && !numbers.some((number) => number.phoneNumber === phoneNumber);
+
+export const purchasesQuery = queryOptions({
+  queryKey: keys.purchases,
+  queryFn: async ({ signal }) => (await call("numberPurchases", { signal })).purchases,
+  staleTime: 10_000,
+  refetchInterval: ({ state }) => (state.data?.some(isGoing) ? POLL_MS : false),
+});

@@ -1,0 +1,76 @@
+/** Connects a number again with other credentials of its account; the number itself and its provider stay. */
+import type { CarrierAccount, ImportedNumber } from "@callwright/contracts/endpoints/number";
+import { Modal } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import * as m from "#messages";
+import { FormFoot } from "../../components/form-foot.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Phone } from "../../components/phone.tsx";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { usePhoneScreen } from "../../components/use-phone-screen.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { providerNames } from "../../lib/provider-names.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./account-fields.module.css";
+import { AccountFields, SealedText } from "./account-fields.tsx";
+import { type Faults, focusFault, readAccount } from "./account-form.ts";
+import { refreshNumbers } from "./refresh.ts";
+import { numberWords } from "./said.ts";
+import { sealed } from "./sealed.ts";
+
+interface ReconnectDialogProps {
+  readonly number: ImportedNumber;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps) {
+  const { id, provider, phoneNumber, label } = number;
+  const [faults, setFaults] = useState<Faults>({});
+  const isPhone = usePhoneScreen();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusReturn();
+  const send = useMutation({
+    mutationFn: async (account: CarrierAccount) =>
+      await call("reconnectNumber", { params: { id }, body: { encrypted: await sealed(account) } }),
+    // The mutation would keep its variables, which hold the credentials.
+    gcTime: 0,
+    onSuccess: () => {
+      form.current?.reset();
+      toast.success(m.numbers_reconnected());
+      onClose();
+    },
+    // What was refused may stand in the list, with its reason.
+    onSettled: refreshNumbers,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { credentials, faults: found } = readAccount(provider, new FormData(event.currentTarget));
+    setFaults(found);
+    focusFault(form.current, found);
+    if (credentials) send.mutate(credentials);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} fullScreen={isPhone} closeOnClickOutside={!send.isPending}>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+        <p className={classes.number}>
+          <Phone number={phoneNumber} /> <bdi>{label}</bdi> <bdi>{providerNames[provider]}</bdi>
+        </p>
+        <SealedText>{m.numbers_reconnect_form_text()}</SealedText>
+        {send.isError && (
+          <Notice tone="bad" title={m.numbers_reconnect_failed()}>
+            {numberWords(messageOf(send.error, m.error_generic()))}
+          </Notice>
+        )}
+        <AccountFields provider={provider} faults={faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />
+        {send.isPending && (
+          <p className={classes.text} role="status">
+            {m.numbers_sending({ provider: providerNames[provider] })}
+          </p>
+        )}
+        <FormFoot submit={m.numbers_reconnect_submit()} isPending={send.isPending} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}

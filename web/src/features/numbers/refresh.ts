@@ -1,0 +1,8 @@
+/** After the numbers have changed: the list is asked for anew, and whatever asks whether there is one. */
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+
+export async function refreshNumbers() {
+  void queryClient.invalidateQueries({ queryKey: keys.minutes });
+  await queryClient.invalidateQueries({ queryKey: keys.numbers });
+}
