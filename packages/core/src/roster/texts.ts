@@ -38,8 +38,8 @@ async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | unde
 export async function textRun(runId: string): Promise<void> {
   const run = await Call.Room.loadRun(runId);
   const job = run && (await Job.load(run.parentId));
-  const isWanted = job?.isPreCallSms && job.preCallSmsTemplate.trim() !== "";
-  if (!isWanted || (job.preCallSmsDelay?.option ?? "not_scheduled") === "not_scheduled") return;
+  if (!run || !job?.isPreCallSms || job.preCallSmsTemplate.trim() === "") return;
+  if ((job.preCallSmsDelay?.option ?? "not_scheduled") === "not_scheduled") return;
   const bulkId = runId.replace(/^run_/, "blk_");
   if (await loadBulk(bulkId)) return;
   const ids = await idsOf(job, run.sources[0]);

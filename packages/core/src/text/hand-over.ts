@@ -7,7 +7,7 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
-import { queueKey, queueOf, type TextItem, watchedFrom } from "./item.ts";
+import { listKeys, queueKey, queueOf, type TextItem, watchedFrom } from "./item.ts";
 import { move } from "./move.ts";
 import { noteComing } from "./sender.ts";
 
@@ -54,7 +54,7 @@ function secondsLeft({ validUntil }: TextItem): number {
 
 /** Refused when somebody else was quicker, or when it was moved or cancelled since it was read. */
 async function claim({ text, decision, phoneNumber }: Ready): Promise<TextItem | undefined> {
-  const { tenantId, textId, userId, order, dueKey = "" } = text;
+  const { tenantId, textId, dueKey = "" } = text;
   const set = {
     state: "sending" as const,
     claimedAt: nowIso(),
@@ -63,7 +63,7 @@ async function claim({ text, decision, phoneNumber }: Ready): Promise<TextItem |
     gate: Compliance.recordOf(decision),
     ...watchedFrom(textId, now() + patienceSeconds * 1000),
   };
-  const moved = phoneNumber === text.phoneNumber ? {} : { phoneNumber, userId, order };
+  const moved = phoneNumber === text.phoneNumber ? {} : listKeys({ ...text, phoneNumber });
   const claimed = db()
     .text.patch({ tenantId, textId })
     .set({ ...set, ...moved })

@@ -86,4 +86,7 @@ export function scheduled({ textId, userId, purpose, number, person, body, dueMs
   };
 }
 
+/** All that the lists' indexes are made of: a change of one of them is written with the others. */
+export const listKeys = ({ userId, order, phoneNumber, group }: TextItem) => ({ userId, order, phoneNumber, group });
+
 export const inState = (state: TextState) => ({ state, group: textGroupOf(state) });

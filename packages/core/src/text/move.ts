@@ -5,7 +5,7 @@ import { db } from "../db/service.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { countReason, countTexts, type Deltas } from "./count.ts";
-import { estimateOf, inState, type TextItem, watchedFrom } from "./item.ts";
+import { estimateOf, inState, listKeys, type TextItem, watchedFrom } from "./item.ts";
 import { isBelow, isFinal, isWithCarrier } from "./state.ts";
 
 export interface Move {
@@ -92,14 +92,14 @@ function afterMove(text: TextItem, change: Move): TextItem {
 
 /** Refused when the row is no longer as it was read. */
 function patch(writer: Writer, text: TextItem, after: TextItem): Write {
-  const { tenantId, textId, userId, order } = text;
+  const { tenantId, textId } = text;
   const keys = new Set(["tenantId", "textId"]);
   const given = Object.entries(after).filter(
     ([name, value]) => !keys.has(name) && value !== undefined && value !== Reflect.get(text, name),
   );
   return writer.text
     .patch({ tenantId, textId })
-    .set({ ...Object.fromEntries(given), ...(after.group === text.group ? {} : { userId, order }) })
+    .set({ ...Object.fromEntries(given), ...(after.group === text.group ? {} : listKeys(after)) })
     .remove(after.dueOf ? [] : ["dueOf", "dueKey"])
     .where((attributes, op) =>
       [
