@@ -41,16 +41,19 @@ async function until(client: Client, phone: string, state: string): Promise<void
 }
 
 describe("POST /available-numbers", () => {
-  it.each([twilio, telnyx])("finds numbers by country, area and features, with their price: the account of %s", async (phone) => {
-    const client = await signIn();
-    const found = await offers(client, phone, "628");
-    expect(found.length).toBeGreaterThan(0);
-    for (const offer of found) {
-      expect(offer.phoneNumber).toMatch(/^\+1628/);
-      expect(offer).toMatchObject({ country: "US", kind: "local", voice: true, needsPapers: false });
-      expect(offer.price).toMatchObject({ monthly: 1.15, currency: "USD" });
-    }
-  });
+  it.each([twilio, telnyx])(
+    "finds numbers by country, area and features, with their price: the account of %s",
+    async (phone) => {
+      const client = await signIn();
+      const found = await offers(client, phone, "628");
+      expect(found.length).toBeGreaterThan(0);
+      for (const offer of found) {
+        expect(offer.phoneNumber).toMatch(/^\+1628/);
+        expect(offer).toMatchObject({ country: "US", kind: "local", voice: true, needsPapers: false });
+        expect(offer.price).toMatchObject({ monthly: 1.15, currency: "USD" });
+      }
+    },
+  );
 
   it("goes by the account of an imported number, without its credentials being typed again", async () => {
     const client = await signIn();

@@ -1,8 +1,8 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
 import { pointTexts, textsGoTo } from "../support/carrier-account.ts";
+import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
@@ -245,7 +245,9 @@ describe("POST /numbers/{id}/reconnect", () => {
     const { id } = await numberOf(client, phone);
     const wrong = { ...accountForm(phone), authToken: "0".repeat(32) };
     for (const form of [wrong, accountForm("+14155550111")]) {
-      const answer = await client.request("POST", `/api/numbers/${id}/reconnect`, { encrypted: await seal(client, form) });
+      const answer = await client.request("POST", `/api/numbers/${id}/reconnect`, {
+        encrypted: await seal(client, form),
+      });
       expectRefusal(answer, "provider_refused");
     }
     expect((await numberOf(client, phone)).registration.status).toBe("registered");
@@ -267,7 +269,10 @@ describe("POST /numbers/{id}/check", () => {
     expectRefusal(await importing(client, formFor(phone)), "provider_unavailable");
     await post(url(), "reset", {});
     const { id, registration } = await numberOf(client, phone);
-    expect(registration).toMatchObject({ status: "failed", reason: "The voice provider does not answer at the moment." });
+    expect(registration).toMatchObject({
+      status: "failed",
+      reason: "The voice provider does not answer at the moment.",
+    });
     const { number, message } = await client.call(endpoints.checkNumber, { params: { id } });
     expect(message).toBe("Phone number checked");
     expect(number).toMatchObject({ registration: { status: "registered" }, sms: { canSend: true } });

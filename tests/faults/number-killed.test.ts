@@ -2,7 +2,18 @@
 import * as PhoneNumber from "@callwright/core/number/index";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { later, startDay } from "../support/day.ts";
-import { asOwner, begin, killedAt, ours, outside, type Side, seal, sweep, taken, theirs } from "../support/number-world.ts";
+import {
+  asOwner,
+  begin,
+  killedAt,
+  ours,
+  outside,
+  type Side,
+  seal,
+  sweep,
+  taken,
+  theirs,
+} from "../support/number-world.ts";
 
 const phoneNumber = "+14155550111";
 const bought = "+14155550187";

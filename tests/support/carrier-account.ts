@@ -8,8 +8,7 @@ async function ask<T>(url: string, phoneNumber: string, path: string, init: Requ
     account.provider === "twilio"
       ? `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`
       : `Bearer ${account.apiKey}`;
-  const base =
-    account.provider === "twilio" ? `twilio/2010-04-01/Accounts/${account.accountSid}` : "telnyx/v2";
+  const base = account.provider === "twilio" ? `twilio/2010-04-01/Accounts/${account.accountSid}` : "telnyx/v2";
   const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization };
   return (await fetch(`${url}/sandbox/providers/${base}/${path}`, { ...init, headers })).json() as Promise<T>;
 }
@@ -61,6 +60,7 @@ interface Asked {
 export async function orders(url: string): Promise<number> {
   const { requests } = (await (await fetch(`${url}/sandbox/requests?limit=1000`)).json()) as { requests: Asked[] };
   return requests.filter(
-    (asked) => asked.method === "POST" && /\/(IncomingPhoneNumbers\.json|number_orders)$/.test(new URL(asked.url).pathname),
+    (asked) =>
+      asked.method === "POST" && /\/(IncomingPhoneNumbers\.json|number_orders)$/.test(new URL(asked.url).pathname),
   ).length;
 }

@@ -1,8 +1,8 @@
 /** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import { context, runAs } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
 import type { Carrier, CarrierNumber, PurchaseResult, SmsSettings } from "@callwright/core/ports/carrier";
-import { context, runAs } from "@callwright/core/kernel/context";
 import type { Ports } from "@callwright/core/ports/index";
 import type { Voice } from "@callwright/core/ports/voice";
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
@@ -64,7 +64,11 @@ const stepping = <T extends object>(port: T): T =>
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function") return value;
-      return (...given: unknown[]) => step(() => isAfter, async () => Reflect.apply(value, target, given));
+      return (...given: unknown[]) =>
+        step(
+          () => isAfter,
+          async () => Reflect.apply(value, target, given),
+        );
     },
   });
 
@@ -128,7 +132,8 @@ function changed(account: CarrierAccount, { phoneNumber }: CarrierNumber, change
 }
 
 function register(credentials: NumberCredentials, id = `vn_${++voiceIds}`) {
-  if (outside.voice === "silent") return { kind: "unavailable" as const, reason: "The voice provider does not answer." };
+  if (outside.voice === "silent")
+    return { kind: "unavailable" as const, reason: "The voice provider does not answer." };
   if (outside.voice === "rejects") return { kind: "rejected" as const, reason: "Not a number that can be registered." };
   for (const [old, { phoneNumber }] of outside.registered)
     if (phoneNumber === credentials.phoneNumber) outside.registered.delete(old);
@@ -182,7 +187,11 @@ export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
         if (name !== "send" || typeof value !== "function") return value;
-        return (...given: unknown[]) => step(() => isAfter, async () => Reflect.apply(value, target, given));
+        return (...given: unknown[]) =>
+          step(
+            () => isAfter,
+            async () => Reflect.apply(value, target, given),
+          );
       },
     });
     const actor = { type: "user", tenantId, userId, roles: ["tenantOwner"] } as const;

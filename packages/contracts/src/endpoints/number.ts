@@ -159,9 +159,12 @@ const accountSource = {
   numberId: z.optional(idParams.shape.id),
   encrypted: z.optional(encrypted),
 };
-const oneAccount = z.refine(
-  ({ numberId, encrypted }: { numberId?: string | undefined; encrypted?: string | undefined }) =>
-    (numberId === undefined) !== (encrypted === undefined),
+interface Source {
+  readonly numberId?: string | undefined;
+  readonly encrypted?: string | undefined;
+}
+const oneAccount = z.refine<Source>(
+  ({ numberId, encrypted }) => (numberId === undefined) !== (encrypted === undefined),
   { error: "Choose an account or type its credentials", path: ["numberId"] },
 );
 

@@ -85,11 +85,7 @@ async function findMine(phoneNumber: string): Promise<NumberItem | undefined> {
 }
 
 /** The same account: what stands is looked at, and mended. Another one, or new secrets: they are told to everybody. */
-async function renew(
-  number: NumberItem,
-  given: CarrierAccount,
-  to: Ability & { label: string },
-): Promise<NumberItem> {
+async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { label: string }): Promise<NumberItem> {
   const { label, sms } = to;
   const known = await openAccount(number);
   const account = withPublicKey(given, known);

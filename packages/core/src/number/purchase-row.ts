@@ -18,7 +18,8 @@ const shownDays = 30;
 export const workShard = "purchases";
 export const askedAgainIn = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
-export const isOpen = ({ state }: PurchaseItem): boolean => state === "buying" || state === "unknown" || state === "bought";
+export const isOpen = ({ state }: PurchaseItem): boolean =>
+  state === "buying" || state === "unknown" || state === "bought";
 
 export const read = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
   (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
@@ -70,4 +71,3 @@ export async function moved(purchase: PurchaseItem, change: Change): Promise<Pur
     .where((attributes, op) => op.eq(attributes.purchaseId, purchaseId));
   return (await unlessRefused(patch.go())) ? { ...purchase, ...change } : purchase;
 }
-

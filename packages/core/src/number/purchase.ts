@@ -12,7 +12,17 @@ import { describeError, log } from "../kernel/log.ts";
 import type { PurchaseResult } from "../ports/carrier.ts";
 import { openAccount } from "./account.ts";
 import { importWith } from "./import.ts";
-import { askedAgainIn, begin, ended, failed, isOpen, moved, type PurchaseItem, patienceSeconds, read } from "./purchase-row.ts";
+import {
+  askedAgainIn,
+  begin,
+  ended,
+  failed,
+  isOpen,
+  moved,
+  type PurchaseItem,
+  patienceSeconds,
+  read,
+} from "./purchase-row.ts";
 import { find, type NumberItem } from "./read.ts";
 import { accountFrom } from "./search.ts";
 

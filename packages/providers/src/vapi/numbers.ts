@@ -2,7 +2,6 @@
 import type { NumberCredentials } from "@callwright/contracts";
 import { log } from "@callwright/core/kernel/log";
 import type { RegisterResult } from "@callwright/core/ports/voice";
-import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";
 import { found, type Vapi } from "./client.ts";
 import { registerFailure } from "./refusal.ts";
@@ -64,19 +63,22 @@ async function removeLeftovers(vapi: Vapi, phoneNumber: string): Promise<void> {
   }
 }
 
-async function numberRequest(vapi: Vapi, credentials: NumberCredentials): Promise<VapiTypes.CreatePhoneNumbersRequest> {
+async function numberRequest(vapi: Vapi, credentials: NumberCredentials) {
   const { phoneNumber: number, label } = credentials;
-  if (credentials.provider === "telnyx")
-    return { provider: "telnyx", number, credentialId: await telnyxCredential(vapi, credentials), name: clip(label) };
+  const name = clip(label);
+  if (credentials.provider === "telnyx") {
+    const credentialId = await telnyxCredential(vapi, credentials);
+    return { provider: "telnyx", number, credentialId, name } as const;
+  }
   return {
     provider: "twilio",
     number,
     twilioAccountSid: credentials.accountSid,
     twilioAuthToken: credentials.authToken,
-    name: clip(label),
+    name,
     // Else Vapi takes over the number's SMS webhook, and replies such as STOP never reach us.
     smsEnabled: false,
-  };
+  } as const;
 }
 
 /** Vapi's guides tell of these requests, its OpenAPI does not: the one place that leaves the documented wire. */
