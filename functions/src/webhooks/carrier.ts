@@ -41,7 +41,7 @@ export async function take(
     await suspect(numberId, of);
     return refuse("bad_signature", requestId);
   }
-  const contentType = provider === "twilio" ? "application/x-www-form-urlencoded" : "application/json";
+  const contentType = provider === "twilio" ? "text/plain" : "application/json";
   const key = await keep(provider, body, of, contentType);
   await tell("carrierEvent", { provider, numberId, textId, key, isProven: proof === "signature" }, of);
   return provider === "twilio" ? answerXml(twilioAnswer) : answer(200, {});
