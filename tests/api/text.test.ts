@@ -28,7 +28,7 @@ const textsOfJob = async (client: Client, jobId: string): Promise<Text[]> => {
 const sendAll = (client: Client, jobId: string) =>
   client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
 
-const settled = { timeout: 30_000, interval: 200 };
+const settled = { timeout: 20_000, interval: 300 };
 
 describe("the account's templates", () => {
   it("are empty at first, changed one by one, and what a new job begins with", async () => {
