@@ -1,5 +1,5 @@
 /** A secret's value from the environment, else from the parameter store at its first use. */
-import { createSecretReader } from "@callwright/providers/aws/secrets";
+import { createSecretReader } from "@callwright/providers/aws/secret-reader";
 import { config, type SecretName } from "./config.ts";
 
 export function secretText(name: SecretName): () => Promise<string> {

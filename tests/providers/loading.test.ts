@@ -45,6 +45,8 @@ describe("the vendors' SDKs", () => {
     ["twilio/webhook", /node_modules\/twilio|zod/],
     ["telnyx/webhook", /node_modules\/telnyx|zod/],
     ["aws/secrets", /client-ssm/],
+    ["aws/secret-reader", /client-ssm|zod/],
+    ["aws/queue", /client-sqs/],
     ["aws/edge", /client-cloudfront/],
     ["aws/bedrock", /client-bedrock-runtime/],
     ["pdfium/index", /@embedpdf/],

@@ -2,7 +2,8 @@
 import type { Secrets } from "@callwright/core/ports/secrets";
 import * as z from "zod/mini";
 import type { Secret } from "../secret.ts";
-import { connection, lazily, type Place } from "./connection.ts";
+import { lazily, type Place } from "./connection.ts";
+import { createSecretReader } from "./secret-reader.ts";
 
 export interface SecretsConfig extends Place {
   /** Names the deployment whose secrets are meant. */
@@ -29,17 +30,3 @@ export function createSecrets({ values, ...config }: SecretsConfig): Secrets {
 }
 
 const either = (value: string | undefined, fetch: Secret): Secret => (value ? async () => value : fetch);
-
-/** Reads secrets by name from where the deployment keeps them; each is fetched once. */
-export function createSecretReader({ stage, ...place }: Place & { readonly stage: string }): (name: string) => Secret {
-  const sdk = () => import("./ssm-sdk.ts");
-  const client = lazily(async () => new (await sdk()).SSMClient(connection(place)));
-  return (name) =>
-    lazily(async () => {
-      const { GetParameterCommand } = await sdk();
-      const Name = `/sst/callwright/${stage}/Secret/${name}/value`;
-      const { Parameter } = await (await client()).send(new GetParameterCommand({ Name, WithDecryption: true }));
-      if (!Parameter?.Value) throw new Error(`The secret ${name} is not set`);
-      return Parameter.Value;
-    });
-}
