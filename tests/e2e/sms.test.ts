@@ -86,6 +86,24 @@ describe("SMS", () => {
     expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
   });
 
+  it("begins with the account's templates in every new job", async () => {
+    const page = await enter("/sms?tab=templates");
+    const panel = page.getByRole("tabpanel", { name: "Templates" });
+    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{nobody}}!");
+    await see(panel.getByText("{{nobody}}").first());
+    await see(panel.getByRole("region", { name: "Preview" }).getByText("Thank you,"));
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await page.getByRole("tab", { name: "Templates" }).click();
+    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}}!");
+    await press(panel, "Save Changes");
+    await see(page.getByText("Templates saved"));
+    const client = await signedIn(server());
+    const jobId = await smsJob(client, strangers(1), { smsTemplate: undefined });
+    const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query: {} });
+    expect(job.smsTemplate).toBe("Thank you, {{candidateName}}!");
+  });
+
+  // Last: the sessions of the others end as the clock moves on.
   it("is answered in the person's open hours alone, and says from when", async () => {
     const { jobId, phones, names } = await written(["00"]);
     const [phone = ""] = phones;
@@ -103,22 +121,5 @@ describe("SMS", () => {
     await page.keyboard.press("Escape");
     await gone(dialogOf(page));
     await expectFocus(page.getByRole("button", { name: `More actions for ${names[0]}` }));
-  });
-
-  it("begins with the account's templates in every new job", async () => {
-    const page = await enter("/sms?tab=templates");
-    const panel = page.getByRole("tabpanel", { name: "Templates" });
-    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}} and {{nobody}}!");
-    await see(panel.getByText("{{nobody}}").first());
-    await see(panel.getByRole("region", { name: "Preview" }).getByText("Thank you,"));
-    await page.getByRole("tab", { name: "Messages" }).click();
-    await page.getByRole("tab", { name: "Templates" }).click();
-    await textOf(panel, "Post-call SMS").fill("Thank you, {{candidateName}}!");
-    await press(panel, "Save Changes");
-    await see(page.getByText("Templates saved"));
-    const client = await signedIn(server());
-    const jobId = await smsJob(client, strangers(1), { smsTemplate: undefined });
-    const { job } = await client.call(endpoints.getJob, { params: { id: jobId }, query: {} });
-    expect(job.smsTemplate).toBe("Thank you, {{candidateName}}!");
   });
 });

@@ -30,8 +30,8 @@ const layers = [drawer];
 const columns = (): readonly Column[] => [
   { key: "person", label: m.text_person(), isPinned: true, width: "184px" },
   { key: "message", label: m.text_message() },
-  { key: "kind", label: m.text_kind(), width: "18%" },
-  { key: "state", label: m.text_state(), width: "20%" },
+  { key: "kind", label: m.text_kind(), width: "16%" },
+  { key: "state", label: m.text_state(), width: "18%" },
   { key: "cost", label: m.text_cost(), align: "end", width: "128px" },
   { key: "when", label: m.text_when(), width: "168px" },
 ];

@@ -87,11 +87,13 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
         />
       ))}
       <VariablePicker variables={variables} onPick={pick} />
-      <Preview
-        source={source}
-        direction={direction}
-        parts={parts.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
-      />
+      {parts.some(({ key }) => typed[key].trim()) && (
+        <Preview
+          source={source}
+          direction={direction}
+          parts={parts.map(({ key, label }) => ({ label: label(), template: typed[key] }))}
+        />
+      )}
       <div>
         <Button type="submit" size="md" loading={save.isPending} disabled={changed.length === 0}>
           {m.part_save()}

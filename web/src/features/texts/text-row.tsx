@@ -34,7 +34,9 @@ export const TextRow = memo(function TextRow({ text, isOpen, onOpen }: TextRowPr
       }}
     >
       <td data-pinned title={candidateName}>
-        <bdi className={classes.name}>{candidateName || m.text_nobody()}</bdi>
+        <span className={classes.name}>
+          <bdi>{candidateName || m.text_nobody()}</bdi>
+        </span>
         <span className={classes.under}>
           <Phone number={phoneNumber} />
         </span>
@@ -47,7 +49,11 @@ export const TextRow = memo(function TextRow({ text, isOpen, onOpen }: TextRowPr
       </td>
       <td title={parentTitle}>
         <span className="cw-cut">{textPurposeText(purpose)}</span>
-        {parentTitle && <bdi className={classes.under}>{parentTitle}</bdi>}
+        {parentTitle && (
+          <span className={classes.under}>
+            <bdi>{parentTitle}</bdi>
+          </span>
+        )}
       </td>
       <td>
         <TextBadge text={text} />

@@ -2,6 +2,7 @@
 import type { Text } from "@callwright/contracts/endpoints/text";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys, textQuery } from "../../../lib/queries.ts";
@@ -18,8 +19,14 @@ interface BubbleDetailsProps {
 
 export function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
   const { data } = useQuery(textQuery(text.textId, text.state));
+  const box = useRef<HTMLDivElement>(null);
+  const isWhole = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when all is known.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [isWhole]);
   return (
-    <div id={id} className={classes.facts}>
+    <div ref={box} id={id} className={classes.facts}>
       <TextFacts text={data ?? text} zone={zone} />
       {text.state === "scheduled" && <TakeBack text={text} />}
     </div>

@@ -26,9 +26,9 @@ export function TextBubble({ text, name, zone, isOpen, onToggle }: TextBubblePro
   return (
     <li className={classes.item} data-direction={direction} data-text={textId}>
       <span className={classes.who}>{isOurs ? m.text_from_us() : m.text_from_them({ name })}</span>
-      <p className={classes.bubble} dir="auto">
-        {body}
-      </p>
+      <div className={classes.bubble}>
+        <p dir="auto">{body}</p>
+      </div>
       <div className={classes.meta}>
         {isOurs && <span>{textPurposeText(purpose)}</span>}
         <bdi className="cw-num">
