@@ -195,7 +195,7 @@ describe("POST /numbers/{id}/reconnect", () => {
 
   it("takes further credentials of the same account, keeps the number's id and never gives them back", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
-    const phone = "+16175550141";
+    const phone = "+441632960143";
     await importing(client, formFor(phone));
     const before = await numberOf(client, phone);
     expect(before.hasPublicKey).toBe(false);
