@@ -113,3 +113,11 @@ describe("somebody who wants texts again is understood", () => {
     expect(keywordOf(body)).toBeUndefined(),
   );
 });
+
+test("words said over and over are read as quickly as others", () => {
+  for (const words of [" text", " me", " more texts", " any more", " keine sms", " الرسائل"])
+    for (const start of ["stop", "do not text", "ich will keine sms", "توقف"]) {
+      const long = `${start}${words.repeat(40)}`.slice(0, 156);
+      expect(keywordOf(`${long} zz`)).toBeUndefined();
+    }
+});

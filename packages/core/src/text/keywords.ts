@@ -31,12 +31,11 @@ const politeness = [
 
 const me = "(?: (?:me|us|this number|my number))?";
 const again = "(?: (?:any ?more|again|ever again|ever|at all|in (?:the )?future))?";
-const messages = "(?:(?:text|message|sms|texts|messages|calls?) ?)*";
 
 /** A whole message, freed of politeness; in letters that `plain` leaves. */
 const stopPhrases = [
   // English.
-  `(?:i (?:want|would like|d like) (?:you )?to )?(?:stop|quit)(?: (?:all|it|this|that|now|these|the|me|sending|texting|messaging|calling|contacting|${messages}))*${me}${again}`,
+  `(?:i (?:want|would like|d like) (?:you )?to )?(?:stop|quit)(?: (?:all|it|this|that|now|these|the|me|sending|texting|messaging|calling|contacting|texts?|messages?|sms|calls?))*${me}${again}`,
   `(?:do not|dont|never|no longer) (?:text|message|sms|call|contact|write(?: to)?|send)${me}(?: (?:any|more|texts?|messages?|sms))*${again}`,
   `no more (?:texts?|messages?|sms|calls?)${again}`,
   `(?:remove|delete|erase)(?: (?:me|my (?:phone )?number|my data|my contact))(?: (?:from|off|out of) (?:your|the|this) (?:list|lists|database|system|contacts))?`,
