@@ -16,6 +16,8 @@ export const bulkEntity = createSchema({
     numberId: { type: "string" },
     dueMs: { type: "number" },
     runId: { type: "string" },
+    /** Whoever is called after that wants none any more. */
+    since: { type: "string" },
     state: { type: ["running", "completed", "failed"] as const, required: true },
     /** Blob key of the chosen ids, as they were when the action was asked for. */
     idsKey: { type: "string", required: true },

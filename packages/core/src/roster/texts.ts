@@ -46,7 +46,11 @@ export async function textRun(runId: string): Promise<void> {
   const number = await numberOf(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const dueMs = Text.preCallDueMs(job);
-  await begin(bulkId, job, { action: "pre_call_sms", ids, texts: { numberId: number.numberId, dueMs, runId } });
+  await begin(bulkId, job, {
+    action: "pre_call_sms",
+    ids,
+    texts: { numberId: number.numberId, dueMs, runId, since: run.createdAt },
+  });
 }
 
 async function idsOf(job: Job.JobItem, source: string | undefined): Promise<string[]> {
@@ -83,7 +87,7 @@ export async function textChunk(
     const isDone =
       people.length === 0
         ? (await transact((writer) => also(writer, tally))).ok
-        : await Text.queuePreCalls({ job, number, dueMs, people }, (writer) => also(writer, tally));
+        : await Text.queuePreCalls({ job, number, dueMs, since: bulk.since, people }, (writer) => also(writer, tally));
     if (isDone) return tally;
     if ((await loadBulk(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
     if (!(await Job.load(job.jobId))) throw new AppError("not_found", messages.bulkJobGone);

@@ -51,6 +51,8 @@ export interface NewText {
   };
   readonly body: string;
   readonly dueMs: number;
+  /** A call after that makes it pointless; ISO 8601. */
+  readonly since?: string | undefined;
   readonly callId?: string | undefined;
 }
 
@@ -68,7 +70,7 @@ export function estimateOf({ provider, phoneNumber }: Pick<TextItem, "provider" 
 }
 
 /** A row that waits for its time. */
-export function scheduled({ textId, userId, purpose, number, person, body, dueMs, callId }: NewText) {
+export function scheduled({ textId, userId, purpose, number, person, body, dueMs, since, callId }: NewText) {
   const { tenantId, numberId, provider } = number;
   const { segments, encoding } = smsSize(body);
   const createdAt = nowIso();
@@ -79,6 +81,7 @@ export function scheduled({ textId, userId, purpose, number, person, body, dueMs
     ...{ candidateName: person.name, phoneNumber: person.phoneNumber },
     ...{ numberId, ownNumber: number.phoneNumber, provider, body, segments, encoding },
     ...estimateOf({ provider, phoneNumber: person.phoneNumber }, segments),
+    ...(since ? { since } : {}),
     ...{ createdAt, dueAt, validUntil: toIso(Date.parse(dueAt) + validitySeconds[purpose] * 1000) },
     order: orderOf(createdAt, textId),
     dueOf: queueOf(tenantId, numberId),

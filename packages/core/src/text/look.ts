@@ -51,7 +51,7 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
   if (!tally) return "job_deleted";
   if (!candidate) return "deleted";
   const isCalled =
-    (candidate.calledAt !== undefined && candidate.calledAt > text.createdAt) ||
+    (candidate.calledAt !== undefined && candidate.calledAt > (text.since ?? text.createdAt)) ||
     Job.pendingOf(tally).get(candidateId)?.isLive === true;
   if (text.purpose === "pre_call" && isCalled) return "already_called";
   return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };

@@ -28,6 +28,8 @@ export interface PreCalls {
   readonly job: Job.JobItem;
   readonly number: NumberItem;
   readonly dueMs: number;
+  /** Whoever is called after that gets none (ISO 8601); from now on where not told. */
+  readonly since?: string | undefined;
   readonly people: readonly Candidate.CandidateItem[];
 }
 
@@ -35,8 +37,11 @@ export interface PreCalls {
  * Queues the pre-call texts of these people, who have none as they were read. `also` is written with them. False when one of
  * them, or what else is written, has changed since.
  */
-export async function queuePreCalls({ job, number, dueMs, people }: PreCalls, also: (writer: Writer) => Write[]) {
-  const texts = people.map((person) => preCall(job, number, person, dueMs));
+export async function queuePreCalls(
+  { job, number, dueMs, since, people }: PreCalls,
+  also: (writer: Writer) => Write[],
+) {
+  const texts = people.map((person) => ({ ...preCall(job, number, person, dueMs), since }));
   const done = await queue(texts, (writer) => [
     ...also(writer),
     writer.tally

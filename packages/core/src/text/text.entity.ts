@@ -23,6 +23,8 @@ export const textEntity = createSchema({
     parentTitle: { type: "string" },
     candidateId: { type: "string" },
     candidateName: { type: "string", required: true },
+    /** Of one before a call: a call after that makes it pointless; absent: since it was created. */
+    since: { type: "string" },
     /** What it follows. */
     callId: { type: "string" },
     /** The person's number, and ours: E.164. */
