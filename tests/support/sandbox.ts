@@ -40,6 +40,8 @@ export async function post(url: string, control: string, body: unknown): Promise
   });
 }
 
+export const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 /** What the sandbox's clock says, in milliseconds since the epoch. */
 export const clockNow = async (url: string): Promise<number> =>
   Date.parse((await read<{ now: string }>(url, "clock")).now);

@@ -1,0 +1,189 @@
+/** Texts before and after calls leave when their delay is over, by the carrier's own record, with the clock moved. */
+import { endpoints, type SmsDelay, type Text } from "@callwright/contracts";
+import { smsDelaySeconds } from "@callwright/contracts/text-words";
+import { describe, expect, it } from "vitest";
+import { execute, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import { demoJob, strangers } from "../support/people.ts";
+import { rest, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
+import { carrierTexts, expectOneEach, textsTo } from "../support/texts.ts";
+
+/** A Tuesday in winter, nine in the morning in Berlin: hours for all delays of a day. */
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+
+/** The longest first: whatever is asked for first is due last. */
+const delays: readonly (readonly [SmsDelay, number])[] = [
+  ...Object.entries(smsDelaySeconds).map(([option, seconds]) => [{ option } as SmsDelay, seconds] as const),
+  [{ option: "custom" as const, minutes: 45 }, 45 * 60] as const,
+].sort(([, one], [, other]) => other - one);
+
+/** The clock went to the very time; what comes after it is the machine's own. */
+const latestSeconds = 30;
+
+/** Each text left when its delay was over, and the carrier has exactly these. */
+async function expectOnTime(texts: readonly Text[], secondsOf: (text: Text) => number | undefined): Promise<void> {
+  const taken = await textsTo(
+    url(),
+    texts.map(({ phoneNumber }) => phoneNumber),
+  );
+  expect(taken.map(({ to, body }) => [to, body]).sort()).toEqual(texts.map(({ to, body }) => [to, body]).sort());
+  for (const { to, createdAt, dueAt } of texts) {
+    const seconds = secondsOf(texts.find((text) => text.to === to) ?? failed(to)) ?? Number.NaN;
+    expect(Math.abs(Date.parse(dueAt) - Date.parse(createdAt) - seconds * 1000), to).toBeLessThan(1_000);
+    const lateMs = Date.parse(taken.find((text) => text.to === to)?.createdAt ?? "") - Date.parse(dueAt);
+    expect(lateMs, `${to} after ${seconds} s`).toBeGreaterThanOrEqual(0);
+    expect(lateMs, `${to} after ${seconds} s`).toBeLessThan(latestSeconds * 1000);
+  }
+}
+
+const failed = (what: string): never => {
+  throw new Error(`${what} is nobody's`);
+};
+
+describe("each delay", () => {
+  it("of the SMS before the call counts from the moment at which it was asked for", async () => {
+    const client = await signedIn(url());
+    const secondsOf = new Map<string, number>();
+    for (const [preCallSmsDelay, seconds] of delays)
+      secondsOf.set(await smsJob(client, strangers(1), { isPreCallSms: true, preCallSmsDelay }), seconds);
+    for (const jobId of secondsOf.keys()) expect(await sendToAll(client, jobId)).toBe(1);
+    const texts = await walkTexts(url(), [...secondsOf.keys()]);
+    expect(texts).toHaveLength(delays.length);
+    await expectOnTime(texts, ({ parentId = "" }) => secondsOf.get(parentId));
+    // Each says to its person what the job's template says of them.
+    for (const { body, candidateName } of texts)
+      expect(body).toBe(`Acme Recruiting will call you about Backend Engineer, ${candidateName.split(" ")[0]}.`);
+  });
+
+  it("of the SMS after the call counts from the call's end", async () => {
+    const client = await signedIn(url());
+    const selectedPhoneNumberId = await usableNumber(client);
+    const secondsOf = new Map<string, number>();
+    for (const [postCallSmsDelay, seconds] of delays)
+      secondsOf.set(await smsJob(client, strangers(1), { isPostCallSms: true, postCallSmsDelay }), seconds);
+    for (const jobId of secondsOf.keys()) {
+      const [candidate] = (await readJob(client, jobId)).candidates;
+      await client.call(endpoints.placeCall, {
+        body: { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId },
+      });
+    }
+    const texts = () => textsOf(client, [...secondsOf.keys()]);
+    await expect.poll(async () => (await texts()).length, { timeout: 60_000 }).toBe(delays.length);
+    await expectOnTime(await walkTexts(url(), [...secondsOf.keys()]), ({ parentId = "" }) => secondsOf.get(parentId));
+  });
+});
+
+describe("nobody is written to", () => {
+  it("before a call that is not to be announced, or after one that nothing is to follow", async () => {
+    const client = await signedIn(url());
+    const people = strangers(4);
+    const [off, none, quiet, silent] = people.map((person) => [person]);
+    const jobs = [
+      await smsJob(client, off ?? [], { isPreCallSms: false, isPostCallSms: false }),
+      // Only the button sends these.
+      await smsJob(client, none ?? [], { isPreCallSms: true, preCallSmsDelay: { option: "not_scheduled" } }),
+      await smsJob(client, quiet ?? [], { isPostCallSms: true, postCallSmsDelay: { option: "not_scheduled" } }),
+      await smsJob(client, silent ?? [], { isPostCallSms: true, postCallSmsOutcomes: ["Unanswered"] }),
+    ];
+    for (const jobId of jobs) {
+      await execute(client, jobId);
+      await until(client, jobId, ({ run }) => run?.state === "completed");
+    }
+    await rest(2_000);
+    expect(await textsOf(client, jobs)).toEqual([]);
+    await expectOneEach(
+      url(),
+      [],
+      people.map(({ phoneNumber }) => phoneNumber),
+    );
+  });
+
+  it("whose call had another outcome than those that are chosen", async () => {
+    const client = await signedIn(url());
+    // A good fit, not interested, busy, nobody picked up.
+    const people = strangers(4, ["01", "05", "08", "06"]);
+    const settings = { isPostCallSms: true, postCallSmsDelay: { option: "1m" as const } };
+    const jobId = await smsJob(client, people, { ...settings, postCallSmsOutcomes: ["good_fit", "Unanswered"] });
+    await execute(client, jobId);
+    await until(client, jobId, ({ calls, run }) => calls >= 4 && (run?.ended ?? 0) >= 4);
+    const wanted = people
+      .filter(({ phoneNumber }) => /(01|06)$/.test(phoneNumber))
+      .map(({ phoneNumber }) => phoneNumber);
+    await expect.poll(async () => (await textsOf(client, [jobId])).length, { timeout: 20_000 }).toBe(2);
+    await walkTexts(url(), [jobId]);
+    await expectOneEach(
+      url(),
+      wanted,
+      people.map(({ phoneNumber }) => phoneNumber).filter((number) => !wanted.includes(number)),
+    );
+  });
+});
+
+it("a run writes to its people before it calls them; whoever is called first gets no text any more", async () => {
+  const client = await signedIn(url());
+  const people = strangers(12);
+  const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } });
+  await execute(client, jobId);
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  const texts = await walkTexts(url(), [jobId]);
+  expect(texts).toHaveLength(people.length);
+  const calls = await voiceCalls(url());
+  for (const { to, state, reason } of texts) {
+    const rangAt = calls.find(({ number }) => number === to)?.heldFrom ?? "";
+    const [sent, ...more] = await textsTo(url(), [to]);
+    expect(more).toEqual([]);
+    if (sent) expect(Date.parse(sent.createdAt), `${to} ${rangAt}`).toBeLessThan(Date.parse(rangAt));
+    else expect([state, reason?.code], to).toEqual(["dropped", "already_called"]);
+  }
+});
+
+it("the button is idempotent: pressed again and again, everybody has one SMS, and the counters say so", async () => {
+  const client = await signedIn(url());
+  const people = strangers(15);
+  const jobId = await smsJob(client, people.slice(0, 10), { isPreCallSms: true });
+  expect((await readJob(client, jobId)).unscheduledCount).toBe(10);
+  const press = () => client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`);
+  const answers = await Promise.all([press(), press(), press()]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+  await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: people.slice(10) } });
+  expect((await readJob(client, jobId)).unscheduledCount).toBe(5);
+  expect(await sendToAll(client, jobId)).toBe(5);
+  const texts = await walkTexts(url(), [jobId]);
+  expect(texts).toHaveLength(15);
+  await expectOneEach(
+    url(),
+    people.map(({ phoneNumber }) => phoneNumber),
+  );
+  const told = async () => {
+    const { callSummary, unscheduledCount, candidates } = await readJob(client, jobId);
+    const isDelivered = candidates.filter(({ isScheduled }) => isScheduled?.state === "delivered");
+    return [callSummary.totalSms, unscheduledCount, candidates.filter(({ sms }) => sms).length, isDelivered.length];
+  };
+  await expect.poll(told, { timeout: 30_000 }).toEqual([15, 0, 15, 15]);
+  const pressed = await press();
+  expect(pressed.status).toBeGreaterThanOrEqual(400);
+  expect(pressed.body).toMatchObject({ message: "No candidates to send SMS to" });
+});
+
+it("what a link of another page asks for is refused: nobody is written to", async () => {
+  const client = await signedIn(url());
+  const people = strangers(1);
+  const jobId = await smsJob(client, people, { isPreCallSms: true });
+  const headers = { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  const answer = await fetch(`${url()}/api/send-pre-call-sms-to-all/${jobId}`, {
+    headers: { ...headers, "x-tenant-slug": "acme" },
+  });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  await rest(1_000);
+  expect(await textsOf(client, [jobId])).toEqual([]);
+  expect((await carrierTexts(url())).filter(({ to }) => to === people[0]?.phoneNumber)).toEqual([]);
+});
+
+it("a job without switches has the specification's delays", async () => {
+  const client = await signedIn(url());
+  const { job } = await client.call(endpoints.createJob, { body: demoJob });
+  expect(job).toMatchObject({ isPreCallSms: false, isPostCallSms: false, postCallSmsOutcomes: [] });
+  expect([job.preCallSmsDelay, job.postCallSmsDelay]).toEqual([{ option: "not_scheduled" }, { option: "immediately" }]);
+});
