@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { post } from "../support/sandbox.ts";
 import { accountOf, formFor } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
@@ -110,5 +112,33 @@ describe("a new number", () => {
     await page.reload();
     await see(offers.locator("tbody tr").first());
     expect(await page.getByRole("radio", { name: "Mobile" }).isChecked()).toBe(true);
+  });
+});
+
+describe("a number of Twilio", () => {
+  it("whose token was replaced there says so when it is looked at, and works again with the new one", async () => {
+    const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
+    const { phoneNumber, label, accountSid = "", authToken = "" } = formFor("+442079460114", "London desk");
+    await press(page, "Import Your Number");
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("Phone number").fill(phoneNumber);
+    await dialog.getByLabel("Label").fill(label);
+    await dialog.getByLabel("Account SID").fill(accountSid);
+    await dialog.getByLabel("Auth token", { exact: true }).fill(authToken);
+    await press(dialog, "Import number");
+    const row = page.getByRole("row", { name: label });
+    await see(row.getByText("Registered"));
+
+    const rotated = z.object({ account: z.object({ authToken: z.string() }) });
+    const answer = await post(server(), "accounts/rotate", { title: "Northwind" });
+    const { account } = rotated.parse(await answer.json());
+    await act(page, phoneNumber, "Check again");
+    await see(row.getByText("Twilio does not accept this account SID and auth token."));
+    await press(row, `Reconnect ${phoneNumber}`);
+    await dialog.getByLabel("Account SID").fill(accountSid);
+    await dialog.getByLabel("Auth token", { exact: true }).fill(account.authToken);
+    await press(dialog, "Connect number");
+    await see(page.getByText("Number connected"));
+    await see(row.getByText("Registered"));
   });
 });

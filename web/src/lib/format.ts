@@ -61,6 +61,14 @@ export function formatDayTime(instant: string, zone: string): string {
   return format({ ...parts, timeZone: zone }).format(new Date(instant));
 }
 
+/** "09:00" of today, "23 Nov" of any other day, in the zone: where there is next to no room. */
+export function formatNear(instant: string, zone: string): string {
+  const isToday = formatDate(instant, zone) === formatDate(new Date().toISOString(), zone);
+  return isToday
+    ? formatTime(instant, zone)
+    : format({ day: "numeric", month: "short", timeZone: zone }).format(new Date(instant));
+}
+
 /** The fixed form of the job's header: dd/MM/yyyy hh:mm a. */
 export function formatPosted(instant: string, zone: string): string {
   const parts = format(
@@ -111,8 +119,12 @@ function numberFormat(): Intl.NumberFormat {
 /** What a call or a text cost: cents matter, and fractions of them. "$0.084". */
 export function formatCost(amount: number, currency = "USD"): string {
   const digits = { currencyDisplay: "narrowSymbol", minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
-  return new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount);
+  return inOneDirection(new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount));
 }
+
+/** Arabic's own form turns the signs of "US$" round. */
+const inOneDirection = (money: string): string =>
+  money.startsWith("\u200f") ? leftToRight(money.replaceAll("\u200f", "")) : money;
 
 /** "64%": of a share from 0 to 1. */
 export const formatShare = (share: number): string =>
@@ -120,7 +132,8 @@ export const formatShare = (share: number): string =>
 
 /** Whole amounts with their currency: "€65,000". */
 export function formatMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat(tag(), { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
+  const digits = { maximumFractionDigits: 0 } as const;
+  return inOneDirection(new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount));
 }
 
 /** A phone number inside a sentence that may run from right to left. */

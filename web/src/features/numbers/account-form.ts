@@ -51,7 +51,7 @@ export const readAccount = (provider: Provider, data: FormData): Reading<Carrier
   read(carrierAccountSchema, { ...filledIn(data), provider });
 
 /** Takes the person to the first field that is wrong. */
-export function focusFault(form: HTMLFormElement | null, faults: Faults) {
-  const first = Object.keys(faults)[0];
-  if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+export function focusFault(form: HTMLFormElement | null, faults: object) {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>("[name]") ?? [])];
+  fields.find(({ name }) => name in faults)?.focus();
 }

@@ -30,7 +30,7 @@ const purchase: NumberPurchase = {
   createdAt: "2026-11-02T09:00:00.000Z",
 };
 
-const account = { numberId: "num_1", provider: "twilio", name: "Twilio …3f2a" } as const;
+const account = { numberId: "num_1", provider: "twilio", name: "Twilio …3f2a", shortName: "…3f2a" } as const;
 
 const openDialog = () =>
   stage.show(
@@ -75,7 +75,7 @@ beforeEach(() => queryClient.clear());
 describe("buying a number", () => {
   it("says what it costs and who pays before anything is bought, and wants a label", async () => {
     await openDialog();
-    await told("Twilio charges your account \u2066Twilio …3f2a\u2069 for it every month");
+    await told("Twilio charges your account \u2066…3f2a\u2069 for it every month");
     expect(stage.text()).toContain("Paid once$1.00");
     await stage.press("Buy for $1.15 a month");
     await told("Label is required");

@@ -92,7 +92,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
           <Phone number={phoneNumber} />
         </p>
         <p className={classes.dim}>
-          <bdi>{placeOf(offer)}</bdi>, {kindText(offer.kind)}, {offer.sms ? m.numbers_sms_on() : m.numbers_sms_off()}
+          <bdi>{placeOf(offer)}</bdi> · {kindText(offer.kind)} · {offer.sms ? m.numbers_sms_on() : m.numbers_sms_off()}
         </p>
       </div>
       {purchase && !isFailed ? (
@@ -114,7 +114,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
           <Prices offer={offer} provider={provider} />
           <p>
             {account
-              ? m.offers_buy_text({ provider, account: leftToRight(account.name) })
+              ? m.offers_buy_text({ provider, account: leftToRight(account.shortName) })
               : m.offers_buy_text_typed({ provider })}
           </p>
           {offer.sms && phoneNumber.startsWith("+1") && (

@@ -8,7 +8,7 @@ import {
 import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { messageOf } from "../../../lib/api.ts";
@@ -64,28 +64,19 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
       {seal.isError && <Notice tone="bad">{messageOf(seal.error, m.error_generic())}</Notice>}
-      <div className={classes.grid}>
-        {accounts.length > 0 && (
-          <NativeSelect
-            label={m.offers_account()}
-            description={m.offers_account_hint()}
-            value={account}
-            onChange={(event) => setAccount(event.currentTarget.value)}
-            data={[
-              ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
-              { value: OTHER, label: m.offers_account_other() },
-            ]}
-          />
+      <Filters
+        draft={draft}
+        faults={faults}
+        lead={accounts.length > 0 && <AccountSelect accounts={accounts} account={account} onChange={setAccount} />}
+      >
+        {account === OTHER && (
+          <div className={classes.account}>
+            <SealedText>{m.numbers_import_text()}</SealedText>
+            <ProviderChoice provider={provider} onChange={setProvider} />
+            <AccountFields provider={provider} faults={faults} />
+          </div>
         )}
-      </div>
-      {account === OTHER && (
-        <div className={classes.account}>
-          <SealedText>{m.numbers_import_text()}</SealedText>
-          <ProviderChoice provider={provider} onChange={setProvider} />
-          <AccountFields provider={provider} faults={faults} />
-        </div>
-      )}
-      <Filters draft={draft} faults={faults} />
+      </Filters>
       <div className={classes.foot}>
         <Checkbox
           name="needsSms"
@@ -101,13 +92,35 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
   );
 }
 
+interface AccountSelectProps {
+  readonly accounts: readonly Account[];
+  readonly account: string;
+  readonly onChange: (account: string) => void;
+}
+
+const AccountSelect = ({ accounts, account, onChange }: AccountSelectProps) => (
+  <NativeSelect
+    label={m.offers_account()}
+    value={account}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    data={[
+      ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
+      { value: OTHER, label: m.offers_account_other() },
+    ]}
+  />
+);
+
 interface FiltersProps {
   readonly draft: Draft;
   readonly faults: SearchFaults;
+  /** Before country and kind, in their line. */
+  readonly lead: ReactNode;
+  /** Between the lines. */
+  readonly children: ReactNode;
 }
 
 /** Area and city are a local number's only. */
-function Filters({ draft, faults }: FiltersProps) {
+function Filters({ draft, faults, lead, children }: FiltersProps) {
   const [country, setCountry] = useState<string>(draft.country);
   const [kind, setKind] = useState<string>(draft.kind);
   const kindId = useId();
@@ -115,6 +128,7 @@ function Filters({ draft, faults }: FiltersProps) {
   return (
     <>
       <div className={classes.grid}>
+        {lead}
         <NativeSelect
           name="country"
           label={m.offers_country()}
@@ -136,6 +150,7 @@ function Filters({ draft, faults }: FiltersProps) {
           />
         </div>
       </div>
+      {children}
       <div className={classes.grid}>
         {kind === "local" && (
           <>
@@ -159,12 +174,12 @@ function Filters({ draft, faults }: FiltersProps) {
           </>
         )}
         <TextInput
-          name="contains"
+          name="digits"
           inputMode="numeric"
           dir="ltr"
           label={m.offers_contains()}
-          defaultValue={draft.contains}
-          error={faults.contains}
+          defaultValue={draft.digits}
+          error={faults.digits}
           maxLength={20}
         />
       </div>

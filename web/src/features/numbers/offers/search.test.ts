@@ -25,8 +25,8 @@ describe("the accounts to buy in", () => {
       number("num_3", { provider: "telnyx", account: { id: "acc_2", name: "…77aa" } }),
     ];
     expect(accountsOf(numbers)).toEqual([
-      { numberId: "num_2", provider: "twilio", name: "Twilio …3f2a" },
-      { numberId: "num_3", provider: "telnyx", name: "Telnyx …77aa" },
+      { numberId: "num_2", provider: "twilio", name: "Twilio …3f2a", shortName: "…3f2a" },
+      { numberId: "num_3", provider: "telnyx", name: "Telnyx …77aa", shortName: "…77aa" },
     ]);
   });
 });
@@ -36,7 +36,7 @@ describe("the address", () => {
 
   it("never takes a credential from the form", () => {
     const data = new FormData();
-    const typed = { country: "DE", kind: "local", areaCode: " 30 ", contains: "", authToken: "secret", apiKey: "KEY" };
+    const typed = { country: "DE", kind: "local", areaCode: " 30 ", digits: "", authToken: "secret", apiKey: "KEY" };
     for (const [name, value] of Object.entries(typed)) data.set(name, value);
     expect(fieldsOf(data)).toEqual({ country: "DE", kind: "local", areaCode: "30" });
   });
@@ -58,6 +58,6 @@ describe("the address", () => {
 });
 
 it("names the digits that cannot be searched for", () => {
-  const fields = { country: "US", kind: "local", areaCode: "4x5", contains: "12345678901" };
-  expect(Object.keys(readSearch(fields, { numberId: "num_1" }).faults)).toEqual(["areaCode", "contains"]);
+  const fields = { country: "US", kind: "local", areaCode: "4x5", digits: "12345678901" };
+  expect(Object.keys(readSearch(fields, { numberId: "num_1" }).faults)).toEqual(["areaCode", "digits"]);
 });

@@ -21,6 +21,8 @@ export interface Account {
   readonly provider: Provider;
   /** "Twilio …3f2a". */
   readonly name: string;
+  /** "…3f2a", where the provider is named already. */
+  readonly shortName: string;
 }
 
 /** Each account once; by a number whose credentials still work where there is one. */
@@ -30,7 +32,7 @@ export function accountsOf(numbers: readonly ImportedNumber[]): readonly Account
     const known = group.find((number) => !isRefused(number)) ?? group[0];
     if (!known) return [];
     const { id: numberId, provider, account } = known;
-    return [{ numberId, provider, name: `${providerNames[provider]} ${account.name}` }];
+    return [{ numberId, provider, name: `${providerNames[provider]} ${account.name}`, shortName: account.name }];
   });
 }
 
@@ -46,7 +48,7 @@ export interface Draft {
   readonly kind: NumberKind;
   readonly areaCode: string;
   readonly locality: string;
-  readonly contains: string;
+  readonly digits: string;
   readonly needsSms: boolean;
 }
 
@@ -65,7 +67,7 @@ export function draftOf(
     kind: isKind(kind) ? kind : "local",
     areaCode: text("areaCode"),
     locality: text("locality"),
-    contains: text("contains"),
+    digits: text("digits"),
     needsSms: params.has("needsSms"),
   };
 }
@@ -78,7 +80,8 @@ export function searchOf(params: URLSearchParams, accounts: readonly Account[]):
   return known && readSearch(fieldsOf(params), { numberId: known.numberId }).search;
 }
 
-const names = ["country", "kind", "areaCode", "locality", "contains", "needsSms"] as const;
+// Not "contains": a form with a field of that name loses its own function.
+const names = ["country", "kind", "areaCode", "locality", "digits", "needsSms"] as const;
 type Fields = Readonly<Record<string, string>>;
 
 /** Of a form or an address: these fields and no other, without what is empty. */
@@ -87,8 +90,10 @@ export function fieldsOf(from: FormData | URLSearchParams): Fields {
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 }
 
-const faultTexts = { areaCode: m.offers_invalid_area, contains: m.offers_invalid_contains };
-export type SearchFaults = { readonly [F in keyof typeof faultTexts]?: string };
+export interface SearchFaults {
+  readonly areaCode?: string;
+  readonly digits?: string;
+}
 
 interface Reading {
   readonly search?: SearchNumbers;
@@ -96,13 +101,14 @@ interface Reading {
 }
 
 export function readSearch(fields: Fields, source: Source): Reading {
-  const parsed = searchNumbersBody.safeParse({ ...fields, needsSms: fields.needsSms !== undefined, ...source });
+  const { digits: contains, needsSms, ...rest } = fields;
+  const parsed = searchNumbersBody.safeParse({ ...rest, contains, needsSms: needsSms !== undefined, ...source });
   if (parsed.success) return { search: parsed.data, faults: {} };
   const wrong = parsed.error.issues.map(({ path }) => String(path[0]));
   return {
     faults: {
-      ...(wrong.includes("areaCode") && { areaCode: faultTexts.areaCode() }),
-      ...(wrong.includes("contains") && { contains: faultTexts.contains() }),
+      ...(wrong.includes("areaCode") && { areaCode: m.offers_invalid_area() }),
+      ...(wrong.includes("contains") && { digits: m.offers_invalid_contains() }),
     },
   };
 }
