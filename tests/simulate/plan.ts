@@ -1,6 +1,7 @@
 /** What a world is like besides its faults: who is called, when, under which limits, and how much its users meddle. */
 import type { Random } from "./random.ts";
 import type { Row } from "./table/expression.ts";
+import type { Weather } from "./weather.ts";
 import { type Habit, habits } from "./world/people.ts";
 import { kindOf } from "./world/record.ts";
 
@@ -20,10 +21,15 @@ const beginnings = [
 ].map((instant) => Date.parse(instant));
 
 /**
- * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, and a
- * second call of somebody whom the first did not reach.
+ * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
+ * call of somebody whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late.
  */
-type Theme = "any" | "one-slot" | "one-minute" | "second-call";
+type Theme = "any" | "one-slot" | "one-minute" | "second-call" | "told-thrice" | "never-told" | "dialled-late";
+
+const rare: readonly Exclude<Theme, "any">[] = [
+  ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
+  ...(["told-thrice", "never-told", "dialled-late", "dialled-late"] as const),
+];
 
 export interface Plan {
   readonly startsAt: number;
@@ -47,6 +53,8 @@ export interface Plan {
   readonly callsPerSecond: number | undefined;
   /** At most so many kinds of faults; absent: as the weather will. */
   readonly faults: number | undefined;
+  /** Faults that there are in any case. */
+  readonly surely: Partial<Weather>;
   /** How likely a user does something with what is under way. */
   readonly meddling: number;
 }
@@ -57,10 +65,7 @@ export function planFor(seed: number, random: Random): Plan {
   const isOrdinary = random.chance(0.5);
   const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
   const isTiny = size === "tiny";
-  const theme: Theme =
-    isTiny && random.chance(0.08)
-      ? random.pick(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const)
-      : "any";
+  const theme: Theme = isTiny && random.chance(0.13) ? random.pick(rare) : "any";
   const any: Plan = {
     theme,
     callsPerSecond: undefined,
@@ -80,6 +85,7 @@ export function planFor(seed: number, random: Random): Plan {
     },
     size,
     faults: isTiny ? 2 : undefined,
+    surely: {},
     sweepEveryMs: random.pick(isTiny ? [60_000, 240_000, 240_000] : [60_000]),
     busyTenants: size === "large" && random.chance(0.3) ? 2 : 1,
     meddling: random.pick(isTiny ? [0, 0, 0.7] : [0, 0.5, 1]),
@@ -105,6 +111,9 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan) => Partial<Plan
     };
     return { lines: 10, reachPlan: twice, habitOf: failsFirst, meddling: 0 };
   },
+  "told-thrice": () => ({ surely: { tripledWebhook: 0.8, delayedWebhookMs: 0 }, faults: 1 }),
+  "never-told": () => ({ surely: { lostWebhook: 0.7 }, faults: 1 }),
+  "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
 
 /** Whoever comes a moment later comes in time for the carrier. */

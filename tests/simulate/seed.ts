@@ -58,7 +58,7 @@ export async function runSeed(seed: number, template: Snapshot, tell?: (line: st
     seed: random.whole(1, 0x7fff_ffff),
     startsAt: plan.startsAt,
     snapshot: snapshotFor(template, plan.nonce, changeRow(plan)),
-    forecast: forecast(random, plan.faults),
+    forecast: forecast(random, plan.faults, plan.surely),
     lines: plan.lines,
     habitOf: plan.habitOf,
     sweepEveryMs: plan.sweepEveryMs,

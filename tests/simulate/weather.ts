@@ -58,11 +58,12 @@ export interface Forecast {
 }
 
 /** With `most`, only so many kinds of faults, each of them often: nearly all bugs need no more than two. */
-export function forecast(random: Random, most?: number): Forecast {
+export function forecast(random: Random, most?: number, surely: Partial<Weather> = {}): Forecast {
   const calm = { ...still, indexLagMs: random.chance(0.5) ? 300 : 0, skewMs: 0 };
   const strength = random.between(most === undefined ? 0.2 : 0.6, 1);
   const storm: Record<Fault, number> = { ...calm };
   for (const fault of kindsOf(random, most)) storm[fault] = worst[fault] * strength;
+  Object.assign(storm, surely);
   return { storm, calm, stormMs: random.pick([1, 2, 3, 6]) * 60_000 };
 }
 
