@@ -143,10 +143,10 @@ it("every endpoint has an example, and everything named in one exists", () => {
 
 describe("whoever has no way in", () => {
   it.each(guarded)("%s is closed", async (name) => {
-    const answers = people.outsiders.map(async ([who, { client, code, headers }]) => {
+    const answers = people.outsiders.map(async ([who, { client, code, headers, isCounted }]) => {
       const thing = ask(client, name, things, headers);
-      // Wrong keys are counted: where nothing is named, the same request is not made twice.
-      const none = aimed.includes(name) ? ask(client, name, nothing, headers) : thing;
+      // Where nothing is named, or each is counted, the same request is not made twice.
+      const none = aimed.includes(name) && !isCounted ? ask(client, name, nothing, headers) : thing;
       expectRefusal(await thing, code);
       expectAlike(await thing, await none, who);
     });

@@ -13,6 +13,8 @@ export interface Outsider {
   readonly client: Client;
   readonly code: ErrorCode;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Wrong keys are counted, and refused for a while after some hundreds. */
+  readonly isCounted?: boolean;
 }
 
 export interface Everybody {
@@ -101,8 +103,11 @@ async function outsiders(url: string, owner: Client, expired: Client): Promise<N
       "a page of another site",
       { client: owner, code: "csrf_missing", headers: { "x-callwright": "", "sec-fetch-site": "cross-site" } },
     ],
-    ["a revoked key", { client: withKey(url, secret), code: "unauthenticated" }],
-    ["a key of another tenant", { client: withKey(url, good.secret, "globex"), code: "unauthenticated" }],
+    ["a revoked key", { client: withKey(url, secret), code: "unauthenticated", isCounted: true }],
+    [
+      "a key of another tenant",
+      { client: withKey(url, good.secret, "globex"), code: "unauthenticated", isCounted: true },
+    ],
   ];
 }
 

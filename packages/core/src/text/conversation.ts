@@ -66,7 +66,8 @@ export async function conversation({ before, ...whom }: Whom & { before?: string
 async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Person> {
   const { tenantId, userId } = userActor();
   if (jobId && candidateId) {
-    const [job, candidate] = await Promise.all([Job.get(jobId), Candidate.get(jobId, candidateId)]);
+    const job = await Job.get(jobId);
+    const candidate = await Candidate.get(jobId, candidateId);
     const thread = await loadThread({ tenantId, userId, phoneNumber: candidate.phoneNumber });
     return {
       ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate), numberId: thread?.numberId },
