@@ -58,7 +58,7 @@ function sentFacts(text: Known, zone: string): readonly Fact[] {
     ...time(m.text_fact_delivered(), text.deliveredAt, zone),
     ...time(m.text_fact_ended(), isOver ? text.endedAt : undefined, zone),
     ...fact(m.text_fact_segments(), formatNumber(text.segments)),
-    ...fact(m.text_fact_cost(), textCost(text.cost)),
+    ...fact(m.text_fact_cost(), textCost(text)),
     ...fact(m.text_fact_carrier(), text.carrierId),
     ...fact(m.text_fact_code(), text.carrierCode),
   ];

@@ -80,6 +80,7 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
           isRequired={false}
           path={key}
           unknown={unknownVariables(typed[key], names)}
+          unknownText={m.sms_unknown()}
           onFocus={(event: FocusEvent<HTMLTextAreaElement>) => {
             target.current = event.currentTarget;
           }}

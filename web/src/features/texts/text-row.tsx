@@ -64,7 +64,7 @@ export const TextRow = memo(function TextRow({ text, isOpen, onOpen }: TextRowPr
         )}
       </td>
       <td data-align="end" className="cw-num">
-        <bdi>{textCost(text.cost) ?? "–"}</bdi>
+        <bdi>{textCost(text) ?? "–"}</bdi>
       </td>
       <td className="cw-num">
         <bdi>{formatDateTime(dueAt, timezone)}</bdi>

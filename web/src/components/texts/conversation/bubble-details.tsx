@@ -7,6 +7,7 @@ import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { keys, textQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
 import { TextFacts } from "../text-facts.tsx";
 import classes from "./conversation.module.css";
@@ -37,7 +38,7 @@ function TakeBack({ text: { textId } }: { readonly text: Text }) {
   const cancel = useMutation({
     mutationFn: () => call("cancelText", { params: { id: textId } }),
     onSuccess: () => toast.success(m.text_cancelled()),
-    onError: (error) => toast.error(messageOf(error, m.text_cancel_failed())),
+    onError: (error) => toast.error(specWords(messageOf(error, m.text_cancel_failed()))),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: keys.conversation });
       void queryClient.invalidateQueries({ queryKey: keys.texts });

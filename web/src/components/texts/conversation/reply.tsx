@@ -13,6 +13,7 @@ import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { specWords } from "../../../lib/spec-words.ts";
 import { Notice } from "../../notice.tsx";
+import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { SegmentCount } from "../segment-count.tsx";
 import { textRuleText } from "../text-words.ts";
 import classes from "./conversation.module.css";
@@ -48,6 +49,7 @@ export function Reply({ whom, conversation }: ReplyProps) {
 }
 
 function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProps) {
+  const isPhone = usePhoneScreen();
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, setText, forget } = useDraft(person.phoneNumber);
   const [numberId, setNumberId] = useState<string>();
@@ -108,7 +110,7 @@ function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProp
       />
       <div className={classes.foot}>
         <span className={classes.count}>
-          {text.trim() === "" ? m.text_reply_keys() : <SegmentCount text={text.trim()} price={price} />}
+          {text.trim() === "" ? !isPhone && m.text_reply_keys() : <SegmentCount text={text.trim()} price={price} />}
         </span>
         <Button
           type="submit"
