@@ -1,0 +1,195 @@
+/** What happens between the moment at which a text is planned and the moment at which it is due. */
+import { type CandidateInput, endpoints, type Text } from "@callwright/contracts";
+import type { TwilioAccount } from "@callwright/local/simulators/accounts";
+import { describe, expect, it } from "vitest";
+import { everyone, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { post, queues } from "../support/sandbox.ts";
+import { accountOf, seal } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
+import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, write } from "../support/texts.ts";
+
+/** A Tuesday in winter, nine in the morning in Berlin. */
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+
+const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumber }) => phoneNumber);
+const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
+
+/** How each of them stands, by number. */
+const fates = (texts: readonly Text[]) =>
+  Object.fromEntries(texts.map(({ phoneNumber, state, reason }) => [phoneNumber, reason?.code ?? state]));
+
+it("whoever is deleted, called, put on the list or says stop meanwhile gets none; everybody else gets theirs", async () => {
+  const client = await signedIn(url());
+  const people = strangers(9);
+  const numbers = numbersOf(people);
+  const [stays, deleted, listed, stopped, called, cancelled, renamed, gone, also] = numbers;
+  const jobId = await smsJob(client, people.slice(0, 7), inTenMinutes);
+  const goneJobId = await smsJob(client, people.slice(7), inTenMinutes);
+  for (const id of [jobId, goneJobId]) await sendToAll(client, id);
+  const all = await everyone(client, jobId);
+  const idOf = (number = "") => all.find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
+  await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: idOf(deleted) });
+  await client.call(endpoints.addDoNotCall, { body: { phoneNumber: listed ?? "" } });
+  const { numbers: ours } = await client.call(endpoints.importedNumbers);
+  await write(url(), stopped ?? "", ours[0]?.phoneNumber ?? "", "Stop.");
+  const selectedPhoneNumberId = await usableNumber(client);
+  await client.call(endpoints.placeCall, { body: { jobId, candidate: idOf(called), selectedPhoneNumberId } });
+  await until(client, jobId, ({ calls, callSummary }) => calls === 1 && callSummary.totalSuccess === 1);
+  const [text] = (await textsOf(client, [jobId])).filter(({ phoneNumber }) => phoneNumber === cancelled);
+  await client.call(endpoints.cancelText, { params: { id: text?.textId ?? "" } });
+  const rename = { phoneNumber: renamed ?? "", candidateId: idOf(renamed), firstName: "Another", lastName: "Name" };
+  await client.call(endpoints.updateCandidate, { params: { id: jobId }, body: rename });
+  await client.call(endpoints.deleteJob, { params: { id: goneJobId } });
+
+  const texts = await walkTexts(url(), [jobId, goneJobId]);
+  const theirs = fates(texts);
+  expect([deleted, listed, stopped, called, cancelled, gone, also].map((number = "") => theirs[number])).toEqual([
+    ...["deleted", "suppressed", "suppressed", "already_called", "cancelled", "job_deleted", "job_deleted"],
+  ]);
+  await expectOneEach(url(), [stays ?? "", renamed ?? ""], numbers);
+  const { callSummary } = await readJob(await signedIn(url()), jobId);
+  expect(callSummary.totalSms).toBe(2);
+});
+
+it("messages that come twice at the same time send each text once, before the call and after it", async () => {
+  const client = await signedIn(url());
+  const people = strangers(12);
+  const settings = { isPreCallSms: true, isPostCallSms: true, postCallSmsDelay: { option: "1m" } } as const;
+  const jobId = await smsJob(client, people, settings);
+  await deliverTwice(
+    url(),
+    (await queues(url())).map(({ name }) => name),
+  );
+  expect(await sendToAll(client, jobId)).toBe(people.length);
+  await expect.poll(() => textsTo(url(), numbersOf(people)), { timeout: 60_000 }).toHaveLength(people.length);
+  const selectedPhoneNumberId = await usableNumber(client);
+  await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId } });
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await expect.poll(async () => (await textsOf(client, [jobId])).length, { timeout: 30_000 }).toBe(people.length * 2);
+  await walkTexts(url(), [jobId]);
+  await deliverTwice(url(), []);
+  const sent = await textsTo(url(), numbersOf(people));
+  const isAfter = ({ body }: { body: string }) => body.startsWith("Thank you");
+  expect(
+    sent
+      .filter(isAfter)
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(numbersOf(people).sort());
+  expect(
+    sent
+      .filter((text) => !isAfter(text))
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(numbersOf(people).sort());
+  const isDone = async () => (await textsOf(client, [jobId])).every(({ state }) => state === "delivered");
+  await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+  expect((await readJob(client, jobId)).callSummary.totalSms).toBe(people.length * 2);
+});
+
+it("what each carrier took agrees with what is shown: its id, its words, its segments, the way it went", async () => {
+  const client = await signedIn(url());
+  // Delivered; not a mobile; unreachable; unknown handset; filtered; a fault of the carrier; every receipt twice; out of order.
+  const stories = { "00": "delivered", "89": "failed", "97": "undelivered", "98": "undelivered", "96": "undelivered" };
+  const more = { "90": "failed", "91": "delivered", "92": "delivered" };
+  const expected: Record<string, string> = { ...stories, ...more };
+  const people = strangers(Object.keys(expected).length, Object.keys(expected));
+  const jobId = await smsJob(client, people, {
+    isPreCallSms: true,
+    preCallSmsTemplate: "مرحباً {{candidateName}}، سنتصل بك بشأن {{jobTitle}} قريباً جداً إن شاء الله في موعد يناسبك.",
+  });
+  await sendToAll(client, jobId);
+  const states = async () => fatesBy(await textsOf(client, [jobId]), ({ state }) => state);
+  await expect.poll(states, { timeout: 60_000, interval: 500 }).toEqual(expected);
+  const record = await carrierTexts(url());
+  for (const { textId, to, state, reason, body, segments } of await textsOf(client, [jobId])) {
+    if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
+    const theirs = record.filter((one) => one.direction === "outbound" && one.to === to);
+    const { text } = await client.call(endpoints.getText, { params: { id: textId } });
+    // What the carrier refused at once it has never had.
+    if (to.endsWith("89")) expect(theirs).toEqual([]);
+    else expect(theirs).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
+  }
+});
+
+const fatesBy = <T>(texts: readonly Text[], of: (text: Text) => T): Record<string, T> =>
+  Object.fromEntries(texts.map((text) => [text.phoneNumber.slice(-2), of(text)]));
+
+it("a carrier that does not take the credentials any more: texts wait until the number is connected again, and leave once", async () => {
+  const client = await signedIn(url());
+  const people = strangers(5);
+  const jobId = await smsJob(client, people, { isPreCallSms: true });
+  const numberId = await usableNumber(client);
+  const phoneNumber = (await client.call(endpoints.importedNumbers)).numbers.find(
+    ({ id }) => id === numberId,
+  )?.phoneNumber;
+  const { title } = accountOf(phoneNumber ?? "");
+  const rotated = (await (await post(url(), "accounts/rotate", { title })).json()) as { account: TwilioAccount };
+  await sendToAll(client, jobId, numberId);
+  const status = async () => {
+    const { numbers } = await client.call(endpoints.importedNumbers);
+    return numbers.find(({ id }) => id === numberId)?.registration.status;
+  };
+  await expect.poll(status, { timeout: 30_000 }).toBe("reconnect");
+  expect((await textsOf(client, [jobId])).map(({ group }) => group)).toEqual(people.map(() => "waiting"));
+  await expectOneEach(url(), [], numbersOf(people));
+  const { provider, accountSid, authToken } = rotated.account;
+  const encrypted = await seal(client, { provider, accountSid, authToken });
+  await client.call(endpoints.reconnectNumber, { params: { id: numberId }, body: { encrypted } });
+  await expect.poll(status, { timeout: 30_000 }).toBe("registered");
+  // The number is looked at again within five minutes.
+  await moveOn(url(), 300);
+  await walkTexts(url(), [jobId]);
+  await expectOneEach(url(), numbersOf(people));
+});
+
+describe("hours", () => {
+  /** They left when the hours began, and not before. */
+  async function expectAtOpening(people: readonly CandidateInput[], opensAt: string): Promise<void> {
+    await expectOneEach(url(), numbersOf(people));
+    for (const { createdAt } of await textsTo(url(), numbersOf(people))) {
+      const lateMs = Date.parse(createdAt) - Date.parse(opensAt);
+      expect(lateMs).toBeGreaterThanOrEqual(0);
+      expect(lateMs).toBeLessThan(60_000);
+    }
+  }
+
+  it("that close in between: a text that is worth it still leaves when they begin again", async () => {
+    await moveTo(url(), "2027-11-10T18:40:00Z");
+    const client = await signedIn(url());
+    const people = strangers(2);
+    const settings = { isPreCallSms: true, preCallSmsDelay: { option: "1h" } } as const;
+    const jobId = await smsJob(client, people, settings);
+    await sendToAll(client, jobId);
+    await walkTexts(url(), [jobId]);
+    await expectAtOpening(people, "2027-11-11T08:00:00Z");
+  });
+
+  it("that begin soon: a text waits for them, and leaves then", async () => {
+    await moveTo(url(), "2027-11-12T07:40:00Z");
+    const client = await signedIn(url());
+    const people = strangers(2);
+    const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option: "1m" } });
+    await sendToAll(client, jobId);
+    await walkTexts(url(), [jobId]);
+    await expectAtOpening(people, "2027-11-12T08:00:00Z");
+  });
+
+  it("that close for too long: thanks for a call of the day before yesterday are dropped, and say why", async () => {
+    // A Saturday: in Germany the hours end at four, and begin on Monday.
+    await moveTo(url(), "2027-11-13T14:30:00Z");
+    const client = await signedIn(url());
+    const people = strangers(1);
+    const settings = { isPostCallSms: true, postCallSmsDelay: { option: "1h" } } as const;
+    const jobId = await smsJob(client, people, settings);
+    const [candidate] = (await readJob(client, jobId)).candidates;
+    const selectedPhoneNumberId = await usableNumber(client);
+    await client.call(endpoints.placeCall, { body: { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId } });
+    await expect.poll(() => textsOf(client, [jobId]), { timeout: 20_000 }).toHaveLength(1);
+    const texts = await walkTexts(url(), [jobId]);
+    expect(texts.map(({ state, reason }) => [state, reason?.code])).toEqual([["dropped", "hours"]]);
+    await expectOneEach(url(), [], numbersOf(people));
+  });
+});
