@@ -212,32 +212,6 @@ describe("POST /numbers/{id}/reconnect", () => {
     await removed(client, phone);
   });
 
-  it("connects a number anew whose auth token was replaced at Twilio, and the old one is worth nothing", async () => {
-    const client = await signedIn(url(), "owner@globex.test", "globex");
-    const phone = "+13105550131";
-    // An earlier test has failed to import it for somebody else, who has it now.
-    const owner = await signedIn(url(), "enterprise@acme.test");
-    await removed(owner, phone);
-    await importing(client, formFor(phone));
-    const before = await numberOf(client, phone);
-    const rotated = await post(url(), "accounts/rotate", { title: accountOf(phone).title });
-    const { account } = (await rotated.json()) as { account: { authToken: string } };
-    const check = await client.request("POST", `/api/numbers/${before.id}/check`);
-    expectRefusal(check, "provider_refused");
-    expect((await numberOf(client, phone)).registration).toMatchObject({
-      ...{ isRegistered: false, status: "reconnect" },
-      reason: "Twilio does not accept this account SID and auth token.",
-    });
-    const reconnect = async (form: object) =>
-      client.request("POST", `/api/numbers/${before.id}/reconnect`, { encrypted: await seal(client, form) });
-    expectRefusal(await reconnect(accountForm(phone)), "provider_refused");
-    expect((await reconnect({ ...accountForm(phone), authToken: account.authToken })).status).toBe(200);
-    expect((await numberOf(client, phone)).registration).toEqual({
-      ...before.registration,
-      ...{ isRegistered: true, status: "registered" },
-    });
-  });
-
   it("changes nothing with credentials that the carrier does not take, or of another account", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";

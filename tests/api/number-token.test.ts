@@ -1,0 +1,53 @@
+/** An account whose auth token is replaced at Twilio: its numbers say so by themselves, and are connected again without losing anything. */
+import { endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { expectRefusal } from "../support/refusal.ts";
+import { post } from "../support/sandbox.ts";
+import { accountOf, formFor, seal } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const phone = "+12125550121";
+
+/** The account's owner makes a new token. */
+async function rotated(): Promise<string> {
+  const answer = await post(url(), "accounts/rotate", { title: accountOf(phone).title });
+  const { account } = (await answer.json()) as { account: { authToken: string } };
+  return account.authToken;
+}
+
+it("a text with a signature that does not fit turns its number to reconnect, and the new token connects it again", async () => {
+  const client = await signedIn(url(), "owner@globex.test", "globex");
+  await client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, formFor(phone)) });
+  const read = async () => {
+    const [number] = (await client.call(endpoints.importedNumbers)).numbers;
+    if (!number) throw new Error("Not imported");
+    return number;
+  };
+  const before = await read();
+  expect(before.registration.status).toBe("registered");
+  const authToken = await rotated();
+  await post(url(), "sms", { from: "+4915155550199", to: phone, body: "Hello" });
+  await expect
+    .poll(async () => (await read()).registration.status, { timeout: 20_000, interval: 200 })
+    .toBe("reconnect");
+  const { registration, sms } = await read();
+  expect(registration.reason).toBe("Twilio does not accept this account SID and auth token.");
+  expect(sms.canSend).toBe(false);
+  const { phoneNumber: _, label: __, ...account } = formFor(phone);
+  const reconnect = async (form: object) =>
+    client.request("POST", `/api/numbers/${before.id}/reconnect`, { encrypted: await seal(client, form) });
+  expectRefusal(await reconnect(account), "provider_refused");
+  expect((await reconnect({ ...account, authToken })).status).toBe(200);
+  expect(await read()).toEqual(before);
+});
+
+it("a check finds it out as well", async () => {
+  const client = await signedIn(url(), "owner@globex.test", "globex");
+  const [number] = (await client.call(endpoints.importedNumbers)).numbers;
+  await rotated();
+  expectRefusal(await client.request("POST", `/api/numbers/${number?.id}/check`), "provider_refused");
+  const [after] = (await client.call(endpoints.importedNumbers)).numbers;
+  expect(after?.registration).toMatchObject({ isRegistered: false, status: "reconnect" });
+});
