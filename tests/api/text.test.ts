@@ -36,7 +36,10 @@ describe("the account's templates", () => {
     expect(await client.call(endpoints.getSmsTemplate, {})).toMatchObject({ smsTemplate: "", preCallSmsTemplate: "" });
     const body = { smsTemplate: "  Thank you, {{FirstName}}. " };
     const saved = await client.call(endpoints.updateSmsTemplate, { body });
-    expect(saved).toMatchObject({ message: "SMS template updated successfully", smsTemplate: "Thank you, {{FirstName}}." });
+    expect(saved).toMatchObject({
+      message: "SMS template updated successfully",
+      smsTemplate: "Thank you, {{FirstName}}.",
+    });
     await client.call(endpoints.updateSmsTemplate, { body: { preCallSmsTemplate: "We call you soon." } });
     const templates = { smsTemplate: "Thank you, {{FirstName}}.", preCallSmsTemplate: "We call you soon." };
     expect(await client.call(endpoints.getSmsTemplate, {})).toMatchObject(templates);
@@ -97,7 +100,9 @@ describe("the texts of all", () => {
   it("want our own header, which no other site can send", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobFor(client, 1);
-    const answer = await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`, undefined, { "x-callwright": "0" });
+    const answer = await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`, undefined, {
+      "x-callwright": "0",
+    });
     expectRefusal(answer, "csrf_missing");
     expect((await readJob(client, jobId)).unscheduledCount).toBe(1);
   });
@@ -118,7 +123,12 @@ describe("the texts of all", () => {
     expect(text).toMatchObject({
       ...{ state: "scheduled", group: "waiting", direction: "outbound", purpose: "pre_call" },
       body: `Hello ${first?.firstName}, we call you about Backend Engineer soon.`,
-      ...{ segments: 1, encoding: "gsm", to: first?.phoneNumber, candidateName: `${first?.firstName} ${first?.lastName}` },
+      ...{
+        segments: 1,
+        encoding: "gsm",
+        to: first?.phoneNumber,
+        candidateName: `${first?.firstName} ${first?.lastName}`,
+      },
       cost: { currency: "USD", isEstimate: true },
     });
     const person = (await everyone(client, jobId)).find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
@@ -221,6 +231,9 @@ describe("a conversation", () => {
     const refused = await client.request("POST", "/api/conversation", { ...body, key: "second-of-all" });
     expectRefusal(refused, "unprocessable");
     const closed = await client.call(endpoints.getConversation, { query: { phoneNumber } });
-    expect(closed).toMatchObject({ reply: { kind: "never", rule: "suppressed" }, person: { candidateId: candidate?._id } });
+    expect(closed).toMatchObject({
+      reply: { kind: "never", rule: "suppressed" },
+      person: { candidateId: candidate?._id },
+    });
   });
 });

@@ -26,7 +26,6 @@ export const textFailureWords = {
 } as const;
 
 export type TextFailure = keyof typeof textFailureWords;
-export const textFailures = Object.keys(textFailureWords) as TextFailure[];
 
 const twilio: Readonly<Record<string, TextFailure>> = {
   "20003": "credentials",

@@ -95,4 +95,3 @@ export const textDropWords = {
   number_unusable: "The phone number from which it was to leave cannot send texts. Connect it again.",
 } as const;
 export type TextDrop = keyof typeof textDropWords;
-export const textDrops = Object.keys(textDropWords) as TextDrop[];

@@ -8,6 +8,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import type { NumberItem } from "../number/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
+import * as Reach from "../reach/index.ts";
 import { countTexts } from "./count.ts";
 import { inState, orderOf, receivedTextId, type TextItem } from "./item.ts";
 import { keywordOf } from "./keywords.ts";
@@ -26,7 +27,18 @@ export async function receive(number: NumberItem, received: ReceivedText): Promi
   if (!/^\+[1-9]\d{6,14}$/.test(from)) return;
   const keyword = keywordOf(body);
   if (keyword === "stop") await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300) });
-  if (keyword === "start") await Compliance.lift({ phoneNumber: from, words: body, since: text.createdAt });
+  const isLifted =
+    keyword === "start" && (await Compliance.lift({ phoneNumber: from, words: body, since: text.createdAt }));
+  // A "yes" that lifts nothing answers a question.
+  if (keyword !== "stop" && !isLifted) await noteAnswer(text);
+}
+
+/** Who is a person of a job is looked after. */
+async function noteAnswer({ parentId, parentTitle = "", candidateId, body, ...text }: TextItem): Promise<void> {
+  if (!parentId || !candidateId) return;
+  const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
+  const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
+  await Reach.noteAnswer({ ...person, words: body.slice(0, 300), createdAt });
 }
 
 /** The row of it: the one that there is, where it came before. */

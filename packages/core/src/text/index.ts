@@ -1,7 +1,7 @@
 /** Text owns what is written to people and by them: when it leaves, that it leaves once, and what became of it. */
 export { cancel } from "./cancel.ts";
-export { type Conversation, conversation, type MayReply, type Reply, reply, type Whom } from "./conversation.ts";
-export { reasonWords, type Totals, totals } from "./count.ts";
+export { type Conversation, conversation, type MayReply, reply } from "./conversation.ts";
+export { reasonWords, totals } from "./count.ts";
 export { fromCarrier } from "./from-carrier.ts";
 export { postCallTextId, preCallTextId, type TextItem } from "./item.ts";
 export { carrierEvent, signatureFailed, wakeTexts } from "./messages.ts";
@@ -9,5 +9,5 @@ export { chooseNumber } from "./number.ts";
 export { afterCall } from "./post-call.ts";
 export { preCallDueMs, preCallsAtOnce, queuePreCalls } from "./pre-call.ts";
 export { pump } from "./pump.ts";
-export { get, list, preCallTexts, type TextPage, type TextRequest } from "./read.ts";
+export { get, list, preCallTexts } from "./read.ts";
 export { sweep } from "./sweep.ts";

@@ -6,10 +6,6 @@ import { type NewText, scheduled, type TextItem } from "./item.ts";
 import { lookBy, touch, wakeAt } from "./sender.ts";
 import { noteThread } from "./thread.ts";
 
-/** How many writes of a transaction one text takes, and all of them together. */
-export const writesOfText = 2;
-export const writesOfQueueing = 2;
-
 const maxTries = 6;
 
 /** What else is written with them; its failed conditions come back as they are. */
