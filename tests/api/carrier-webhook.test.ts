@@ -1,6 +1,6 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
+import { jobWith, signedIn } from "../support/batch.ts";
 import {
   numberOf,
   pathOf,
@@ -11,6 +11,7 @@ import {
   telnyxEvent,
   twilioForm,
 } from "../support/carrier-webhooks.ts";
+import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow } from "../support/sandbox.ts";
 import { accountOf } from "../support/sealed.ts";
@@ -217,6 +218,34 @@ describe("somebody who writes", () => {
     await say(target, "+4915199900009", "Please don't call me before 5 pm");
     await say(target, "+4915199900009", "Yes");
     expect(await seen("+4915199900009")).toEqual({ said: ["Please don't call me before 5 pm", "Yes"], listed: [] });
+  });
+});
+
+describe("a person of a job who writes back", () => {
+  it("stands among the follow-ups once, with their latest words, and again after they were done with", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const client = await signedIn(url());
+    const [person] = strangers(1);
+    if (!person) throw new Error("Nobody");
+    const parentId = await jobWith(client, [person]);
+    const answers = async () => (await client.call(endpoints.getFollowUps, { query: { parentId } })).followUps;
+    await say(target, person.phoneNumber, "Who is this?");
+    await say(target, person.phoneNumber, "Yes");
+    const [open, ...more] = await answers();
+    expect(more).toEqual([]);
+    expect(open).toMatchObject({
+      kind: "answer",
+      words: "Yes",
+      isDone: false,
+      candidateName: expect.stringMatching(/^Person/),
+    });
+    await client.call(endpoints.closeFollowUp, { params: { id: open?.followUpId ?? "" }, body: {} });
+    await say(target, person.phoneNumber, "Are you still there?");
+    expect(await answers()).toMatchObject([{ words: "Are you still there?", isDone: false }]);
+    await say(target, person.phoneNumber, "STOP");
+    expect(await answers()).toMatchObject([{ words: "Are you still there?" }]);
+    const { open: count } = await client.call(endpoints.getFollowUps, { query: { parentId } });
+    expect(count).toBe(1);
   });
 });
 

@@ -233,16 +233,17 @@ export const saveCallingPolicy = defineEndpoint({
   response: z.extend(doneSchema, { policy: callingPolicySchema }),
 });
 
-/** Somebody who wants a person, or another time. */
+/** Somebody who wants a person or another time, or who wrote back. */
 export const followUpSchema = z.object({
   followUpId: z.string(),
-  kind: z.enum(["human", "callback"]),
+  kind: z.enum(["human", "callback", "answer"]),
   candidateId: z.string(),
   candidateName: z.string(),
   phoneNumber: z.string(),
   parentId: z.string(),
   parentTitle: z.string(),
-  callId: z.string(),
+  /** The call in which they asked; of who wrote there is none. */
+  callId: z.optional(z.string()),
   /** When they asked to be called, for a callback: an attempt is planned for it. */
   at: z.optional(instant),
   words: z.string(),
@@ -255,7 +256,7 @@ export const getFollowUps = defineEndpoint({
   name: "getFollowUps",
   method: "GET",
   path: "/follow-ups",
-  summary: "People who asked for a human or for another time, open ones first, newest first.",
+  summary: "People who asked for a human or for another time, or who wrote back; open ones first, newest first.",
   access: "user",
   query: z.object({ parentId: z.optional(id), after: z.optional(z.string(noPlace).check(z.maxLength(200, noPlace))) }),
   response: z.object({

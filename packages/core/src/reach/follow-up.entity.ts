@@ -1,19 +1,20 @@
 import { createSchema } from "electrodb";
 
-/** Somebody who asked, in a call, for a human or for another time. */
+/** Somebody who asked, in a call, for a human or for another time, or who wrote. */
 export const followUpEntity = createSchema({
   model: { entity: "followup", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     followUpId: { type: "string", required: true },
     userId: { type: "string", required: true },
-    kind: { type: ["human", "callback"] as const, required: true },
+    kind: { type: ["human", "callback", "answer"] as const, required: true },
     candidateId: { type: "string", required: true },
     candidateName: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
     parentId: { type: "string", required: true },
     parentTitle: { type: "string", required: true },
-    callId: { type: "string", required: true },
+    /** The call in which they asked. */
+    callId: { type: "string" },
     /** When they asked to be called. */
     at: { type: "string" },
     words: { type: "string", required: true },

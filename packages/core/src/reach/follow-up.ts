@@ -1,4 +1,4 @@
-/** Who asked in a call for a human or for another time: noted once, listed for the recruiter, closed when taken care of. */
+/** Who asked in a call for a human or for another time, and who wrote: noted once, listed for the recruiter, closed when taken care of. */
 import type { Evaluation } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -55,6 +55,46 @@ async function note(call: EndedCall, kind: Kind, callbackAt?: string): Promise<v
     ...countOpen(writer, { tenantId, userId, parentId }, 1),
   ]);
 }
+
+/** A text that a person of a job has sent. */
+interface Answer {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly parentId: string;
+  readonly parentTitle: string;
+  readonly candidateId: string;
+  readonly candidateName: string;
+  readonly phoneNumber: string;
+  readonly words: string;
+  readonly createdAt: string;
+}
+
+/**
+ * Notes that somebody wrote: one a person, with their latest words, open again where it was done with. Told again, or late, it
+ * changes nothing.
+ */
+export async function noteAnswer({ words, createdAt, ...person }: Answer): Promise<void> {
+  const { tenantId, parentId, candidateId } = person;
+  const followUpId = `fol_${bare(parentId)}_${bare(candidateId)}_answer`;
+  const latest = { words, createdAt, isDone: false, order: orderOf({ followUpId, createdAt, isDone: false }) };
+  const noted = await transact((writer) => [
+    writer.followUp.create({ ...person, ...latest, followUpId, kind: "answer" }).commit(),
+    ...countOpen(writer, person, 1),
+  ]);
+  for (const isDone of noted.ok ? [] : [false, true]) {
+    const changed = await transact((writer) => [
+      writer.followUp
+        .patch({ tenantId, followUpId })
+        .set(latest)
+        .where((attributes, op) => `${op.eq(attributes.isDone, isDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
+        .commit(),
+      ...(isDone ? countOpen(writer, person, 1) : []),
+    ]);
+    if (changed.ok) return;
+  }
+}
+
+const bare = (id: string): string => id.replace(/^[a-z]+_/, "");
 
 /** One of a kind a call. */
 const idOf = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;

@@ -1,4 +1,4 @@
-/** One who wants a person or another time; their call opens from the name, and they can be rung up from the number. */
+/** One who wants a person or another time, or who wrote; their call or what they wrote opens from the name, and they can be rung up from the number. */
 import type { FollowUp } from "@callwright/contracts/endpoints/reach";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
@@ -17,11 +17,11 @@ interface FollowUpRowProps {
 
 export function FollowUpRow({ followUp, onClose }: FollowUpRowProps) {
   const { timezone } = useUser();
-  const { candidateName: name, phoneNumber, parentId, parentTitle, callId, words, isDone, createdAt } = followUp;
+  const { candidateName: name, phoneNumber, parentId, parentTitle, words, isDone, createdAt } = followUp;
   return (
     <tr className={classes.row} data-done={isDone || undefined}>
       <td data-pinned>
-        <PreloadLink to={paths.call(callId)} className={classes.name}>
+        <PreloadLink to={placeOf(followUp)} className={classes.name}>
           <bdi>{name}</bdi>
         </PreloadLink>
         <a
@@ -58,9 +58,14 @@ export function FollowUpRow({ followUp, onClose }: FollowUpRowProps) {
   );
 }
 
+/** Where it is to be read what they said. */
+const placeOf = ({ callId, parentId, candidateId }: FollowUp): string =>
+  callId ? paths.call(callId) : `${paths.job(parentId)}?texts=${encodeURIComponent(candidateId)}`;
+
 /** What they want; of a time, when it is. */
 function Wish({ followUp: { kind, at, isDone }, zone }: { readonly followUp: FollowUp; readonly zone: string }) {
   if (isDone) return <ToneBadge tone="neutral">{m.followup_is_done()}</ToneBadge>;
+  if (kind === "answer") return <ToneBadge tone="good">{m.followup_answer()}</ToneBadge>;
   if (kind === "human") return <ToneBadge tone="fair">{m.followup_human()}</ToneBadge>;
   return (
     <>
