@@ -73,9 +73,8 @@ describe("the Sms Templates of a job", () => {
     await textOf(before, "Pre-call SMS").fill("Something else");
     await press(before, "Use account default");
     expect(await textOf(before, "Pre-call SMS").inputValue()).toBe("We call you tomorrow, {{FirstName}}.");
-    const { job } = await jobOf([]).then(({ client, jobId: id }) =>
-      client.call(endpoints.getJob, { params: { id }, query: {} }),
-    );
+    const { client, jobId: next } = await jobOf(strangers(1));
+    const job = await readJob(client, next);
     expect(job.preCallSmsTemplate).toBe("We call you tomorrow, {{FirstName}}.");
   });
 });
@@ -102,7 +101,8 @@ describe("Send Pre Call SMS", () => {
     const view = page.getByRole("dialog", { name: "SMS" });
     await see(view.getByText(`Hello ${first?.firstName}, we call you soon.`));
     await see(view.getByText(/^(At the carrier|Sent|Delivered)$/).first());
-    await press(view, "Close");
+    await page.keyboard.press("Escape");
+    await gone(view);
     const job = await until(client, jobId, ({ callSummary }) => callSummary.totalSms === 3);
     expect(job.unscheduledCount).toBe(0);
     expect(
@@ -113,7 +113,7 @@ describe("Send Pre Call SMS", () => {
         )
       ).length,
     ).toBe(3);
-    await see(page.locator("dl, section").getByText("Total SMS sent").first());
+    await expect.poll(() => page.locator("main").textContent(), patience).toContain("Total SMS sent3");
     await page.getByRole("button", { name: "Send Pre Call SMS" }).click();
     await see(dialog.getByText("No candidates to send SMS to"));
     expect(await dialog.getByRole("button", { name: "Send Pre Call SMS" }).isDisabled()).toBe(true);

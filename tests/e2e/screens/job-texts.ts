@@ -1,8 +1,9 @@
 /** The texts of a job: its templates, what is asked before they leave, and what became of one. */
+import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import type { Page } from "playwright-core";
-import { goToRow, type Screen, see } from "./screen.ts";
+import { type Screen, see } from "./screen.ts";
 
 const day = "2026-11-24";
 const amelie = "Amelie Brandt";
@@ -19,33 +20,48 @@ const text: TextDetail = {
   decision: { kind: "allow", rule: "all", words: "Nothing stands against it.", at: `${day}T09:00:00.000Z` },
 };
 
-const fateOf = (index: number) =>
-  [
-    {
-      sms: true,
-      sentPreCallSms: words,
-      isScheduled: { sent: true, time: text.dueAt, textId: "text_played", state: "sent" },
-    },
-    { sms: true, isScheduled: { sent: true, time: text.dueAt, textId: "text_played", state: "delivered" } },
-    { isScheduled: { sent: false, time: `${day}T08:00:00.000Z`, textId: "text_played", state: "scheduled" } },
-    {},
-  ][index % 4];
+const left = { sent: true, time: text.dueAt, textId: text.textId };
+const fates: readonly Partial<Candidate>[] = [
+  { sms: true, sentPreCallSms: words, isScheduled: { ...left, state: "undelivered" } },
+  { sms: true, isScheduled: { ...left, state: "delivered" } },
+  { isScheduled: { ...left, sent: false, state: "scheduled" } },
+  {},
+];
+const names = [
+  ["Amelie", "Brandt"],
+  ["Maximilian-Alexander", "von Hohenstein-Waldenburg"],
+  ["ليلى", "حداد"],
+  ["Lukas", "Groß"],
+] as const;
 
-/** The demo data's job as it would be if it sent texts. */
-async function goToTexts(page: Page): Promise<void> {
-  await page.route("**/api/get-job/*", async (route) => {
-    const answer = await route.fetch();
-    const { job } = (await answer.json()) as { job: JobDetail };
-    const candidates = job.candidates.map((person, index) => ({ ...person, ...fateOf(index) }));
-    const template = "Hello {{candidateName}}, {{companyName}} calls you today about the role of {{jobTitle}}.";
-    const settings = { isPreCallSms: true, preCallSmsTemplate: template, preCallSmsDelay: { option: "10m" } };
-    await route.fulfill({ json: { success: true, job: { ...job, ...settings, candidates, unscheduledCount: 12 } } });
-  });
-  await page.route("**/api/texts/text_played", (route) => route.fulfill({ json: { success: true, text } }));
-  await goToRow(page, "/job/overview");
-  const path = await page.locator("tbody tr a").first().getAttribute("href");
-  await page.goto(`${path}?size=5`);
-  await see(page.getByText(amelie));
+const candidates = names.map(
+  ([firstName, lastName], index): Candidate => ({
+    ...{ _id: `cand_${index}`, firstName, lastName, phoneNumber: `+49151123456${10 + index}`, experience: 3 + index },
+    ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed", totalCalls: 0, logs: [] },
+    ...{ sms: false, sentPreCallSms: "", createdAt: text.createdAt },
+    ...fates[index],
+  }),
+);
+
+const job: JobDetail = {
+  ...{ _id: "job_played", title: "Senior Backend Engineer", companyName: "Acme Recruiting", name: "Rita Recruiter" },
+  ...{ location: "Berlin", workplaceType: "hybrid", experience: 5, salaryRange: [65_000, 90_000], voice: "Lucy" },
+  ...{ currency: "EUR", selectedCurrency: "€", language: "en", prompt: [], additionalNotes: "", successEvaluation: "" },
+  preCallSmsTemplate: "Hello {{candidateName}}, {{companyName}} calls you today about the role of {{jobTitle}}.",
+  ...{ isPreCallSms: true, preCallSmsDelay: { option: "10m" } },
+  ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
+  callSummary: { totalSms: 2, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 4 },
+  ...{ totalCandidates: 4, unscheduledCount: 1, promptVersion: 1, calls: 0, candidates },
+  pagination: { totalCandidates: 4, totalPages: 1, page: 1, pageSize: 30 },
+  ...{ timezone: "Europe/Berlin", createdAt: text.createdAt },
+};
+
+async function goToTexts(page: Page, search = ""): Promise<void> {
+  await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job } }));
+  await page.route("**/api/get-imports/*", (route) => route.fulfill({ json: { success: true, imports: [] } }));
+  await page.route("**/api/texts/*", (route) => route.fulfill({ json: { success: true, text } }));
+  await page.goto(`/job/overview/job_played${search}`);
+  await see(page.getByText(amelie).first());
 }
 
 export const jobTextScreens: readonly Screen[] = [
@@ -53,10 +69,10 @@ export const jobTextScreens: readonly Screen[] = [
     name: "job-sms-templates",
     as: "recruiter",
     async show(page, said) {
-      await goToTexts(page);
-      await page.goto(`${new URL(page.url()).pathname}?settings=sms`);
+      await goToTexts(page, "?settings=sms");
       await page.getByRole("switch", { name: said("sms_post_send") }).check();
-      await page.getByLabel(said("sms_post"), { exact: true }).fill("Thank you for your time, {{candidateName}}.");
+      const after = page.getByRole("textbox", { name: said("sms_post"), exact: true });
+      await after.fill("Thank you for your time, {{candidateName}}.");
       await page.getByLabel(said("sms_post_when")).selectOption("custom");
       await page.getByText(said("sms_custom_at"), { exact: true }).click();
       await see(page.getByRole("checkbox", { name: said("outcome_good_fit") }));

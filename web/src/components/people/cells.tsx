@@ -2,7 +2,7 @@
 import { currencies } from "@callwright/contracts/catalog";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import * as m from "#messages";
-import { formatDayTime, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
+import { formatDayTime, formatNear, formatNumber, formatSoon, formatThousands } from "../../lib/format.ts";
 import { OutcomeBadge, ToneBadge } from "../badge.tsx";
 import { callStatusText, outcomeText } from "../wording.ts";
 import { type Bar, experienceBar, salaryBar } from "./bars.ts";
@@ -145,7 +145,7 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
     >
       {smsWords[word]()}
       {message && <bdi className={classes.smsText}>{message}</bdi>}
-      {due && zone && <bdi className={classes.next}>{m.people_sms_due({ when: formatDayTime(due, zone) })}</bdi>}
+      {due && zone && <bdi className={classes.next}>{m.people_sms_due({ when: formatNear(due, zone) })}</bdi>}
     </button>
   );
 }

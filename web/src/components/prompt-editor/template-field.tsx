@@ -21,6 +21,8 @@ interface TemplateFieldProps {
   readonly path?: string;
   /** Variables of the text that nobody fills in. */
   readonly unknown?: readonly string[];
+  /** What becomes of them. */
+  readonly unknownText?: string;
   readonly onFocus?: (event: FocusEvent<HTMLTextAreaElement>) => void;
   /** Beside the count, for instance how many messages it makes. */
   readonly aside?: ReactNode;
@@ -28,7 +30,7 @@ interface TemplateFieldProps {
 
 export function TemplateField(props: TemplateFieldProps) {
   const { label, hint, value, onChange, error, maxLength, rows, direction, isRequired = true, path, onFocus } = props;
-  const { unknown = [], aside, isInWords = false } = props;
+  const { unknown = [], unknownText = m.prompt_unknown(), aside, isInWords = false } = props;
   const id = useId();
   const length = isInWords ? (value.match(/\S+/g)?.length ?? 0) : value.length;
   const counted = { count: formatNumber(length), max: formatNumber(maxLength) };
@@ -53,7 +55,7 @@ export function TemplateField(props: TemplateFieldProps) {
         <span id={`${id}-unknown`} className={classes.unknown} role="status">
           {unknown.length > 0 && (
             <>
-              {m.prompt_unknown()} <bdi dir="ltr">{unknown.map((name) => `{{${name}}}`).join(", ")}</bdi>
+              {unknownText} <bdi dir="ltr">{unknown.map((name) => `{{${name}}}`).join(", ")}</bdi>
             </>
           )}
         </span>

@@ -58,7 +58,7 @@ export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestion
       )}
       <p className={classes.note}>
         {[
-          ...(all === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(all) })]),
+          ...(all === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(Math.round(all * 100) / 100) })]),
           leavingText(job.preCallSmsDelay, job.timezone) ?? m.sms_leave_now(),
           m.sms_confirm_hours(),
         ].join(" ")}

@@ -78,6 +78,7 @@ export function SmsPart(props: SmsPartProps) {
           isRequired={isOn}
           path={part.text}
           unknown={unknownVariables(text, variables)}
+          unknownText={m.sms_unknown()}
           onFocus={onFocus}
           aside={aside}
         />
