@@ -1,0 +1,119 @@
+/** Who writes STOP to one number is left alone by every number, job and campaign of that tenant, and by no other tenant. */
+import { type CandidateInput, endpoints } from "@callwright/contracts";
+import { expect, it } from "vitest";
+import { readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { importLines } from "../support/lines.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow, voiceCalls } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { sendToAll, smsJob, walkTexts } from "../support/sms-job.ts";
+import { moveTo, textsTo, write } from "../support/texts.ts";
+
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+
+const delay = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
+
+interface Planned {
+  readonly jobId: string;
+  readonly from: string;
+}
+
+/** A job that writes in ten minutes and calls in twenty, over that number. */
+async function plan(client: Client, people: readonly CandidateInput[], numberId: string): Promise<Planned> {
+  const jobId = await smsJob(client, people, delay);
+  await sendToAll(client, jobId, numberId);
+  const startAt = new Date((await clockNow(url())) + 20 * 60_000).toISOString();
+  const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: numberId, startAt };
+  await client.call(endpoints.batchCalls, { body });
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  return { jobId, from: numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "" };
+}
+
+const fromWhom = async (number: string) => (await textsTo(url(), [number])).map(({ from }) => from).sort();
+const rung = async (number: string) => (await voiceCalls(url())).filter((call) => call.number === number);
+
+it("their texts and calls die at the next look, over each number and job; others are written to and called", async () => {
+  const client = await signedIn(url());
+  const globex = await signedIn(url(), "recruiter@globex.test", "globex");
+  const first = await usableNumber(client);
+  const [second = ""] = await importLines(client, 1);
+  const [stops, other, another] = strangers(3);
+  if (!stops || !other || !another) throw new Error("Nobody is there");
+  // Two jobs over two numbers of one tenant, and one of another tenant; somebody else in each of them.
+  const ours = [await plan(client, [stops, other], first), await plan(client, [stops, another], second)];
+  const theirs = await plan(globex, [stops, other], await usableNumber(globex));
+
+  await write(url(), stops.phoneNumber, ours[1]?.from ?? "", "  stop ");
+  const isListed = async () => {
+    const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: stops.phoneNumber } });
+    return entries.map(({ phoneNumber, source }) => [phoneNumber, source]);
+  };
+  await expect.poll(isListed, { timeout: 20_000 }).toEqual([[stops.phoneNumber, "sms"]]);
+
+  const jobs = ours.map(({ jobId }) => jobId);
+  await walkTexts(url(), jobs);
+  await moveTo(url(), (await clockNow(url())) + 21 * 60_000);
+  for (const jobId of jobs) {
+    const { run } = await until(await signedIn(url()), jobId, (job) => job.run?.state === "completed");
+    expect(run).toBeDefined();
+  }
+  await until(
+    await signedIn(url(), "recruiter@globex.test", "globex"),
+    theirs.jobId,
+    ({ run }) => run?.state === "completed",
+  );
+  expect(await fromWhom(stops.phoneNumber)).toEqual([theirs.from]);
+  expect(await fromWhom(other.phoneNumber)).toEqual([ours[0]?.from, theirs.from].sort());
+  expect(await fromWhom(another.phoneNumber)).toEqual([ours[1]?.from]);
+  // One call by the other tenant, none by this one.
+  expect(await rung(stops.phoneNumber)).toHaveLength(1);
+  expect(await rung(other.phoneNumber)).toHaveLength(2);
+  expect(await rung(another.phoneNumber)).toHaveLength(1);
+  const [candidate] = (await readJob(await signedIn(url()), jobs[0] ?? "")).candidates;
+  const pressed = await (await signedIn(url())).request("POST", "/api/call", {
+    ...{ jobId: jobs[0], candidate: candidate?._id, selectedPhoneNumberId: first },
+  });
+  expect(pressed.status).toBeGreaterThanOrEqual(400);
+});
+
+it("the next dial of a run that is under way is too late already", async () => {
+  const client = await signedIn(url());
+  const people = strangers(12);
+  const last = people.at(-1);
+  const jobId = await smsJob(client, people, {});
+  const number = await usableNumber(client);
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId: number } });
+  await write(
+    url(),
+    last?.phoneNumber ?? "",
+    numbers.find(({ id }) => id === number)?.phoneNumber ?? "",
+    "Bitte keine SMS mehr",
+  );
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  expect(await rung(last?.phoneNumber ?? "")).toEqual([]);
+});
+
+it("START lifts what STOP has set, and nothing that somebody else has", async () => {
+  const client = await signedIn(url());
+  const people = strangers(2);
+  const [returns = "", listed = ""] = people.map(({ phoneNumber }) => phoneNumber);
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  const to = numbers[0]?.phoneNumber ?? "";
+  const isOn = async (phoneNumber: string) => {
+    const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: phoneNumber } });
+    return entries.length > 0;
+  };
+  await write(url(), returns, to, "STOP");
+  await client.call(endpoints.addDoNotCall, { body: { phoneNumber: listed } });
+  await expect.poll(() => isOn(returns), { timeout: 20_000 }).toBe(true);
+  for (const number of [returns, listed]) await write(url(), number, to, "Start");
+  await expect.poll(() => isOn(returns), { timeout: 20_000 }).toBe(false);
+  expect(await isOn(listed)).toBe(true);
+  const jobId = await smsJob(client, people, { isPreCallSms: true });
+  await sendToAll(client, jobId);
+  await walkTexts(url(), [jobId]);
+  expect(await fromWhom(returns)).toHaveLength(1);
+  expect(await fromWhom(listed)).toEqual([]);
+});
