@@ -80,6 +80,13 @@ describe("SMS", () => {
       "Yes, at Rosenthaler Platz.",
     ]);
 
+    // Who writes waits for somebody: the way there from the follow-ups.
+    await page.goto("/follow-ups");
+    const followUp = page.getByRole("row").filter({ hasText: "Is the office in Mitte?" });
+    await followUp.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL("**/job/overview/*texts=*");
+    await see(thread.getByText("Yes, at Rosenthaler Platz."));
+
     await write(server(), reached, sent?.from ?? "", "Stop");
     await see(dialogOf(page).getByText("This person cannot be texted"));
     await gone(reply);
