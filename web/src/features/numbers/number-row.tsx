@@ -37,7 +37,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
   const reconnect = wantsReconnect(number) ? m.numbers_reconnect() : m.numbers_credentials();
   return (
     <tr>
-      <td data-pinned>
+      <td data-pinned className={classes.line}>
         <span className={classes.number}>
           <Phone number={phoneNumber} />
           <CopyButton text={phoneNumber} />
@@ -47,15 +47,13 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
       <td>
         <bdi>{number.label}</bdi>
       </td>
-      <td>
+      <td className={classes.line}>
         {providerNames[provider]}
         <bdi dir="ltr" className={classes.account}>
           {account.name}
         </bdi>
       </td>
-      <td>
-        <NumberFeatures sms={number.sms} />
-      </td>
+      <td>{wantsReconnect(number) ? "–" : <NumberFeatures sms={number.sms} />}</td>
       <td>
         <NumberState number={number} />
       </td>

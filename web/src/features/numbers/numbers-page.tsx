@@ -3,11 +3,14 @@ import { Button } from "@mantine/core";
 import { IconPhonePlus, IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
@@ -33,12 +36,19 @@ const columns = (): readonly Column[] => [
 
 export function NumbersPage() {
   const [isImporting, setImporting] = useState(false);
+  const isPhone = usePhoneScreen();
+  const navigate = useNavigate();
   const query = useQuery({
     ...numbersQuery,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
   });
   const numbers = query.data ?? [];
-  const actions = (
+  const importButton = (
+    <Button leftSection={<IconPhonePlus size={16} aria-hidden />} onClick={() => setImporting(true)}>
+      {m.numbers_import()}
+    </Button>
+  );
+  const choices = (
     <>
       <Button
         component={PreloadLink}
@@ -48,9 +58,18 @@ export function NumbersPage() {
       >
         {m.offers_title()}
       </Button>
-      <Button leftSection={<IconPhonePlus size={16} aria-hidden />} onClick={() => setImporting(true)}>
-        {m.numbers_import()}
-      </Button>
+      {importButton}
+    </>
+  );
+  // One button and a menu are all that a phone's header has room for.
+  const phoneChoices = (
+    <>
+      <MoreMenu
+        label={m.actions()}
+        size="md"
+        items={[{ label: m.offers_title(), icon: IconShoppingCart, onClick: () => void navigate(paths.newNumber) }]}
+      />
+      {importButton}
     </>
   );
   const empty = () => {
@@ -61,13 +80,17 @@ export function NumbersPage() {
           icon={IconPhonePlus}
           title={m.numbers_empty()}
           text={m.numbers_empty_text()}
-          action={<div className={classes.choices}>{actions}</div>}
+          action={<div className={classes.choices}>{choices}</div>}
         />
       );
     return <Failure title={m.numbers_fetch_failed()} error={query.error} onRetry={query.refetch} />;
   };
   return (
-    <Page title={m.numbers_title()} text={m.numbers_text()} actions={numbers.length > 0 && actions}>
+    <Page
+      title={m.numbers_title()}
+      text={m.numbers_text()}
+      actions={numbers.length > 0 && (isPhone ? phoneChoices : choices)}
+    >
       <OpenPurchases numbers={numbers} />
       <TableCard
         label={m.numbers_title()}

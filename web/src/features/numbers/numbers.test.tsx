@@ -3,6 +3,7 @@ import type { User } from "@callwright/contracts/endpoints/session";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refused, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
@@ -30,7 +31,9 @@ const inRoom = (room: ReactNode) =>
     <QueryClientProvider client={queryClient}>
       <UserContext value={{ timezone: "Europe/Berlin" } as User}>
         <Notifications />
-        <main id="content">{room}</main>
+        <MemoryRouter>
+          <main id="content">{room}</main>
+        </MemoryRouter>
       </UserContext>
     </QueryClientProvider>,
   );

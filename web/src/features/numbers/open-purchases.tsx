@@ -3,7 +3,7 @@ import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpo
 import { Button } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
@@ -26,11 +26,13 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
       {open.length > 0 && (
         <section className={classes.list} aria-label={m.offers_purchases()}>
           {open.map((purchase) => (
-            <PurchaseNotice
-              key={purchase.phoneNumber}
-              purchase={purchase}
-              onImport={isGoing(purchase) ? undefined : () => setImporting(purchase)}
-            />
+            <PurchaseNotice key={purchase.phoneNumber} purchase={purchase} subject={<Subject {...purchase} />}>
+              {!isGoing(purchase) && (
+                <Button size="xs" variant="default" className={classes.action} onClick={() => setImporting(purchase)}>
+                  {m.offers_import()}
+                </Button>
+              )}
+            </PurchaseNotice>
           ))}
         </section>
       )}
@@ -53,12 +55,21 @@ function useArrivals(purchases: readonly NumberPurchase[]) {
   }, [purchases]);
 }
 
+const Subject = ({ phoneNumber, label }: NumberPurchase) => (
+  <p className={classes.number}>
+    <Phone number={phoneNumber} /> <bdi>{label}</bdi>
+  </p>
+);
+
 interface PurchaseNoticeProps {
   readonly purchase: NumberPurchase;
-  readonly onImport?: (() => void) | undefined;
+  /** Which number it is about, where that does not stand above. */
+  readonly subject?: ReactNode;
+  /** What can be done. */
+  readonly children?: ReactNode;
 }
 
-export function PurchaseNotice({ purchase, onImport }: PurchaseNoticeProps) {
+export function PurchaseNotice({ purchase, subject, children }: PurchaseNoticeProps) {
   const { title, text } = wordsOf(purchase);
   return (
     <Notice
@@ -66,21 +77,14 @@ export function PurchaseNotice({ purchase, onImport }: PurchaseNoticeProps) {
       icon={isGoing(purchase) ? IconShoppingCart : undefined}
       title={title}
     >
-      <p className={classes.number}>
-        <Phone number={purchase.phoneNumber} /> <bdi>{purchase.label}</bdi>
-      </p>
+      {subject}
       <p>{text}</p>
-      {purchase.reason && <p className={classes.reason}>{numberWords(purchase.reason)}</p>}
-      {onImport && (
-        <Button size="xs" variant="default" className={classes.action} onClick={onImport}>
-          {m.offers_import()}
-        </Button>
-      )}
+      {children}
     </Notice>
   );
 }
 
-function wordsOf({ state, provider: id }: NumberPurchase): { readonly title: string; readonly text: string } {
+function wordsOf({ state, provider: id, reason }: NumberPurchase): { readonly title: string; readonly text: string } {
   const provider = providerNames[id];
   switch (state) {
     case "buying":
@@ -89,8 +93,8 @@ function wordsOf({ state, provider: id }: NumberPurchase): { readonly title: str
       return { title: m.offers_unknown({ provider }), text: m.offers_unknown_text() };
     case "bought":
     case "imported":
-      return { title: m.offers_importing(), text: m.offers_buying_text() };
+      return { title: m.offers_importing(), text: reason ? numberWords(reason) : m.offers_buying_text() };
     case "failed":
-      return { title: m.offers_half(), text: m.offers_half_text({ provider }) };
+      return { title: m.offers_half(), text: reason ? numberWords(reason) : m.offers_half_text({ provider }) };
   }
 }

@@ -97,7 +97,9 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
       </div>
       {purchase && !isFailed ? (
         <>
-          <PurchaseNotice purchase={purchase} />
+          <PurchaseNotice purchase={purchase}>
+            <p>{m.offers_close_text()}</p>
+          </PurchaseNotice>
           <DialogFoot>
             <Button variant="default" size="md" onClick={onClose}>
               {m.close()}

@@ -47,9 +47,7 @@ export function OfferRow({ offer, provider, onBuy }: OfferRowProps) {
       </td>
       <td data-align="end">
         {needsPapers ? (
-          <ToneBadge tone="fair" title={m.offers_papers_text({ provider: providerNames[provider] })}>
-            {m.offers_papers()}
-          </ToneBadge>
+          <ToneBadge tone="fair">{m.offers_papers()}</ToneBadge>
         ) : (
           <Button size="xs" variant="default" aria-label={m.offers_buy_name({ number: phoneNumber })} onClick={onBuy}>
             {m.offers_buy()}

@@ -104,6 +104,14 @@ function Shop({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
             </p>
           )
         }
+        foot={
+          provider &&
+          offers.some(({ needsPapers }) => needsPapers) && (
+            <p className={classes.count}>
+              {m.offers_papers()}: {m.offers_papers_text({ provider })}
+            </p>
+          )
+        }
       >
         {data &&
           offers.map((offer) => (

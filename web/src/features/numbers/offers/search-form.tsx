@@ -5,7 +5,7 @@ import {
   numberKinds,
   type SearchNumbers,
 } from "@callwright/contracts/endpoints/number";
-import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, Checkbox, Input, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
@@ -115,7 +115,7 @@ interface FiltersProps {
   readonly faults: SearchFaults;
   /** Before country and kind, in their line. */
   readonly lead: ReactNode;
-  /** Between the lines. */
+  /** The account's credentials: after the line in which it was chosen, else before everything. */
   readonly children: ReactNode;
 }
 
@@ -127,6 +127,7 @@ function Filters({ draft, faults, lead, children }: FiltersProps) {
   const area = areaExample(country);
   return (
     <>
+      {!lead && children}
       <div className={classes.grid}>
         {lead}
         <NativeSelect
@@ -136,10 +137,7 @@ function Filters({ draft, faults, lead, children }: FiltersProps) {
           onChange={(event) => setCountry(event.currentTarget.value)}
           data={countryOptions()}
         />
-        <div className={classes.kind}>
-          <span id={kindId} className={classes.legend}>
-            {m.offers_kind()}
-          </span>
+        <Input.Wrapper label={m.offers_kind()} labelElement="div" labelProps={{ id: kindId }}>
           <SegmentedControl
             name="kind"
             aria-labelledby={kindId}
@@ -148,9 +146,9 @@ function Filters({ draft, faults, lead, children }: FiltersProps) {
             onChange={setKind}
             data={numberKinds.map((value) => ({ value, label: kindText(value) }))}
           />
-        </div>
+        </Input.Wrapper>
       </div>
-      {children}
+      {lead && children}
       <div className={classes.grid}>
         {kind === "local" && (
           <>
