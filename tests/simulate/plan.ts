@@ -22,14 +22,32 @@ const beginnings = [
 
 /**
  * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
- * call of somebody whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late.
+ * call of somebody whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day.
  */
-type Theme = "any" | "one-slot" | "one-minute" | "second-call" | "told-thrice" | "never-told" | "dialled-late";
+type Theme =
+  | "any"
+  | "one-slot"
+  | "one-minute"
+  | "second-call"
+  | "told-thrice"
+  | "never-told"
+  | "dialled-late"
+  | "trial";
 
 const rare: readonly Exclude<Theme, "any">[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
-  ...(["told-thrice", "never-told", "dialled-late", "dialled-late"] as const),
+  ...(["told-thrice", "never-told", "dialled-late", "dialled-late", "trial"] as const),
 ];
+
+interface Trial {
+  /** The first day, as 2027-03-10. */
+  readonly day: string;
+  readonly left: number;
+  readonly endsAt: number;
+}
+
+/** As the rules of trials say. */
+export const trialCallsPerDay = 3;
 
 export interface Plan {
   readonly startsAt: number;
@@ -55,6 +73,8 @@ export interface Plan {
   readonly faults: number | undefined;
   /** Faults that there are in any case. */
   readonly surely: Partial<Weather>;
+  /** Of users who try the product: so many calls are left on the first day. */
+  readonly trial: Trial | undefined;
   /** How likely a user does something with what is under way. */
   readonly meddling: number;
 }
@@ -86,11 +106,14 @@ export function planFor(seed: number, random: Random): Plan {
     size,
     faults: isTiny ? 2 : undefined,
     surely: {},
+    trial: undefined,
     sweepEveryMs: random.pick(isTiny ? [60_000, 240_000, 240_000] : [60_000]),
     busyTenants: size === "large" && random.chance(0.3) ? 2 : 1,
     meddling: random.pick(isTiny ? [0, 0, 0.7] : [0, 0.5, 1]),
   };
-  return theme === "any" ? any : { ...any, startsAt: noon + random.whole(0, 600_000), ...themes[theme](any) };
+  if (theme === "any") return any;
+  const atNoon = { ...any, startsAt: noon + random.whole(0, 600_000) };
+  return { ...atNoon, ...themes[theme](atNoon, random) };
 }
 
 const once = { attempts: { no_answer: [], busy: [], voicemail: [], screened: [], failed: [] }, maxAttempts: 1 };
@@ -99,7 +122,11 @@ const twice = { attempts: { ...once.attempts, failed: [15] }, maxAttempts: 2 };
 /** In the middle of a day, everywhere. */
 const noon = Date.parse("2027-03-10T10:00:00Z");
 
-const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan) => Partial<Plan>>> = {
+const dayMs = 24 * 3600_000;
+/** At noon it is the same one everywhere. */
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random) => Partial<Plan>>> = {
   "one-slot": () => ({ ...pair, concurrency: 1, seconds: 60_000 }),
   "one-minute": () => ({ ...pair, concurrency: 2, seconds: 60 }),
   "second-call": ({ habitOf }) => {
@@ -113,6 +140,10 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan) => Partial<Plan
   },
   "told-thrice": () => ({ surely: { tripledWebhook: 0.8, delayedWebhookMs: 0 }, faults: 1 }),
   "never-told": () => ({ surely: { lostWebhook: 0.7 }, faults: 1 }),
+  trial: ({ startsAt }, random) => ({
+    trial: { day: dayOf(startsAt), left: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
+    ...{ seconds: 60_000, concurrency: 2, lines: 10, maxLive: undefined, meddling: 0, faults: 1 },
+  }),
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
 
@@ -128,13 +159,20 @@ export function changeRow(plan: Plan): (row: Row) => Row {
       case "tenantmeter":
         return { ...row, maxLive: plan.maxLive };
       case "meter":
-        return { ...row, remainingSeconds: plan.seconds, allowedSeconds: plan.seconds };
+        return { ...row, remainingSeconds: plan.seconds, allowedSeconds: plan.seconds, ...trialOf(plan) };
       case "job":
         return plan.reachPlan ? { ...row, reachPlan: plan.reachPlan } : row;
       default:
         return row;
     }
   };
+}
+
+function trialOf({ trial }: Plan): Row {
+  if (!trial) return {};
+  const earlier = Array.from({ length: trialCallsPerDay - trial.left }, (_, place) => `call_earlier_${place}`);
+  const trialCalls = earlier.length > 0 ? new Set(earlier) : undefined;
+  return { trialEndsAt: new Date(trial.endsAt).toISOString(), trialDay: trial.day, trialCalls };
 }
 
 export const isPair = ({ theme }: Plan): boolean => theme === "one-slot" || theme === "one-minute";

@@ -50,7 +50,12 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       runIn({ ...runtime(), requestId: "req_user", actor, tenantId }, work),
     );
   };
-  if (isPair(plan)) {
+  if (plan.theme === "trial" && random.chance(0.4)) {
+    for (const { jobId } of jobs.slice(0, 1))
+      act(0, "starts a run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: tenant.numbers }));
+    return;
+  }
+  if (isPair(plan) || plan.theme === "trial") {
     populatePair(random, act, plan, jobs, tenant);
     return;
   }
@@ -70,8 +75,14 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
     const leads = isForAll ? ("all" as const) : { candidateIds: chosen };
     const numberIds = !areTwins && random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
+    // Some are to begin later.
+    const begins = random.chance(0.08) ? world.timeline.now() + random.between(120_000, 3_000_000) : undefined;
+    const startAt = begins && new Date(begins).toISOString();
     if (isRun)
-      act(random.between(0, withinMs), "starts a run", () => Call.startRun({ parentId: jobId, leads, numberIds }));
+      act(random.between(0, withinMs), "starts a run", async () => {
+        const run = await Call.startRun({ parentId: jobId, leads, numberIds, ...(startAt ? { startAt } : {}) });
+        if (begins) world.beginnings.set(run.runId, begins);
+      });
     if (!isRun || random.chance(isTiny ? 0.12 : 0.3)) {
       const candidateId = random.pick(candidateIds);
       act(random.between(0, isRush ? 300 : 200_000), "calls one", () =>

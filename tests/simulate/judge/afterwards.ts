@@ -5,6 +5,9 @@ import { amount, members, type Record, readRecord, text } from "../world/record.
 import type { World } from "../world/world.ts";
 import { recount } from "./recount.ts";
 
+/** By so much a worker's clock may be ahead. */
+const skewMs = 2_000;
+
 type Blame = (words: string) => void;
 
 export function judgeAfterwards(world: World, blame: Blame): void {
@@ -14,6 +17,7 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   judgeLeases(record, blame);
   judgeMoney(record, carried, blame);
   judgeWishes(record, carried, blame);
+  judgeBeginnings(record, carried, world.beginnings, blame);
   recount(record, blame);
 }
 
@@ -32,12 +36,30 @@ function judgeWishes(record: Record, carried: readonly Carried[], blame: Blame):
     if (!isHushed) blame(`${request.customer.number} asked not to be called again, and is not on the list`);
   }
   for (const run of record.of("run")) {
+    if (text(run, "state") === "paused" && text(run, "pauseReason") === "trial")
+      blame(`${text(run, "runId")} rests for want of a trial's calls, and days have passed`);
     if (text(run, "state") !== "paused" || text(run, "pauseReason") !== "minutes") continue;
     const meter = record
       .of("meter")
       .find((row) => text(row, "tenantId") === text(run, "tenantId") && text(row, "userId") === text(run, "userId"));
     if (amount(meter, "remainingSeconds") > 0)
       blame(`${text(run, "runId")} rests for want of minutes, and there are some`);
+  }
+}
+
+/** A run does not begin before its time. */
+function judgeBeginnings(
+  record: Record,
+  carried: readonly Carried[],
+  beginnings: ReadonlyMap<string, number>,
+  blame: Blame,
+): void {
+  if (beginnings.size === 0) return;
+  const runIds = new Map(record.of("call").map((row) => [text(row, "callId"), text(row, "runId")]));
+  for (const { request, voiceCallId, acceptedAt } of carried) {
+    const begins = beginnings.get(runIds.get(request.ref.callId) ?? "") ?? 0;
+    if (acceptedAt < begins - skewMs)
+      blame(`${voiceCallId} rings ${begins - acceptedAt} ms before its run is to begin`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Judges every call that the provider takes, by the provider's own record. */
-import type { Plan } from "../plan.ts";
-import type { Carried } from "../world/provider.ts";
+import { type Plan, trialCallsPerDay } from "../plan.ts";
+import { type Carried, latestExecutionMs } from "../world/provider.ts";
 import { isOpen, localTime } from "./hours.ts";
 
 interface DialsOptions {
@@ -10,12 +10,29 @@ interface DialsOptions {
   readonly tenantOfLine: (voiceNumberId: string, tenantId: string) => boolean;
 }
 
+/** Somewhere in the time zone of the first tenant, the only one that has a trial. */
+const homeOfTenant = "+49";
+
 const isLive = ({ isOver, rings }: Carried): boolean => rings && !isOver;
 
 /** What the carrier could not connect made no phone ring: it counts for no day's cap. */
 const isHeard = ({ report }: Carried): boolean => report.endedReason !== "twilio-failed-to-connect-call";
 
 export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOptions) {
+  /** A trial has so many calls a day; what reached no phone is none of them. */
+  function judgeTrial(
+    call: Carried,
+    others: readonly Carried[],
+    { day, left, endsAt }: NonNullable<Plan["trial"]>,
+  ): void {
+    const dayOf = ({ acceptedAt }: Carried) => localTime(homeOfTenant, acceptedAt).day;
+    const today = dayOf(call);
+    const count = others.filter((other) => isHeard(other) && dayOf(other) === today).length + 1;
+    const most = today === day ? left : trialCallsPerDay;
+    if (count > most) blame(`a trial has ${count} calls on ${today}, not ${most}`);
+    if (call.acceptedAt > endsAt + latestExecutionMs) blame(`${call.voiceCallId} rings after the end of a trial`);
+  }
+
   return (call: Carried): void => {
     const { ref, customer, voiceNumberId } = call.request;
     if (!call.rings) return;
@@ -42,6 +59,7 @@ export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOpt
     const ofTenantNow = ofTenant.filter(isLive).length + 1;
     if (plan.maxLive !== undefined && ofTenantNow > plan.maxLive)
       blame(`a tenant has ${ofTenantNow} calls at once, not ${plan.maxLive}`);
+    if (plan.trial && isHeard(call)) judgeTrial(call, ofTenant, plan.trial);
     if (!tenantOfLine(voiceNumberId, ref.tenantId))
       blame(`${voiceNumberId} dials for ${ref.tenantId}, whose it is not`);
   };

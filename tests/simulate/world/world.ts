@@ -42,6 +42,8 @@ export interface World {
   readonly queues: Queues;
   readonly provider: Provider;
   readonly random: Random;
+  /** When runs are to begin that do not begin at once, as their users asked. */
+  readonly beginnings: Map<string, number>;
   readonly tell: (words: () => string) => void;
   isStormy(): boolean;
   /** Lets somebody do something at a later instant. */
@@ -198,7 +200,8 @@ export function createWorld(options: WorldOptions): World {
 
   const isQuiet = () => underWay === 0 && provider.pending() === 0 && queues.pending() === 0;
 
-  return { timeline, store, queues, provider, random, tell, isStormy, later, isQuiet };
+  const beginnings = new Map<string, number>();
+  return { timeline, store, queues, provider, random, beginnings, tell, isStormy, later, isQuiet };
 }
 
 /** Minutes and seconds since the world began, with milliseconds. */

@@ -10,11 +10,18 @@ const markMs = 15 * 60 * 1000;
 
 export const trialEnd = (fromMs: number): string => toIso(fromMs + trialDays * dayMs);
 
-/** The day of an instant in a zone, as 2026-03-29. */
-export function dayIn(timezone: string, atMs: number): string {
-  const format = { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-CA", format).format(atMs);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each zone: it takes as long as a hundred uses of it. */
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const parts = { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const format = formats.get(timezone) ?? new Intl.DateTimeFormat("en-CA", parts);
+  formats.set(timezone, format);
+  return format;
 }
+
+/** The day of an instant in a zone, as 2026-03-29. */
+export const dayIn = (timezone: string, atMs: number): string => formatOf(timezone).format(atMs);
 
 /** When the next day begins there. */
 export function nextDay(timezone: string, atMs: number): string {
