@@ -110,6 +110,17 @@ describe("a webhook of Twilio's", () => {
     expect(await seen("+4915199900002", "owner@globex.test", "globex")).toEqual(nothing);
   });
 
+  it("that is signed and says nothing that we know is done with, and wakes nobody", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const path = pathOf("twilio", target);
+    for (const fields of [{ Hello: "there" }, { MessageSid: "SM1", SmsStatus: "thought of" }] as Record<
+      string,
+      string
+    >[])
+      expect(await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).toMatchObject({ status: 200 });
+    expect(await settled(url())).toBe(0);
+  });
+
   it("to a number that nobody has, with another method, or too large, is refused", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);

@@ -17,7 +17,8 @@ export async function fromCarrier({ provider, numberId, textId, key, isProven }:
   if (body === undefined) return log.warn("webhook.body-gone", { key });
   const number = await PhoneNumber.load(numberId);
   if (number?.provider !== provider) return log.info("text.number-gone", { numberId });
-  const told = ports().carrier(provider).readEvent(body);
+  const told = readable(number, body);
+  if (!told) return;
   const event = isProven ? told : await confirmed(number, told);
   switch (event?.kind) {
     case "receipt":
@@ -29,6 +30,17 @@ export async function fromCarrier({ provider, numberId, textId, key, isProven }:
       break;
     default:
       log.info("text.unused-event", { numberId, type: event?.kind === "other" ? event.type : "unconfirmed" });
+  }
+}
+
+/** A tenant may sign whatever it likes with its own secret: what is no message of the carrier's wakes nobody. */
+function readable({ provider, numberId }: PhoneNumber.NumberItem, body: string): TextEvent | undefined {
+  try {
+    return ports().carrier(provider).readEvent(body);
+  } catch {
+    // The error may quote the body, which is somebody's.
+    log.warn("text.unreadable-event", { numberId });
+    return undefined;
   }
 }
 
