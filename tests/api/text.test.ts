@@ -236,4 +236,35 @@ describe("a conversation", () => {
       person: { candidateId: candidate?._id },
     });
   });
+
+  it("can be read when the person is gone or has another number, and wants their consent anew", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobFor(client, 1);
+    const [candidate] = await everyone(client, jobId);
+    const { _id: candidateId = "", phoneNumber = "" } = candidate ?? {};
+    const whom = { jobId, candidateId, phoneNumber };
+    await client.call(endpoints.replyToText, { body: { ...whom, body: "Until tomorrow", key: "before-they-go" } });
+    const read = async () => {
+      const { person, texts, reply } = await client.call(endpoints.getConversation, { query: whom });
+      return {
+        phoneNumber: person.phoneNumber,
+        person: person.candidateId,
+        bodies: texts.map(({ body }) => body),
+        reply,
+      };
+    };
+    const bodies = ["Until tomorrow"];
+    expect(await read()).toMatchObject({ phoneNumber, person: candidateId, bodies, reply: { kind: "now" } });
+    const [{ phoneNumber: another } = { phoneNumber: "" }] = strangers(1);
+    await client.call(endpoints.updateCandidate, {
+      params: { id: jobId },
+      body: { candidateId, phoneNumber: another },
+    });
+    const unknown = { phoneNumber, person: undefined, bodies, reply: { kind: "never", rule: "consent.missing" } };
+    expect(await read()).toMatchObject(unknown);
+    await client.call(endpoints.deleteCandidate, { params: { id: jobId }, query: { candidateId }, body: undefined });
+    expect(await read()).toMatchObject(unknown);
+    const gone = await client.request("GET", `/api/conversation?jobId=${jobId}&candidateId=${candidateId}`);
+    expectRefusal(gone, "not_found");
+  });
 });

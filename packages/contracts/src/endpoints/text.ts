@@ -135,7 +135,7 @@ export const cancelText = defineEndpoint({
   response: z.extend(doneSchema, { text: textSchema }),
 });
 
-/** With whom: a person of a job, or a number that belongs to nobody known. */
+/** With whom: a person of a job, a number that belongs to nobody known, or the number of a person who perhaps is gone by now. */
 const whom = {
   jobId: z.optional(id),
   candidateId: z.optional(id),

@@ -66,14 +66,10 @@ export async function conversation({ before, ...whom }: Whom & { before?: string
 async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Person> {
   const { tenantId, userId } = userActor();
   if (jobId && candidateId) {
-    const job = await Job.get(jobId);
-    const candidate = await Candidate.get(jobId, candidateId);
-    const thread = await loadThread({ tenantId, userId, phoneNumber: candidate.phoneNumber });
-    return {
-      ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate), numberId: thread?.numberId },
-      ...{ parentId: jobId, parentTitle: job.title, candidateId },
-      ...Compliance.personOf(candidate),
-    };
+    if (phoneNumber === undefined) return personOfJob(jobId, candidateId);
+    // With a number it is the conversation with that one, whether the person has it still, or is there still.
+    const found = await personOfJob(jobId, candidateId).catch(unlessGone);
+    if (found?.phoneNumber === phoneNumber) return found;
   }
   const parsed = parsePhone(phoneNumber ?? "");
   // Whoever wrote from somewhere else, or from a short code, can be read all the same.
@@ -83,12 +79,28 @@ async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Pers
   return knownAs(from, thread);
 }
 
+async function personOfJob(jobId: string, candidateId: string): Promise<Person> {
+  const { tenantId, userId } = userActor();
+  const job = await Job.get(jobId);
+  const candidate = await Candidate.get(jobId, candidateId);
+  const thread = await loadThread({ tenantId, userId, phoneNumber: candidate.phoneNumber });
+  return {
+    ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate), numberId: thread?.numberId },
+    ...{ parentId: jobId, parentTitle: job.title, candidateId },
+    ...Compliance.personOf(candidate),
+  };
+}
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof AppError && error.code === "not_found") return undefined;
+  throw error;
+}
+
 /** Whoever was written to, or wrote, as somebody of a job where they are there still. */
 async function knownAs(phoneNumber: string, thread: Awaited<ReturnType<typeof loadThread>>): Promise<Person> {
   const { parentId, candidateId, numberId, receivedAt } = thread ?? {};
-  const candidate = parentId && candidateId ? await Candidate.load(parentId, candidateId) : undefined;
-  if (parentId && candidate?.phoneNumber === phoneNumber)
-    return { ...(await personOf({ jobId: parentId, candidateId: candidate.candidateId })), numberId };
+  const found = parentId && candidateId ? await personOfJob(parentId, candidateId).catch(unlessGone) : undefined;
+  if (found?.phoneNumber === phoneNumber) return { ...found, numberId };
   return { phoneNumber, name: thread?.name ?? phoneNumber, numberId, basis: receivedAt ? "wrote" : "" };
 }
 

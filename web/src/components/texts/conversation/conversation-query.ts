@@ -5,16 +5,16 @@ import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 
-/** A person of a job, or a number that belongs to nobody known. */
+/** A person of a job, a number that belongs to nobody known, or the number of a person who perhaps is gone by now. */
 export interface Whom {
   readonly jobId?: string | undefined;
   readonly candidateId?: string | undefined;
   readonly phoneNumber?: string | undefined;
 }
 
-/** With whom a text was exchanged. */
+/** With whom a text was exchanged: the person may have another number by now, or be gone. */
 export const whomOf = ({ parentId, candidateId, phoneNumber }: Text): Whom =>
-  parentId && candidateId ? { jobId: parentId, candidateId } : { phoneNumber };
+  parentId && candidateId ? { jobId: parentId, candidateId, phoneNumber } : { phoneNumber };
 
 const WATCH_MS = 4_000;
 
