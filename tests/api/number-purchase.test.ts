@@ -102,6 +102,21 @@ describe("POST /buy-number", () => {
     expect(numbers.map((number) => number.phoneNumber)).toContain(phoneNumber);
   });
 
+  it.each([
+    [twilio, "89"],
+    [telnyx, "40"],
+  ])("of a number that carries no texts says so, and it can call: the account of %s", async (phone, areaCode) => {
+    const client = await signIn();
+    const body = { encrypted: await sealed(client, phone), country: "DE" as const, kind: "local" as const, areaCode };
+    const [offer] = (await client.call(endpoints.searchNumbers, { body })).numbers;
+    expect(offer?.sms).toBe(false);
+    const order = { encrypted: body.encrypted, phoneNumber: offer?.phoneNumber ?? "", label: "Berlin" };
+    const { number } = await client.call(endpoints.buyNumber, { body: order });
+    expect(number?.sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no texts") });
+    expect(["registered", "activating"]).toContain(number?.registration.status);
+    await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
+  });
+
   it("that somebody else has taken meanwhile says so, and costs nothing", async () => {
     const client = await signIn();
     const body = { encrypted: await sealed(client, twilio), phoneNumber: "+14155550112", label: "Sales" };

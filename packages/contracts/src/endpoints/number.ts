@@ -239,7 +239,6 @@ export const searchNumbers = defineEndpoint({
  * bought: ours, import under way; imported: `numberId` is in the list; failed: see `reason`, and `isBought`.
  */
 export const purchaseStates = ["buying", "unknown", "bought", "imported", "failed"] as const;
-export type PurchaseState = (typeof purchaseStates)[number];
 
 export const numberPurchaseSchema = z.object({
   phoneNumber: z.string(),

@@ -53,8 +53,8 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
       status === "active"
         ? ({ status: "registered", ...settled } as const)
         : ({ status: "activating", ...whileActivating() } as const);
-    const { smsReason } = texts;
-    const done = { ...change, voiceNumberId, canText: how.sms, smsReason, reason: undefined, leaseUntil: undefined };
+    const { canText, smsReason } = texts;
+    const done = { ...change, voiceNumberId, canText, smsReason, reason: undefined, leaseUntil: undefined };
     const saved = await save(texts.number, done);
     if (saved) return saved;
     // Deleted meanwhile: nobody else would ever delete it there.

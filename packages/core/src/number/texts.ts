@@ -13,17 +13,19 @@ const carriesNone = "This number carries no texts. Your carrier can tell which o
 interface Texts {
   /** As its row is now. */
   readonly number: NumberItem;
+  readonly canText: boolean;
   readonly smsReason?: string | undefined;
   /** They went elsewhere until now. */
   readonly isNew: boolean;
 }
 
 /** The settings found are kept before anything is changed: whatever breaks off in between, they can be given back. */
-export async function takeTexts(number: NumberItem, account: CarrierAccount, canText: boolean): Promise<Texts> {
-  if (!canText) return { number, smsReason: carriesNone, isNew: false };
+export async function takeTexts(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<Texts> {
+  // Telnyx tells by trying: a fresh number of its is on no messaging profile yet.
+  if (!sms && account.provider !== "telnyx") return { number, canText: false, smsReason: carriesNone, isNew: false };
   const carrier = ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
-  if (found.kind !== "settings") return { number, smsReason: answersAreLost(found), isNew: false };
+  if (found.kind !== "settings") return { number, canText: sms, smsReason: answersAreLost(found), isNew: false };
   const isNew = !found.isOurs;
   // What was kept before and is not told any more, others have changed on our behalf since.
   const before = { smsBefore: JSON.stringify({ ...settingsBefore(number), ...found.settings }), smsHost: found.host };
@@ -31,7 +33,9 @@ export async function takeTexts(number: NumberItem, account: CarrierAccount, can
   if (!kept) throw notFound("Phone number");
   if (isNew) await honourOptOuts(account, number);
   const done = await carrier.configureSms(account, number);
-  return { number: kept, isNew, smsReason: done.kind === "done" ? undefined : answersAreLost(done) };
+  if (done.kind === "done") return { number: kept, canText: true, isNew };
+  const lost = answersAreLost(done);
+  return { number: kept, canText: sms, smsReason: sms ? lost : carriesNone, isNew };
 }
 
 /** Who told this number to stop before its texts came to us: the carrier may forget them with its old settings. */

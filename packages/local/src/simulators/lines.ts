@@ -77,6 +77,11 @@ export function createLines(store: Store, now: () => number): Lines {
     });
   }
 
+  const update: Lines["update"] = (line, changes) => {
+    const settings = { ...line.settings, ...changes };
+    store.run("UPDATE sim_lines SET settings = ? WHERE id = ?", JSON.stringify(settings), line.id);
+    return { ...line, settings };
+  };
   const byNumber = (number: string) => read(store.get<Row>("SELECT * FROM sim_lines WHERE number = ?", number));
   return {
     byNumber,
@@ -85,15 +90,13 @@ export function createLines(store: Store, now: () => number): Lines {
       store
         .all<Row>("SELECT * FROM sim_lines WHERE account = ? ORDER BY number", account)
         .flatMap((row) => read(row) ?? []),
-    update(line, changes) {
-      const settings = { ...line.settings, ...changes };
-      store.run("UPDATE sim_lines SET settings = ? WHERE id = ?", JSON.stringify(settings), line.id);
-      return { ...line, settings };
-    },
+    update,
     buy(provider, account, number) {
       if (byNumber(number.phoneNumber)) return undefined;
       insert(provider, account, number);
-      return byNumber(number.phoneNumber);
+      const bought = byNumber(number.phoneNumber);
+      // Its owner puts it on a messaging profile, or nobody does.
+      return bought && update(bought, { messagingProfileId: undefined });
     },
     release: (line) => store.run("DELETE FROM sim_lines WHERE id = ?", line.id),
     reserveSend(line, nowMs, occupiedMs) {

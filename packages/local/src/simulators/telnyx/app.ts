@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { telnyxAccounts } from "../accounts.ts";
 import { type Lines, profileIdOf } from "../lines.ts";
 import { scenarioOf } from "../scenarios.ts";
-import { type NumberKind, offersFor } from "../texts/offers.ts";
+import { carriesTexts, type NumberKind, offersFor } from "../texts/offers.ts";
 import type { OptOuts } from "../texts/opt-outs.ts";
 import { segmentsOf } from "../texts/segments.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -180,6 +180,7 @@ function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {
     if (!line || !wanted) return telnyxError(line ? "10015" : "10005");
     // An empty one takes the number off its profile.
     const messagingProfileId = wanted.messaging_profile_id ?? line.settings.messagingProfileId;
+    if (messagingProfileId && !line.settings.sms) return telnyxError("10015", "/messaging_profile_id");
     if (messagingProfileId && !profiles.get(c.get("account"), messagingProfileId)) return telnyxError("10005");
     return c.json({ data: presentMessaging(lines.update(line, { messagingProfileId })) });
   });
@@ -235,7 +236,7 @@ function saleRoutes(app: Hono<Env>, { lines, orders }: TelnyxDeps): void {
     if (numbers.some((number) => !E164.test(number))) return telnyxError("10016", "/phone_numbers");
     if (numbers.some((number) => lines.byNumber(number))) return telnyxError("85001", "/phone_numbers");
     const bought = numbers.flatMap(
-      (phoneNumber) => lines.buy("telnyx", account, { phoneNumber, voice: true, sms: true }) ?? [],
+      (phoneNumber) => lines.buy("telnyx", account, { phoneNumber, voice: true, sms: carriesTexts(phoneNumber) }) ?? [],
     );
     const ordered = bought.map(({ id, number }) => ({
       id,

@@ -66,12 +66,14 @@ export function offersFor({ country, kind, area, contains = "", limit }: OfferQu
       locality: market.locality,
       monthlyPrice: market.price[kind],
       kind,
-      // As in life: German local numbers carry no texts.
-      sms: !(country.toUpperCase() === "DE" && kind === "local"),
+      sms: carriesTexts(market.prefix + national),
     };
   });
   return [...new Map(offers.map((offer) => [offer.phoneNumber, offer])).values()];
 }
+
+/** As in life: German local numbers carry no texts. */
+export const carriesTexts = (phoneNumber: string): boolean => !/^\+49(?!1[5-7]|800)/.test(phoneNumber);
 
 export const pricesOf = (country: string): Readonly<Record<NumberKind, string>> | undefined =>
   markets[country.toUpperCase()]?.price;

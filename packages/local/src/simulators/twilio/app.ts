@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import type { TwilioAccount } from "../accounts.ts";
 import type { Line, LineSettings, Lines } from "../lines.ts";
 import { scenarioOf } from "../scenarios.ts";
-import { callingCodeOf, type NumberKind, offersFor, pricesOf } from "../texts/offers.ts";
+import { callingCodeOf, carriesTexts, type NumberKind, offersFor, pricesOf } from "../texts/offers.ts";
 import type { OptOuts } from "../texts/opt-outs.ts";
 import { segmentsOf } from "../texts/segments.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -167,7 +167,11 @@ function numberRoutes(app: Hono<Env>, { lines }: TwilioDeps): void {
     const form = await formOf(c);
     const phoneNumber = form.get("PhoneNumber") ?? "";
     if (!E164.test(phoneNumber)) return twilioError(21421, `${phoneNumber} is not a valid number`);
-    const bought = lines.buy("twilio", c.get("account").accountSid, { phoneNumber, voice: true, sms: true });
+    const bought = lines.buy("twilio", c.get("account").accountSid, {
+      phoneNumber,
+      voice: true,
+      sms: carriesTexts(phoneNumber),
+    });
     if (!bought) return twilioError(21422, `${phoneNumber} is not available`);
     return c.json(presentNumber(lines.update(bought, settingsIn(form))), 201);
   });
