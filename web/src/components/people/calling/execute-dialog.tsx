@@ -2,7 +2,7 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Alert, Button, Modal } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -29,7 +29,7 @@ interface ExecuteDialogProps {
   readonly zone: string;
   readonly leads: Leads;
   /** What else the run does. */
-  readonly note?: string | undefined;
+  readonly note?: ReactNode;
   /** The run that is not over, if there is one. */
   readonly run: RunProgress | undefined;
   /** The run that was begun from here. */
@@ -132,7 +132,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
         <NumberPicker {...chosen} />
         <FurtherNumbersField first={chosen} further={further} />
         {chosen.canCall && <StartTimeField time={time} zone={zone} />}
-        {chosen.canCall && note && <p className={classes.note}>{note}</p>}
+        {chosen.canCall && note}
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
             {specWords(refusal)}

@@ -6,7 +6,7 @@ import { countOf, selectionOf } from "../../../components/people/selection/chose
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
-import { runSmsText } from "../sms/delay-text.ts";
+import { RunNote } from "../sms/run-note.tsx";
 import type { JobDialogsProps } from "./job-dialogs.tsx";
 import { filterOf } from "./job-view.ts";
 
@@ -35,7 +35,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
         parentId={props.postId}
         zone={job.timezone}
         leads={selection}
-        note={runSmsText(job)}
+        note={<RunNote job={job} />}
         run={job.run}
         startedRunId={calling.all.data?.runId}
         onClose={() => {

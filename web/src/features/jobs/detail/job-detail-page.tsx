@@ -9,7 +9,7 @@ import { Page } from "../../../components/page.tsx";
 import type { Person } from "../../../components/people/person.ts";
 import { useEver } from "../../../components/use-ever.ts";
 import { formatPosted } from "../../../lib/format.ts";
-import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { lazyLayer, useFetchedWhenIdle, useIdleComponent } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
@@ -19,7 +19,6 @@ import { Candidates } from "./candidates.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { JobCounters } from "./job-counters.tsx";
 import classes from "./job-detail-page.module.css";
-import { JobDialogs } from "./job-dialogs.tsx";
 import { useJob } from "./job-query.ts";
 import { useJobView } from "./job-view.ts";
 import { useCalling } from "./use-calling.ts";
@@ -35,6 +34,7 @@ const bulkProgress = lazyLayer(
   async () => (await import("../../../components/people/selection/bulk-progress.tsx")).BulkProgress,
 );
 const imports = lazyLayer(async () => (await import("../../../components/people/import/import-bar.tsx")).ImportBar);
+const loadDialogs = async () => (await import("./job-dialogs.tsx")).JobDialogs;
 const layers = [drawer];
 
 export function JobDetailPage() {
@@ -65,6 +65,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const run = useSeenRun(job?.run);
   const calling = useCalling(postId, job, people);
   const dialogs = useDialogs();
+  const JobDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined);
   const settings = useSettingsPlace();
   const chosen = useChosenCandidates(postId, view, job);
   const candidates = useCandidates(postId, chosen.forget);
@@ -112,10 +113,12 @@ function JobDetail({ postId, back }: JobDetailProps) {
         </div>
       )}
       <Candidates {...{ postId, query, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
-      <JobDialogs
-        {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }}
-        onSettings={settings.open}
-      />
+      {JobDialogs && (
+        <JobDialogs
+          {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }}
+          onSettings={settings.open}
+        />
+      )}
       <JobSettings jobId={postId} />
       {hasOpened && (
         <Suspense>

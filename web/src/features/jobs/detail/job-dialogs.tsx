@@ -13,7 +13,7 @@ import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { SettingsTab } from "../settings/settings-tabs.ts";
-import { runSmsText } from "../sms/delay-text.ts";
+import { RunNote } from "../sms/run-note.tsx";
 import type { JobView, ViewChange } from "./job-view.ts";
 import type { Calling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
@@ -87,7 +87,7 @@ function OpenOne(props: JobDialogsProps) {
             parentId={postId}
             zone={job.timezone}
             leads="all"
-            note={runSmsText(job)}
+            note={<RunNote job={job} />}
             run={job.run}
             startedRunId={calling.all.data?.runId}
             onClose={() => {

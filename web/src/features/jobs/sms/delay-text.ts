@@ -1,5 +1,5 @@
 /** When a text leaves, in words. */
-import type { Job, SmsDelay } from "@callwright/contracts/endpoints/job";
+import type { SmsDelay } from "@callwright/contracts/endpoints/job";
 import { type SmsDelayOption, smsDelaySeconds } from "@callwright/contracts/text-words";
 import * as m from "#messages";
 import { formatSoon, formatUnits } from "../../../lib/format.ts";
@@ -22,12 +22,4 @@ export function leavingText({ option, minutes, at }: SmsDelay, zone: string): st
   const instant = at && instantOf(at, zone);
   if (instant) return m.sms_leave_at({ when: formatSoon(instant, zone), zone: zone.replaceAll("_", " ") });
   return m.sms_leave_after({ time: option === "custom" ? minutesText(minutes ?? 0) : delayText(option) });
-}
-
-/** What a run does beside its calls; nothing where no text goes with it. */
-export function runSmsText(job: Job): string | undefined {
-  const { isPreCallSms, preCallSmsTemplate, preCallSmsDelay, unscheduledCount, timezone } = job;
-  const isSent = isPreCallSms && preCallSmsTemplate.trim() !== "" && preCallSmsDelay.option !== "not_scheduled";
-  if (!isSent || unscheduledCount === 0) return undefined;
-  return [m.sms_with_run(), leavingText(preCallSmsDelay, timezone) ?? m.sms_leave_now()].join(" ");
 }
