@@ -14,6 +14,8 @@ import { applyReceipt } from "./receipt.ts";
 import { lookBy, wakeShards } from "./sender.ts";
 
 const atOnce = 50;
+/** A carrier that does not answer must not take up the whole round. */
+const budgetMs = 15_000;
 
 export async function sweep(): Promise<{ senders: number; texts: number }> {
   const [senders, texts] = await Promise.all([wakeSenders(), askAfter()]);
@@ -41,10 +43,16 @@ async function askAfter(): Promise<number> {
     ),
   );
   const texts = found.flatMap(({ data }) => data).filter(({ dueKey }) => dueKey !== undefined);
-  for (const text of texts)
-    await asOwner(text, () => ask(text)).catch((error: unknown) => {
+  const endsAt = now() + budgetMs;
+  for (const text of texts) {
+    // The rest is asked after in the next round.
+    if (now() > endsAt) break;
+    await asOwner(text, () => ask(text)).catch(async (error: unknown) => {
       log.error("text.ask-failed", { textId: text.textId, error: describeError(error) });
+      // Behind the others, so that some that always fail do not keep a round from all that come after them.
+      await askLater(text, failedSeconds);
     });
+  }
   return texts.length;
 }
 
@@ -92,6 +100,8 @@ async function ask(text: TextItem): Promise<void> {
 const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600];
 /** The same about one of which nobody knows whether it took it. */
 const doubtSeconds = 90;
+/** Until a look that failed is tried again. */
+const failedSeconds = 300;
 /** The carrier's own list may lag: only after so long, and so many looks, what it does not show is not there. */
 const graceMs = 300_000;
 const looksAtLeast = 3;
