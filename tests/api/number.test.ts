@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { pointTexts, textsGoTo } from "../support/carrier-account.ts";
+import { callsGoTo, pointTexts, textsGoTo } from "../support/carrier-account.ts";
 import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -143,15 +143,19 @@ describe("a number's texts", () => {
   it("come to us from the import on, and go where they went before once it is deleted", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550122";
-    await pointTexts(url(), phone, "https://texts.example/in?token=their-secret");
+    const texts = "https://texts.example/in?token=their-secret";
+    await pointTexts(url(), phone, texts, "https://calls.example/in");
     await importing(client, formFor(phone));
     const number = await numberOf(client, phone);
     expect(await textsGoTo(url(), phone)).toContain(`/api/webhooks/twilio/`);
     expect(await textsGoTo(url(), phone)).toContain(number.id);
+    expect(await callsGoTo(url(), phone)).toContain("vapi.ai");
     // The host alone: an address may hold a secret.
     expect(number.sms).toEqual({ canSend: true, before: "texts.example" });
     await removed(client, phone);
-    expect(await textsGoTo(url(), phone)).toBe("https://texts.example/in?token=their-secret");
+    expect(await textsGoTo(url(), phone)).toBe(texts);
+    // The voice provider had put its own address there.
+    expect(await callsGoTo(url(), phone)).toBe("https://calls.example/in");
   });
 
   it("of Telnyx's go through a profile of its own, so that no other number is touched, and back", async () => {

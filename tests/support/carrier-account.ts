@@ -16,6 +16,7 @@ async function ask<T>(url: string, phoneNumber: string, path: string, init: Requ
 interface TwilioNumber {
   readonly sid: string;
   readonly sms_url: string;
+  readonly voice_url: string;
 }
 
 async function twilioNumber(url: string, phoneNumber: string): Promise<TwilioNumber> {
@@ -44,10 +45,14 @@ export async function textsGoTo(url: string, phoneNumber: string): Promise<strin
   return answer.data.webhook_url ?? "";
 }
 
-/** Points a Twilio number's texts somewhere, as its owner might have done before. */
-export async function pointTexts(url: string, phoneNumber: string, to: string): Promise<void> {
+/** The same of calls to a Twilio number. */
+export const callsGoTo = async (url: string, phoneNumber: string): Promise<string> =>
+  (await twilioNumber(url, phoneNumber)).voice_url;
+
+/** Points a Twilio number's texts somewhere, and its calls, as its owner might have done before. */
+export async function pointTexts(url: string, phoneNumber: string, texts: string, calls?: string): Promise<void> {
   const { sid } = await twilioNumber(url, phoneNumber);
-  const body = new URLSearchParams({ SmsUrl: to });
+  const body = new URLSearchParams({ SmsUrl: texts, ...(calls !== undefined && { VoiceUrl: calls }) });
   await ask(url, phoneNumber, `IncomingPhoneNumbers/${sid}.json`, { method: "POST", body });
 }
 

@@ -107,8 +107,9 @@ function accepted(result: RegisterResult): Registered {
 /** Kept with its reason, so that the list shows it and another import, or a check, mends it. */
 async function fail(number: NumberItem, error: unknown): Promise<never> {
   const isOver = error instanceof AppError && error.code !== "conflict";
-  // A number that works is not given up because somebody did not answer.
-  const isKept = !isOver || (error.code === "provider_unavailable" && isInOrder(number));
+  // A number that works, or whose fault is known, is not given up because somebody did not answer.
+  const isSettled = isInOrder(number) || number.status === "reconnect";
+  const isKept = !isOver || (error.code === "provider_unavailable" && isSettled);
   const change = isKept ? {} : ({ status: "failed", reason: reasonOf(error), ...settled } as const);
   await save(number, { ...change, leaseUntil: undefined });
   throw error;
