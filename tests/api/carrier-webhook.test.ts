@@ -13,7 +13,7 @@ import {
 } from "../support/carrier-webhooks.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { clockNow } from "../support/sandbox.ts";
+import { clockNow, post as sandbox } from "../support/sandbox.ts";
 import { accountOf } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
 import { moveOn } from "../support/texts.ts";
@@ -188,16 +188,16 @@ describe("a webhook of Telnyx's", () => {
     await settled(url());
     expect(await seen("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
   });
-
-  const inbound = async (from: string, to: string, body: string) =>
-    (
-      await fetch(`${url()}/sandbox/sms`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ from, to, body }),
-      })
-    ).json() as Promise<{ result: { webhook: string } }>;
 });
+
+/** Somebody writes, and the carrier tells us. */
+const inbound = async (from: string, to: string, body: string) =>
+  (await sandbox(url(), "sms", { from, to, body })).json() as Promise<{ result: { webhook: string } }>;
+
+async function writeFrom(from: string, to: string, body: string): Promise<void> {
+  await inbound(from, to, body);
+  await expect.poll(async () => (await seen(from)).said, { timeout: 20_000 }).toContain(body);
+}
 
 describe("somebody who writes", () => {
   it("STOP is reached by nobody of the tenant any more, and by the other tenants as before", async () => {
@@ -323,5 +323,22 @@ describe("receipts", () => {
     expect((await post(url(), path, form)).status).toBe(200);
     expect(await settled(url())).toBe(0);
     expect((await textOf(text.textId)).group).toBe("sent");
+  });
+
+  it("of Telnyx's come signed, and bring what the text has cost in place of the estimate", async () => {
+    const account = accountOf(telnyxNumber);
+    const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
+    const target = await recruiterNumber(url(), telnyxNumber, more);
+    const phoneNumber = "+4915199900571";
+    await writeFrom(phoneNumber, telnyxNumber, "Hello?");
+    const client = await signedIn(url());
+    const body = { phoneNumber, body: "Hello!", key: "key-telnyx-1", numberId: target.numberId };
+    const { text } = await client.call(endpoints.replyToText, { body });
+    expect(text.cost).toMatchObject({ isEstimate: true });
+    await expect
+      .poll(() => textOf(text.textId), { timeout: 20_000 })
+      .toMatchObject({ state: "delivered", cost: { amount: 0.004, currency: "USD", isEstimate: false } });
+    const after = await textOf(text.textId);
+    expect(Object.keys(after)).toEqual(expect.arrayContaining(["acceptedAt", "sentAt", "deliveredAt"]));
   });
 });

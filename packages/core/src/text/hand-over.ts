@@ -103,9 +103,10 @@ async function rejected(
     await PhoneNumber.markUnusable(text.numberId, wantsConnecting);
     return { kind: "stop" };
   }
-  await move(text, { to: "failed", reason: failure, set: { carrierCode: code }, isAccepted: false });
+  // First: it is told once, and holds for every other number too.
   if (failure === "opted_out")
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
+  await move(text, { to: "failed", reason: failure, set: { carrierCode: code }, isAccepted: false });
   return on;
 }
 
