@@ -18,7 +18,7 @@ const lookedAtOnce = 50;
 const handedAtOnce = 8;
 /** A pump waits for a text that is due so soon. */
 const shortMs = 3_000;
-const momentMs = 1_000;
+const momentMs = 100;
 /** The index may lag so far behind the rows. */
 const lagMs = 30_000;
 /** A number that cannot send is looked at again after so long, for the texts that are too old by then. */
