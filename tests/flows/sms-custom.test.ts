@@ -1,0 +1,119 @@
+/** A text at a time of one's own choosing leaves at that time of the job's own clock, on whichever side of its change. */
+import { expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { rest } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
+import { expectOneEach, moveTo, textsTo } from "../support/texts.ts";
+
+/** A Friday in Berlin, before the first change. */
+const url = serverForFile({ at: "2027-10-29T07:30:00Z", isSilent: true });
+
+let met = 0;
+const someone = (prefix: string, digits: number) => {
+  met += 1;
+  const phoneNumber = `${prefix}${String(met * 100).padStart(digits, "0")}`;
+  return { firstName: `Person${met}`, lastName: "Example", phoneNumber, experience: 3, salary: 60_000 };
+};
+const inBerlin = () => someone("+4915177", 6);
+const inNewYork = () => someone("+1212555", 4);
+
+it.each([
+  [
+    "out of summer time in Berlin",
+    "2027-10-29T08:00:00Z",
+    "Europe/Berlin",
+    inBerlin,
+    "2027-11-01T10:30",
+    "2027-11-01T09:30:00.000Z",
+  ],
+  [
+    "out of summer time in New York",
+    "2027-11-05T15:00:00Z",
+    "America/New_York",
+    inNewYork,
+    "2027-11-08T10:30",
+    "2027-11-08T15:30:00.000Z",
+  ],
+  [
+    "a New Yorker's job, somebody in Berlin",
+    "2027-11-12T15:00:00Z",
+    "America/New_York",
+    inBerlin,
+    "2027-11-15T10:30",
+    "2027-11-15T15:30:00.000Z",
+  ],
+  [
+    "into summer time in New York",
+    "2028-03-10T16:00:00Z",
+    "America/New_York",
+    inNewYork,
+    "2028-03-13T10:30",
+    "2028-03-13T14:30:00.000Z",
+  ],
+  [
+    "into summer time in Berlin",
+    "2028-03-24T09:00:00Z",
+    "Europe/Berlin",
+    inBerlin,
+    "2028-03-27T10:30",
+    "2028-03-27T08:30:00.000Z",
+  ],
+] as const)("%s", async (_, startsAt, timezone, person, at, dueAt) => {
+  await moveTo(url(), startsAt);
+  const client = await signedIn(url());
+  const people = [person()];
+  const jobId = await smsJob(client, people, {
+    ...{ timezone, isPreCallSms: true, preCallSmsDelay: { option: "custom", at } },
+  });
+  await sendToAll(client, jobId);
+  const waiting = await textsOf(client, [jobId]);
+  expect(waiting.map((text) => [text.phoneNumber, text.state, text.dueAt])).toEqual([
+    [people[0]?.phoneNumber, "scheduled", dueAt],
+  ]);
+  // The hour by which a clock that was not changed would be wrong, on either side.
+  await moveTo(url(), Date.parse(dueAt) - 3_600_000 + 10_000);
+  await rest(1_000);
+  const numbers = people.map(({ phoneNumber }) => phoneNumber);
+  expect(await textsTo(url(), numbers)).toEqual([]);
+  await walkTexts(url(), [jobId]);
+  const [sent, ...more] = await textsTo(url(), numbers);
+  expect(more).toEqual([]);
+  const lateMs = Date.parse(sent?.createdAt ?? "") - Date.parse(dueAt);
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  expect(lateMs).toBeLessThan(30_000);
+});
+
+it("minutes of one's own are minutes, though the clock was changed in between", async () => {
+  await moveTo(url(), "2028-10-27T09:00:00Z");
+  const client = await signedIn(url());
+  const people = [inBerlin()];
+  const delay = { option: "custom", minutes: 3 * 24 * 60 } as const;
+  const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: delay, timezone: "Europe/Berlin" });
+  await sendToAll(client, jobId);
+  const [text] = await walkTexts(url(), [jobId]);
+  const waitedMs = Date.parse(text?.dueAt ?? "") - Date.parse(text?.createdAt ?? "");
+  expect(Math.abs(waitedMs - 3 * 86_400_000)).toBeLessThan(1_000);
+  expect(
+    await textsTo(
+      url(),
+      people.map(({ phoneNumber }) => phoneNumber),
+    ),
+  ).toHaveLength(1);
+});
+
+it("a time that there is not, in the night of the change, does not leave anybody in the lurch", async () => {
+  for (const instant of ["2028-10-27T09:00:00Z", "2029-03-23T09:00:00Z"]) await moveTo(url(), instant);
+  const client = await signedIn(url());
+  const people = [inBerlin()];
+  const delay = { option: "custom", at: "2029-03-25T02:30" } as const;
+  const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: delay, timezone: "Europe/Berlin" });
+  await sendToAll(client, jobId);
+  const [text] = await walkTexts(url(), [jobId]);
+  // A Sunday night is nobody's hour in Germany: it leaves when Monday's begin.
+  expect(text?.dueAt).toBe("2029-03-26T07:00:00.000Z");
+  await expectOneEach(
+    url(),
+    people.map(({ phoneNumber }) => phoneNumber),
+  );
+});

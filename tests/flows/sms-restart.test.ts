@@ -1,0 +1,94 @@
+/** Texts outlive the process that planned them: killed without a warning between the plan and the time. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { afterEach, expect, it } from "vitest";
+import { readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { rest } from "../support/sandbox.ts";
+import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
+import { expectOneEach, moveOn, textsTo } from "../support/texts.ts";
+
+let server: TestServer | undefined;
+let dataDir: string | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+});
+
+const at = "2027-11-09T08:05:00Z";
+
+it("killed after the plan, by a queue's timer or by a schedule, and even while one falls due", async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "callwright-sms-"));
+  let running = await startServer({ dataDir, at, isSilent: true });
+  server = running;
+  const restart = async (whileDownMs: number) => {
+    await running.kill();
+    await rest(whileDownMs);
+    running = await startServer({ dataDir, at, isSilent: true, port: running.port });
+    server = running;
+  };
+  const { url } = running;
+  const client = await signedIn(url);
+  const [soon = [], timer = [], schedule = [], after = []] = strangers(4).map((person) => [person]);
+  const settings = (option: "immediately" | "10m" | "2h") => ({ isPreCallSms: true, preCallSmsDelay: { option } });
+  const timerJob = await smsJob(client, timer, settings("10m"));
+  const scheduleJob = await smsJob(client, schedule, settings("2h"));
+  const afterJob = await smsJob(client, after, { isPostCallSms: true, postCallSmsDelay: { option: "1h" } });
+  const soonJob = await smsJob(client, soon, settings("immediately"));
+  const [candidate] = (await readJob(client, afterJob)).candidates;
+  const selectedPhoneNumberId = await usableNumber(client);
+  await client.call(endpoints.placeCall, {
+    body: { jobId: afterJob, candidate: candidate?._id ?? "", selectedPhoneNumberId },
+  });
+  for (const jobId of [timerJob, scheduleJob]) await sendToAll(client, jobId);
+  await expect.poll(() => textsOf(client, [afterJob]), { timeout: 20_000 }).toHaveLength(1);
+  await restart(0);
+  await sendToAll(client, soonJob);
+  // Its five seconds are over before anybody is there again.
+  await restart(6_000);
+  const numberOf = (people: readonly { phoneNumber: string }[]) => people[0]?.phoneNumber ?? "";
+  await expect.poll(() => textsTo(url, [numberOf(soon)]), { timeout: 30_000 }).toHaveLength(1);
+  const jobs = [soonJob, timerJob, afterJob, scheduleJob];
+  await restart(0);
+  const texts = await walkTexts(url, jobs);
+  expect(texts).toHaveLength(4);
+  await expectOneEach(url, [soon, timer, schedule, after].map(numberOf));
+  for (const { to, dueAt } of texts) {
+    const [sent] = await textsTo(url, [to]);
+    expect(Date.parse(sent?.createdAt ?? "")).toBeGreaterThanOrEqual(Date.parse(dueAt));
+  }
+});
+
+it("killed again and again while fifty are handed over: each of them leaves once", async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "callwright-sms-"));
+  let running = await startServer({ dataDir, at, isSilent: true, speed: 60 });
+  server = running;
+  const { url } = running;
+  const client = await signedIn(url);
+  const people = strangers(50);
+  const numbers = people.map(({ phoneNumber }) => phoneNumber);
+  const jobId = await smsJob(client, people, { isPreCallSms: true });
+  await sendToAll(client, jobId);
+  for (const wanted of [5, 15, 30]) {
+    await expect
+      .poll(async () => (await textsTo(url, numbers)).length, { timeout: 60_000, interval: 20 })
+      .toBeGreaterThan(wanted);
+    await running.kill();
+    running = await startServer({ dataDir, at, isSilent: true, speed: 60, port: running.port });
+    server = running;
+    // The killed pump is taken for alive for a while.
+    await moveOn(url, 41);
+  }
+  // What they were about to hand over is asked for at the carrier, some minutes long, before it is handed over again.
+  for (let minute = 0; minute < 8; minute += 1) {
+    await rest(2_000);
+    await moveOn(url, 60);
+  }
+  const texts = await walkTexts(url, [jobId]);
+  expect(texts.map(({ state }) => state)).not.toContain("failed");
+  await expectOneEach(url, numbers);
+});
