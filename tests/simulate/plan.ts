@@ -36,7 +36,7 @@ type Theme =
 
 const rare: readonly Exclude<Theme, "any">[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
-  ...(["told-thrice", "never-told", "dialled-late", "dialled-late", "trial"] as const),
+  ...(["told-thrice", "told-thrice", "never-told", "dialled-late", "dialled-late", "trial"] as const),
 ];
 
 interface Trial {
@@ -138,7 +138,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     };
     return { lines: 10, reachPlan: twice, habitOf: failsFirst, meddling: 0 };
   },
-  "told-thrice": () => ({ surely: { tripledWebhook: 0.8, delayedWebhookMs: 0 }, faults: 1 }),
+  "told-thrice": () => ({ surely: { tripledWebhook: 1, delayedWebhookMs: 0, staleReadMs: 2_000 }, faults: 1 }),
   "never-told": () => ({ surely: { lostWebhook: 0.7 }, faults: 1 }),
   trial: ({ startsAt }, random) => ({
     trial: { day: dayOf(startsAt), left: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
