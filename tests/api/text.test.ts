@@ -1,6 +1,6 @@
 import { endpoints, type Text } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { everyone, jobWith, readJob, signedIn } from "../support/batch.ts";
+import { everyone, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -169,6 +169,37 @@ describe("the texts of all", () => {
     expect(after.segments - before.segments).toBe(3);
     expect(after.cost.amount).toBeGreaterThan(before.cost.amount);
     expect(people).toHaveLength(3);
+  });
+});
+
+describe("the text after a call", () => {
+  it("follows such ends alone as were chosen, and the call tells of it", async () => {
+    const client = await signedIn(url());
+    const people = strangers(2, ["00", "03"]);
+    const jobId = await jobWith(client, people);
+    const body = {
+      isPostCallSms: true,
+      smsTemplate: "Thank you, {{FirstName}}.",
+      postCallSmsOutcomes: ["good_fit" as const],
+    };
+    await client.call(endpoints.updateJob, { params: { id: jobId }, body });
+    await execute(client, jobId);
+    const over = await until(client, jobId, isOver);
+    expect(over.callSummary).toMatchObject({ totalSuccess: 2 });
+    const texts = async () => (await textsOfJob(client, jobId)).map(({ state, body, to }) => ({ state, body, to }));
+    const [talkedTo] = people;
+    const thanks = { state: "delivered", body: `Thank you, ${talkedTo?.firstName}.`, to: talkedTo?.phoneNumber };
+    await expect.poll(texts, settled).toEqual([thanks]);
+    const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: jobId } });
+    expect(logs.map(({ phoneNumber, sms }) => [phoneNumber === talkedTo?.phoneNumber, sms]).sort()).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    const callId = logs.find(({ sms }) => sms)?.callId ?? "";
+    const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
+    const { text } = await client.call(endpoints.getText, { params: { id: log.smsTextId ?? "" } });
+    expect(text).toMatchObject({ purpose: "post_call", callId, group: "delivered" });
+    expect((await readJob(client, jobId)).callSummary.totalSms).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Imported phone numbers, and numbers to buy. */
 import { endpoints, messages } from "@callwright/contracts";
 import * as PhoneNumber from "@callwright/core/number/index";
+import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentNumber, presentPurchase } from "../present/number.ts";
@@ -10,6 +11,7 @@ export function numberRoutes(app: App): void {
 
   implement(app, endpoints.importNumber, async ({ body }) => {
     const number = await PhoneNumber.importNumber(body.encrypted);
+    await Text.wakeNow(number.numberId);
     return { success: true as const, message: messages.numberImported, number: presentNumber(number) };
   });
 
@@ -25,11 +27,13 @@ export function numberRoutes(app: App): void {
 
   implement(app, endpoints.reconnectNumber, async ({ params, body }) => {
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
+    await Text.wakeNow(number.numberId);
     return { success: true as const, message: messages.numberReconnected, number: presentNumber(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
     const number = await PhoneNumber.check(params.id);
+    await Text.wakeNow(number.numberId);
     return { success: true as const, message: messages.numberChecked, number: presentNumber(number) };
   });
 

@@ -10,4 +10,5 @@ export { afterCall } from "./post-call.ts";
 export { preCallDueMs, preCallsAtOnce, queuePreCalls } from "./pre-call.ts";
 export { pump } from "./pump.ts";
 export { get, list, preCallTexts } from "./read.ts";
+export { wakeNow } from "./sender.ts";
 export { sweep } from "./sweep.ts";

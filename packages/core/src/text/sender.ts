@@ -2,7 +2,7 @@
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { sendLater } from "../kernel/message.ts";
+import { send, sendLater } from "../kernel/message.ts";
 import { wakeTexts } from "./messages.ts";
 
 export type SenderItem = Item<"sender">;
@@ -43,6 +43,9 @@ export const touch = (writer: Writer, { tenantId, numberId }: SenderKey, at: num
     .set({ touchedAt: nowIso() })
     .where(({ wakeAt }, op) => op.lte(wakeAt, toIso(at)))
     .commit();
+
+/** Texts that waited for a number that could not send leave at once; where none waits nothing is done. */
+export const wakeNow = (numberId: string): Promise<void> => send(wakeTexts, { numberId });
 
 /** A text has come back to the queue. */
 export async function noteComing({ tenantId, numberId }: SenderKey): Promise<void> {
