@@ -1,6 +1,7 @@
 /** What stands where loading failed: what could not be had, why, and the way to try again. */
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { messageOf } from "../lib/api.ts";
 import { EmptyState } from "./empty-state.tsx";
@@ -10,16 +11,16 @@ interface FailureProps {
   readonly error: unknown;
   readonly onRetry: () => unknown;
   /** Says the server's words in the interface's language. */
-  readonly say?: (message: string) => string;
+  readonly say?: (message: string) => ReactNode;
 }
 
 export function Failure({ title, error, onRetry, say = (message) => message }: FailureProps) {
-  const words = say(messageOf(error, ""));
+  const words = messageOf(error, "");
   return (
     <EmptyState
       icon={IconAlertTriangle}
       title={title}
-      text={words === title ? undefined : words}
+      text={words && words !== title && say(words)}
       action={
         <Button variant="default" onClick={() => onRetry()}>
           {m.retry()}

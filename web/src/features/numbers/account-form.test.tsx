@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAccount, readImport } from "./account-form.ts";
+import { readAccount } from "./account-form.ts";
+import { readImport } from "./import-form.ts";
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

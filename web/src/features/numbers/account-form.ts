@@ -1,11 +1,5 @@
 /** Reads a carrier's credentials from a form by the contract's schemas; faults come in the interface's language, by field. */
-import {
-  type CarrierAccount,
-  carrierAccountSchema,
-  type NumberCredentials,
-  numberCredentialsSchema,
-} from "@callwright/contracts/endpoints/number";
-import { cleanPhone } from "@callwright/contracts/phone";
+import { type CarrierAccount, carrierAccountSchema } from "@callwright/contracts/endpoints/number";
 import type * as z from "zod/mini";
 import * as m from "#messages";
 
@@ -24,12 +18,12 @@ export type Faults = { readonly [F in Field]?: string };
 
 const isField = (name: PropertyKey): name is Field => name in faultTexts;
 
-interface Reading<Credentials> {
+export interface Reading<Credentials> {
   readonly credentials?: Credentials;
   readonly faults: Faults;
 }
 
-function read<T>(schema: z.ZodMiniType<T>, fields: object): Reading<T> {
+export function read<T>(schema: z.ZodMiniType<T>, fields: object): Reading<T> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return { credentials: parsed.data, faults: {} };
   const wrong = parsed.error.issues.map(({ path }) => path[0] ?? "").filter(isField);
@@ -37,14 +31,8 @@ function read<T>(schema: z.ZodMiniType<T>, fields: object): Reading<T> {
 }
 
 /** Without what was left empty. */
-const filledIn = (data: FormData): Record<string, string> =>
+export const filledIn = (data: FormData): Record<string, string> =>
   Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value));
-
-/** The whole form of an import. */
-export function readImport(provider: Provider, data: FormData): Reading<NumberCredentials> {
-  const fields = filledIn(data);
-  return read(numberCredentialsSchema, { ...fields, provider, phoneNumber: cleanPhone(fields.phoneNumber ?? "") });
-}
 
 /** The account alone: to connect a number again, to search and to buy. */
 export const readAccount = (provider: Provider, data: FormData): Reading<CarrierAccount> =>

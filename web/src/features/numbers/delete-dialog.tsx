@@ -11,7 +11,7 @@ import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./number-row.module.css";
 import { refreshNumbers } from "./refresh.ts";
-import { numberWords } from "./said.ts";
+import { ServerWords } from "./server-words.tsx";
 
 interface DeleteDialogProps {
   readonly number: ImportedNumber;
@@ -52,7 +52,7 @@ export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       </ul>
       {remove.isError && (
         <Notice tone="bad" title={m.numbers_delete_failed()}>
-          {numberWords(messageOf(remove.error, m.error_generic()))}
+          <ServerWords>{messageOf(remove.error, m.error_generic())}</ServerWords>
         </Notice>
       )}
     </ConfirmDialog>

@@ -14,10 +14,11 @@ import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./account-fields.module.css";
 import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
-import { type Faults, focusFault, type Provider, readImport } from "./account-form.ts";
+import { type Faults, focusFault, type Provider } from "./account-form.ts";
+import { readImport } from "./import-form.ts";
 import { refreshNumbers } from "./refresh.ts";
-import { numberWords } from "./said.ts";
 import { sealed } from "./sealed.ts";
+import { ServerWords } from "./server-words.tsx";
 
 const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
@@ -66,7 +67,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         <SealedText>{m.numbers_import_text()}</SealedText>
         {send.isError && (
           <Notice tone="bad" title={m.numbers_import_failed()}>
-            {numberWords(messageOf(send.error, m.error_generic()))}
+            <ServerWords>{messageOf(send.error, m.error_generic())}</ServerWords>
           </Notice>
         )}
         <ProviderChoice provider={provider} onChange={setProvider} />

@@ -18,7 +18,7 @@ import classes from "./number-row.module.css";
 import { isWell, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
 import { placeName } from "./place-name.ts";
 import { refreshNumbers } from "./refresh.ts";
-import { numberWords } from "./said.ts";
+import { ServerWords } from "./server-words.tsx";
 
 const ReconnectDialog = lazy(async () => ({ default: (await import("./reconnect-dialog.tsx")).ReconnectDialog }));
 
@@ -31,7 +31,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
     mutationFn: () => call("checkNumber", { params: { id } }),
     onSuccess: ({ number: found }) =>
       isWell(found) ? toast.success(m.numbers_checked()) : toast.info(m.numbers_checked_not_well()),
-    onError: (error) => toast.error(numberWords(messageOf(error, m.numbers_check_failed()))),
+    onError: (error) => toast.error(<ServerWords>{messageOf(error, m.numbers_check_failed())}</ServerWords>),
     onSettled: refreshNumbers,
   });
   const reconnect = wantsReconnect(number) ? m.numbers_reconnect() : m.numbers_credentials();
@@ -49,9 +49,9 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
       </td>
       <td className={classes.line}>
         {providerNames[provider]}
-        <bdi dir="ltr" className={classes.account}>
-          {account.name}
-        </bdi>
+        <span className={classes.account}>
+          <bdi dir="ltr">{account.name}</bdi>
+        </span>
       </td>
       <td>{wantsReconnect(number) ? "–" : <NumberFeatures sms={number.sms} />}</td>
       <td>

@@ -5,7 +5,7 @@ import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
 import { providerNames } from "../../lib/provider-names.ts";
 import classes from "./number-row.module.css";
-import { numberWords } from "./said.ts";
+import { ServerWords } from "./server-words.tsx";
 
 type Status = ImportedNumber["registration"]["status"];
 
@@ -37,7 +37,7 @@ export const isWell = ({ registration, sms }: ImportedNumber) => registration.is
 export function NumberState({ number }: { readonly number: ImportedNumber }) {
   const { status, reason } = number.registration;
   const { tone, text, why } = looks[status];
-  const words = reason ? numberWords(reason) : why?.(providerNames[number.provider]);
+  const words = reason ? <ServerWords>{reason}</ServerWords> : why?.(providerNames[number.provider]);
   return (
     <>
       <ToneBadge tone={tone} isLive={isUnderWay(number)}>
@@ -52,7 +52,11 @@ export function NumberFeatures({ sms: { canSend, reason } }: Pick<ImportedNumber
   return (
     <>
       {canSend ? m.numbers_sms_on() : m.numbers_sms_off()}
-      {reason && <p className={classes.reason}>{numberWords(reason)}</p>}
+      {reason && (
+        <p className={classes.reason}>
+          <ServerWords>{reason}</ServerWords>
+        </p>
+      )}
     </>
   );
 }

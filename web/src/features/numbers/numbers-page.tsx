@@ -64,12 +64,12 @@ export function NumbersPage() {
   // One button and a menu are all that a phone's header has room for.
   const phoneChoices = (
     <>
+      {importButton}
       <MoreMenu
         label={m.actions()}
         size="md"
         items={[{ label: m.offers_title(), icon: IconShoppingCart, onClick: () => void navigate(paths.newNumber) }]}
       />
-      {importButton}
     </>
   );
   const empty = () => {

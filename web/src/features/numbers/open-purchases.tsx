@@ -12,7 +12,7 @@ import { toast } from "../../lib/toast.ts";
 import classes from "./open-purchases.module.css";
 import { isGoing, isHalf, purchasesQuery } from "./purchases.ts";
 import { refreshNumbers } from "./refresh.ts";
-import { numberWords } from "./said.ts";
+import { ServerWords } from "./server-words.tsx";
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
@@ -84,7 +84,10 @@ export function PurchaseNotice({ purchase, subject, children }: PurchaseNoticePr
   );
 }
 
-function wordsOf({ state, provider: id, reason }: NumberPurchase): { readonly title: string; readonly text: string } {
+function wordsOf({ state, provider: id, reason }: NumberPurchase): {
+  readonly title: string;
+  readonly text: ReactNode;
+} {
   const provider = providerNames[id];
   switch (state) {
     case "buying":
@@ -93,8 +96,14 @@ function wordsOf({ state, provider: id, reason }: NumberPurchase): { readonly ti
       return { title: m.offers_unknown({ provider }), text: m.offers_unknown_text() };
     case "bought":
     case "imported":
-      return { title: m.offers_importing(), text: reason ? numberWords(reason) : m.offers_buying_text() };
+      return {
+        title: m.offers_importing(),
+        text: reason ? <ServerWords>{reason}</ServerWords> : m.offers_buying_text(),
+      };
     case "failed":
-      return { title: m.offers_half(), text: reason ? numberWords(reason) : m.offers_half_text({ provider }) };
+      return {
+        title: m.offers_half(),
+        text: reason ? <ServerWords>{reason}</ServerWords> : m.offers_half_text({ provider }),
+      };
   }
 }

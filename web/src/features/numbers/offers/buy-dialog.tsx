@@ -23,7 +23,7 @@ import type { Provider } from "../account-form.ts";
 import { PurchaseNotice } from "../open-purchases.tsx";
 import { purchasesQuery } from "../purchases.ts";
 import { refreshNumbers } from "../refresh.ts";
-import { numberWords } from "../said.ts";
+import { ServerWords } from "../server-words.tsx";
 import { kindText } from "./kind-text.ts";
 import { placeOf } from "./offer-row.tsx";
 import classes from "./offers.module.css";
@@ -110,7 +110,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
         <form className={classes.buy} onSubmit={submit} noValidate autoComplete="off">
           {failure && (
             <Notice tone="bad" title={m.offers_buy_failed()}>
-              {numberWords(failure)}
+              <ServerWords>{failure}</ServerWords>
             </Notice>
           )}
           <Prices offer={offer} provider={provider} />

@@ -1,134 +1,24 @@
-/** Searches the person's own carrier account for a number, and buys it there. The search stands in the address. */
-import type { ImportedNumber, NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number";
-import { IconPhonePlus, IconSearchOff } from "@tabler/icons-react";
-import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+/** Where a number is searched for and bought: its frame stands at once, the form follows with what it checks by. */
+import { lazy, Suspense } from "react";
 import * as m from "#messages";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { call } from "../../../lib/api.ts";
-import { formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { providerNames } from "../../../lib/provider-names.ts";
-import { keys, numbersQuery } from "../../../lib/queries.ts";
-import { OpenPurchases } from "../open-purchases.tsx";
-import { numberWords } from "../said.ts";
-import { OfferRow } from "./offer-row.tsx";
-import classes from "./offers.module.css";
-import { accountsOf, draftOf, searchOf } from "./search.ts";
-import { SearchForm } from "./search-form.tsx";
+import { shopHeights } from "./heights.ts";
 
-const BuyDialog = lazy(async () => ({ default: (await import("./buy-dialog.tsx")).BuyDialog }));
-
-/** What is for sale changes all the time. */
-const FRESH_MS = 60_000;
-
-const columns = (): readonly Column[] => [
-  { key: "number", label: m.numbers_number(), isPinned: true },
-  { key: "place", label: m.offers_place() },
-  { key: "kind", label: m.offers_kind() },
-  { key: "features", label: m.numbers_features() },
-  { key: "price", label: m.offers_price(), align: "end" },
-  { key: "actions", label: m.actions(), isUnlabelled: true, width: "120px" },
-];
+const Shop = lazy(async () => ({ default: (await import("./shop.tsx")).Shop }));
 
 export function OffersPage() {
-  const numbers = useQuery(numbersQuery);
+  const waiting = (
+    <Panel isLoading heights={shopHeights}>
+      {null}
+    </Panel>
+  );
   return (
     <Page title={m.offers_title()} text={m.offers_text()} back={{ to: paths.numbers, label: m.numbers_title() }}>
-      <Panel
-        isLoading={numbers.isPending}
-        heights={[260, 240]}
-        empty={
-          numbers.isError && (
-            <Failure title={m.numbers_fetch_failed()} error={numbers.error} onRetry={numbers.refetch} />
-          )
-        }
-      >
-        {numbers.data && <Shop numbers={numbers.data} />}
-      </Panel>
-    </Page>
-  );
-}
-
-function Shop({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
-  const [params, setParams] = useSearchParams();
-  const accounts = accountsOf(numbers);
-  const [draft] = useState(() => draftOf(params, accounts, numbers));
-  const [search, setSearch] = useState<SearchNumbers | undefined>(() => searchOf(params, accounts));
-  const [chosen, setChosen] = useState<NumberOffer>();
-  const query = useQuery({
-    queryKey: [...keys.offers, search],
-    queryFn: search ? ({ signal }) => call("searchNumbers", { body: search, signal }) : skipToken,
-    staleTime: FRESH_MS,
-    placeholderData: keepPreviousData,
-  });
-  const { data, isFetching } = query;
-  const offers = data?.numbers ?? [];
-  const provider = data && providerNames[data.provider];
-  const empty = () => {
-    if (query.isError)
-      return <Failure title={m.offers_failed()} error={query.error} onRetry={query.refetch} say={numberWords} />;
-    if (offers.length > 0 || isFetching) return undefined;
-    if (data) return <EmptyState icon={IconSearchOff} title={m.offers_none()} text={m.offers_none_text()} />;
-    return <EmptyState icon={IconPhonePlus} title={m.offers_first()} text={m.offers_first_text()} />;
-  };
-  return (
-    <>
-      <OpenPurchases numbers={numbers} />
-      <SearchForm
-        accounts={accounts}
-        draft={draft}
-        isBusy={isFetching}
-        onSearch={(next, fields) => {
-          setSearch(next);
-          setParams(fields, { replace: true });
-        }}
-      />
-      <TableCard
-        label={m.offers_label()}
-        columns={columns()}
-        isLoading={search !== undefined && query.isPending}
-        skeletonRows={8}
-        empty={empty()}
-        minWidth={800}
-        tools={
-          provider &&
-          offers.length > 0 && (
-            <p className={classes.count} role="status">
-              {m.offers_found({ provider, count: formatNumber(offers.length) })}
-            </p>
-          )
-        }
-        foot={
-          provider &&
-          offers.some(({ needsPapers }) => needsPapers) && (
-            <p className={classes.count}>
-              {m.offers_papers()}: {m.offers_papers_text({ provider })}
-            </p>
-          )
-        }
-      >
-        {data &&
-          offers.map((offer) => (
-            <OfferRow key={offer.phoneNumber} offer={offer} provider={data.provider} onBuy={() => setChosen(offer)} />
-          ))}
-      </TableCard>
-      <Suspense>
-        {chosen && search && data && (
-          <BuyDialog
-            offer={chosen}
-            provider={data.provider}
-            account={accounts.find(({ numberId }) => numberId === search.numberId)}
-            source={search}
-            onClose={() => setChosen(undefined)}
-          />
-        )}
+      <Suspense fallback={waiting}>
+        <Shop />
       </Suspense>
-    </>
+    </Page>
   );
 }

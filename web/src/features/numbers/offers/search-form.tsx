@@ -8,18 +8,21 @@ import {
 import { Button, Checkbox, Input, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { messageOf } from "../../../lib/api.ts";
 import { getLocale } from "../../../lib/i18n/locale.ts";
-import { AccountFields, ProviderChoice, SealedText } from "../account-fields.tsx";
 import { type Faults, focusFault, type Provider, readAccount } from "../account-form.ts";
 import { countryName } from "../place-name.ts";
 import { sealed } from "../sealed.ts";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
 import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch, type SearchFaults } from "./search.ts";
+
+const TypedAccount = lazy(async () => ({ default: (await import("../typed-account.tsx")).TypedAccount }));
+
+const providerOf = (data: FormData): Provider => (data.get("provider") === "telnyx" ? "telnyx" : "twilio");
 
 interface SearchFormProps {
   readonly accounts: readonly Account[];
@@ -31,7 +34,6 @@ interface SearchFormProps {
 
 export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProps) {
   const [account, setAccount] = useState(draft.account);
-  const [provider, setProvider] = useState<Provider>("twilio");
   const [faults, setFaults] = useState<Faults & SearchFaults>({});
   const form = useRef<HTMLFormElement>(null);
   const seal = useMutation({ mutationFn: sealed, gcTime: 0 });
@@ -53,7 +55,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const fields = fieldsOf(data);
-    const typed = account === OTHER ? readAccount(provider, data) : undefined;
+    const typed = account === OTHER ? readAccount(providerOf(data), data) : undefined;
     const draftOnly = readSearch(fields, { numberId: account });
     show({ ...typed?.faults, ...draftOnly.faults });
     if (!draftOnly.search || (typed && !typed.credentials)) return;
@@ -71,9 +73,9 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       >
         {account === OTHER && (
           <div className={classes.account}>
-            <SealedText>{m.numbers_import_text()}</SealedText>
-            <ProviderChoice provider={provider} onChange={setProvider} />
-            <AccountFields provider={provider} faults={faults} />
+            <Suspense>
+              <TypedAccount faults={faults} />
+            </Suspense>
           </div>
         )}
       </Filters>

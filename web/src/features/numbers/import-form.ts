@@ -1,0 +1,9 @@
+/** Reads the import form: an account's credentials with the number and its label. */
+import { type NumberCredentials, numberCredentialsSchema } from "@callwright/contracts/endpoints/number";
+import { cleanPhone } from "@callwright/contracts/phone";
+import { filledIn, type Provider, type Reading, read } from "./account-form.ts";
+
+export function readImport(provider: Provider, data: FormData): Reading<NumberCredentials> {
+  const fields = filledIn(data);
+  return read(numberCredentialsSchema, { ...fields, provider, phoneNumber: cleanPhone(fields.phoneNumber ?? "") });
+}

@@ -1,0 +1,131 @@
+/** The search for a number in the person's own carrier account, and its purchase. The search stands in the address. */
+import type { ImportedNumber, NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number";
+import { IconPhonePlus, IconSearchOff } from "@tabler/icons-react";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as m from "#messages";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Failure } from "../../../components/failure.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { call } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { providerNames } from "../../../lib/provider-names.ts";
+import { keys, numbersQuery } from "../../../lib/queries.ts";
+import { OpenPurchases } from "../open-purchases.tsx";
+import { ServerWords } from "../server-words.tsx";
+import { shopHeights } from "./heights.ts";
+import { OfferRow } from "./offer-row.tsx";
+import classes from "./offers.module.css";
+import { accountsOf, draftOf, searchOf } from "./search.ts";
+import { SearchForm } from "./search-form.tsx";
+
+const BuyDialog = lazy(async () => ({ default: (await import("./buy-dialog.tsx")).BuyDialog }));
+
+/** What is for sale changes all the time. */
+const FRESH_MS = 60_000;
+
+const columns = (): readonly Column[] => [
+  { key: "number", label: m.numbers_number(), isPinned: true },
+  { key: "place", label: m.offers_place() },
+  { key: "kind", label: m.offers_kind() },
+  { key: "features", label: m.numbers_features() },
+  { key: "price", label: m.offers_price(), align: "end" },
+  { key: "actions", label: m.actions(), isUnlabelled: true, width: "120px" },
+];
+
+export function Shop() {
+  const { data, isPending, isError, error, refetch } = useQuery(numbersQuery);
+  const failure = isError && <Failure title={m.numbers_fetch_failed()} error={error} onRetry={refetch} />;
+  return (
+    <Panel isLoading={isPending} heights={shopHeights} empty={failure}>
+      {data && <Counter numbers={data} />}
+    </Panel>
+  );
+}
+
+function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
+  const [params, setParams] = useSearchParams();
+  const accounts = accountsOf(numbers);
+  const [draft] = useState(() => draftOf(params, accounts, numbers));
+  const [search, setSearch] = useState<SearchNumbers | undefined>(() => searchOf(params, accounts));
+  const [chosen, setChosen] = useState<NumberOffer>();
+  const query = useQuery({
+    queryKey: [...keys.offers, search],
+    queryFn: search ? ({ signal }) => call("searchNumbers", { body: search, signal }) : skipToken,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const { data, isFetching } = query;
+  const offers = data?.numbers ?? [];
+  const provider = data && providerNames[data.provider];
+  const empty = () => {
+    if (query.isError)
+      return (
+        <Failure
+          title={m.offers_failed()}
+          error={query.error}
+          onRetry={query.refetch}
+          say={(words) => <ServerWords>{words}</ServerWords>}
+        />
+      );
+    if (offers.length > 0 || isFetching) return undefined;
+    if (data) return <EmptyState icon={IconSearchOff} title={m.offers_none()} text={m.offers_none_text()} />;
+    return <EmptyState icon={IconPhonePlus} title={m.offers_first()} text={m.offers_first_text()} />;
+  };
+  return (
+    <>
+      <OpenPurchases numbers={numbers} />
+      <SearchForm
+        accounts={accounts}
+        draft={draft}
+        isBusy={isFetching}
+        onSearch={(next, fields) => {
+          setSearch(next);
+          setParams(fields, { replace: true });
+        }}
+      />
+      <TableCard
+        label={m.offers_label()}
+        columns={columns()}
+        isLoading={search !== undefined && query.isPending}
+        skeletonRows={8}
+        empty={empty()}
+        minWidth={800}
+        tools={
+          provider &&
+          offers.length > 0 && (
+            <p className={classes.count} role="status">
+              {m.offers_found({ provider, count: formatNumber(offers.length) })}
+            </p>
+          )
+        }
+        foot={
+          provider &&
+          offers.some(({ needsPapers }) => needsPapers) && (
+            <p className={classes.count}>
+              {m.offers_papers()}: {m.offers_papers_text({ provider })}
+            </p>
+          )
+        }
+      >
+        {data &&
+          offers.map((offer) => (
+            <OfferRow key={offer.phoneNumber} offer={offer} provider={data.provider} onBuy={() => setChosen(offer)} />
+          ))}
+      </TableCard>
+      <Suspense>
+        {chosen && search && data && (
+          <BuyDialog
+            offer={chosen}
+            provider={data.provider}
+            account={accounts.find(({ numberId }) => numberId === search.numberId)}
+            source={search}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

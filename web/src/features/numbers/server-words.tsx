@@ -1,0 +1,19 @@
+/** A sentence of the server's in the interface's language. All that it may say is fetched when it says something. */
+import { lazy, Suspense } from "react";
+
+interface SaidProps {
+  readonly message: string;
+}
+
+const asItCame = { numberWords: (message: string) => message };
+
+const Said = lazy(async () => {
+  const { numberWords } = await import("./said.ts").catch(() => asItCame);
+  return { default: ({ message }: SaidProps) => numberWords(message) };
+});
+
+export const ServerWords = ({ children }: { readonly children: string }) => (
+  <Suspense>
+    <Said message={children} />
+  </Suspense>
+);

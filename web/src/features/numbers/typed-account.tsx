@@ -1,0 +1,20 @@
+/** An account whose credentials are typed: which provider's, and its secrets. */
+import { useState } from "react";
+import * as m from "#messages";
+import { AccountFields, ProviderChoice, SealedText } from "./account-fields.tsx";
+import type { Faults, Provider } from "./account-form.ts";
+
+interface TypedAccountProps {
+  readonly faults: Faults;
+}
+
+export function TypedAccount({ faults }: TypedAccountProps) {
+  const [provider, setProvider] = useState<Provider>("twilio");
+  return (
+    <>
+      <SealedText>{m.numbers_import_text()}</SealedText>
+      <ProviderChoice provider={provider} onChange={setProvider} />
+      <AccountFields provider={provider} faults={faults} />
+    </>
+  );
+}
