@@ -1,7 +1,7 @@
 /** SMS view: the text that comes before a person's call, what became of it, and when. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { Button, Modal, Skeleton } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { call, messageOf } from "../../lib/api.ts";
 import { textQuery } from "../../lib/queries.ts";
@@ -37,6 +37,8 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
   const { data, error, refetch } = useQuery({
     ...textQuery(textId ?? "", isScheduled?.state),
     enabled: textId !== undefined,
+    // What it was stays in view while what it has become is read.
+    placeholderData: keepPreviousData,
   });
   return (
     <Modal opened onClose={onClose} title={m.sms_view_title()} centered>

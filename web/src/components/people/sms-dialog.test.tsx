@@ -1,0 +1,77 @@
+import type { TextDetail } from "@callwright/contracts/endpoints/text";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { done, stageForFile } from "../../../test/stage.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { CallSms } from "../call/call-sms.tsx";
+import type { Person } from "./person.ts";
+import { SmsDialog } from "./sms-dialog.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+// A dialog that goes gives the focus back a moment later.
+afterAll(() => new Promise((later) => setTimeout(later, 50)));
+
+const text: TextDetail = {
+  ...{ textId: "text_1", direction: "outbound", purpose: "pre_call", state: "scheduled", group: "waiting" },
+  ...{ candidateName: "Ada Lovelace", phoneNumber: "+4915112345678", from: "+493023125016", to: "+4915112345678" },
+  ...{ body: "We call at nine.", segments: 1, encoding: "gsm", numberId: "num_1" },
+  ...{ createdAt: "2026-11-24T08:00:00.000Z", dueAt: "2026-11-24T08:10:00.000Z" },
+};
+const ada: Person = {
+  ...{ _id: "cand_1", firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678", totalCalls: 0, logs: [] },
+  ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed", sms: false, sentPreCallSms: "" },
+  isScheduled: { sent: false, time: text.dueAt, textId: text.textId, state: "scheduled" },
+};
+
+async function show(shown: TextDetail, person = ada) {
+  const heard = { onClose: vi.fn(), onMessages: vi.fn(), onCancelled: vi.fn() };
+  stage.answerWith(() => done({ text: shown }));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <Notifications />
+      <SmsDialog person={person} zone="Europe/Berlin" {...heard} />
+    </QueryClientProvider>,
+  );
+  return heard;
+}
+
+const until = (holds: () => void) => act(() => vi.waitFor(holds));
+
+describe("the SMS view", () => {
+  it("shows a text that waits, which can be taken back, and the way to all messages", async () => {
+    const { onMessages, onCancelled } = await show(text);
+    await until(() => expect(stage.text()).toContain("We call at nine."));
+    expect(stage.text()).toContain("Scheduled");
+    await stage.press("All messages");
+    expect(onMessages).toHaveBeenCalledOnce();
+    await stage.press("Do not send");
+    await until(() => expect(onCancelled).toHaveBeenCalledOnce());
+    expect(stage.requests.at(-1)?.path).toBe("/api/texts/text_1/cancel");
+  });
+
+  it("says why one did not arrive", async () => {
+    const reason = { code: "unreachable", words: "Out of reach" };
+    await show({ ...text, state: "undelivered", group: "failed", reason });
+    await until(() => expect(stage.text()).toContain("The phone is switched off or out of reach."));
+    expect(stage.text()).not.toContain("Do not send");
+  });
+
+  it("of somebody without one says so, and asks nobody", async () => {
+    await show(text, { ...ada, isScheduled: undefined });
+    expect(stage.text()).toContain("No SMS has been sent to this candidate.");
+    expect(stage.requests).toEqual([]);
+  });
+});
+
+it("a call shows the text that followed it", async () => {
+  stage.answerWith(() => done({ text: { ...text, purpose: "post_call", state: "delivered", group: "delivered" } }));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <CallSms textId="text_post_1" />
+    </QueryClientProvider>,
+  );
+  await until(() => expect(stage.text()).toContain("DeliveredWe call at nine."));
+});
