@@ -12,6 +12,7 @@ import { wakeTexts } from "./messages.ts";
 import { move } from "./move.ts";
 import { applyReceipt } from "./receipt.ts";
 import { lookBy, wakeShards } from "./sender.ts";
+import { isFinal } from "./state.ts";
 
 const atOnce = 50;
 /** A carrier that does not answer must not take up the whole round. */
@@ -42,7 +43,8 @@ async function askAfter(): Promise<number> {
         .go({ limit: atOnce, hydrate: true }),
     ),
   );
-  const texts = found.flatMap(({ data }) => data).filter(({ dueKey }) => dueKey !== undefined);
+  // The index may show one that has left it: given back meanwhile, it waits in its number's queue.
+  const texts = found.flatMap(({ data }) => data).filter(({ dueOf, dueKey }) => isWatched(dueOf) && dueKey !== undefined);
   const endsAt = now() + budgetMs;
   for (const text of texts) {
     // The rest is asked after in the next round.
@@ -56,6 +58,8 @@ async function askAfter(): Promise<number> {
   return texts.length;
 }
 
+const isWatched = (dueOf: string | undefined): boolean => watchShards.some((shard) => shard === dueOf);
+
 const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, work: () => Promise<T>): Promise<T> =>
   runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, work);
 
@@ -66,6 +70,7 @@ async function ask(text: TextItem): Promise<void> {
   if (text.state === "queued" || text.state === "sent") {
     const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
     const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
+    if (moved && isFinal(moved.state)) return;
     return askLater(moved ?? text, receiptDelays[text.checks]);
   }
   if (text.state !== "sending" && text.state !== "unknown") return askLater(text, undefined);
@@ -133,12 +138,16 @@ async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem):
 }
 
 async function askLater(text: TextItem, seconds: number | undefined): Promise<void> {
-  const { tenantId, textId, state, attempts } = text;
+  const { tenantId, textId, state, attempts, dueKey } = text;
   const patch = db().text.patch({ tenantId, textId }).add({ checks: 1 });
   const later =
     seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(watchedFrom(textId, now() + seconds * 1000));
-  const asRead = later.where(
-    (attributes, op) => `${op.eq(attributes.state, state)} AND ${op.eq(attributes.attempts, attempts)}`,
+  const asRead = later.where((attributes, op) =>
+    [
+      op.eq(attributes.state, state),
+      op.eq(attributes.attempts, attempts),
+      dueKey === undefined ? op.notExists(attributes.dueKey) : op.eq(attributes.dueKey, dueKey),
+    ].join(" AND "),
   );
   await unlessRefused(asRead.go());
 }

@@ -1,0 +1,50 @@
+/** Whatever a carrier answers, or does not, nobody gets a text twice, and everybody whom it can reach gets it once. */
+import { expect, it } from "vitest";
+import { readJob, signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { activeFaults, post, rest, rows } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { sendToAll, smsJob } from "../support/sms-job.ts";
+import { expectOneEach, moveOn } from "../support/texts.ts";
+
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", speed: 60, isSilent: true });
+
+const requests = { match: "/twilio/2010-04-01/Accounts" };
+
+/** Each strikes so many of the requests, spread over them. */
+const faults = [
+  { kind: "429", ...requests, rate: 0.3, count: 4 },
+  { kind: "500", ...requests, rate: 0.3, count: 3 },
+  { kind: "execute-late", ...requests, rate: 0.3, count: 3 },
+  { kind: "execute-and-timeout", ...requests, rate: 0.3, count: 2 },
+  { kind: "timeout", ...requests, rate: 0.3, count: 2 },
+  { kind: "slow", ...requests, rate: 0.3, count: 1 },
+  { kind: "duplicate", rate: 0.3, count: 10 },
+  { kind: "reorder", rate: 0.3, count: 10 },
+  { kind: "drop", rate: 0.2, count: 5 },
+] as const;
+
+it("sixty texts under every fault of the sandbox: each person has exactly one, and its fate is known", async () => {
+  const client = await signedIn(url());
+  const people = strangers(60);
+  const jobId = await smsJob(client, people, { isPreCallSms: true });
+  for (const fault of faults) expect((await post(url(), "faults", { provider: "twilio", ...fault })).status).toBe(200);
+  await sendToAll(client, jobId);
+  const deadline = Date.now() + 150_000;
+  const open = async () =>
+    (await rows(url(), "text")).filter(({ state, parentId }) => parentId === jobId && state !== "delivered");
+  for (let before = -1; ; await rest(2_000)) {
+    const left = await open();
+    if (left.length === 0) break;
+    if (Date.now() > deadline) throw new Error(`Not all are delivered: ${JSON.stringify(left)}`);
+    // What nobody knows is asked for after a while: the clock goes there once nothing else happens.
+    if (left.length === before) await moveOn(url(), 120);
+    before = left.length;
+  }
+  expect(await activeFaults(url())).toEqual([]);
+  await expectOneEach(
+    url(),
+    people.map(({ phoneNumber }) => phoneNumber),
+  );
+  expect((await readJob(await signedIn(url()), jobId)).callSummary.totalSms).toBe(people.length);
+});
