@@ -283,4 +283,22 @@ describe("a number that is used", () => {
     expect(refusal.message).toMatch(/calls queued or under way|A run is calling over this number/);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
+
+  it("is not deleted while texts wait to leave from it, and is once they are cancelled", async () => {
+    const client = await signedIn(url(), "owner@globex.test", "globex");
+    const [number, ...others] = (await client.call(endpoints.importedNumbers)).numbers;
+    expect(others).toEqual([]);
+    const jobId = await jobWith(client, people(1));
+    const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" as const } };
+    await client.call(endpoints.updateJob, { params: { id: jobId }, body: texts });
+    await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
+    const waiting = async () => (await client.call(endpoints.getTexts, { query: { group: "waiting" } })).texts;
+    await expect.poll(async () => (await waiting()).length, { timeout: 15_000, interval: 200 }).toBe(1);
+    const id = number?.id ?? "";
+    const refusal = expectRefusal(await client.request("DELETE", `/api/numbers/${id}`), "conflict");
+    expect(refusal.message).toContain("Texts wait to leave from this number.");
+    for (const { textId } of await waiting()) await client.call(endpoints.cancelText, { params: { id: textId } });
+    await client.call(endpoints.deleteNumber, { params: { id } });
+    expect((await client.call(endpoints.importedNumbers)).numbers).toEqual([]);
+  });
 });

@@ -14,6 +14,6 @@ export async function callsOver(numberId: string): Promise<"calls" | "run" | und
 export async function textsWaitFor(numberId: string): Promise<boolean> {
   const { data } = await db()
     .text.query.due({ dueOf: `${tenantId()}#${numberId}` })
-    .go({ limit: 1 });
+    .go({ limit: 1, hydrate: true });
   return data.length > 0;
 }
