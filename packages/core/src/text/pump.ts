@@ -19,6 +19,9 @@ const handedAtOnce = 8;
 /** A pump waits for a text that is due so soon. */
 const shortMs = 3_000;
 const momentMs = 100;
+/** How long it waits at a time for an instant, or for an index that lags behind. */
+const shortestMs = 100;
+const lookAgainMs = 200;
 /** The index may lag so far behind the rows. */
 const lagMs = 30_000;
 /** A number that cannot send is looked at again after so long, for the texts that are too old by then. */
@@ -40,6 +43,8 @@ interface Desk {
   /** The next one leaves from then on. */
   departsMs: number;
   isStopped: boolean;
+  /** What kept a text from being looked at: the message comes again. */
+  failure?: unknown;
 }
 
 /** Handles `texts.wake`. Lost, doubled or late it does no harm: another pump that is alive goes on alone. */
@@ -68,8 +73,14 @@ async function run(desk: Desk): Promise<void> {
   for (;;) {
     const sender = await loadSender(desk.key);
     if (sender?.pump !== desk.pump) return;
+    if (desk.failure) throw desk.failure;
     if (desk.isStopped) return handOn(desk, now() + unusableMs);
-    const waiting = await nextTexts(desk.key, desk.seen);
+    const { waiting, isLagging } = await nextTexts(desk.key, desk.seen);
+    if (isLagging) {
+      if (now() >= desk.endsAt) return handOn(desk, now());
+      await pause(lookAgainMs);
+      continue;
+    }
     const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());
     if (due.length === 0) {
       if (await rest(desk, sender, waiting[0])) return;
@@ -85,15 +96,16 @@ async function run(desk: Desk): Promise<void> {
   }
 }
 
-/** The earliest that wait, but those that were seen to. */
-async function nextTexts({ tenantId, numberId }: Desk["key"], seen: ReadonlySet<string>): Promise<TextItem[]> {
+/** The earliest that wait, but those that were seen to; lagging where the index shows none but these. */
+async function nextTexts({ tenantId, numberId }: Desk["key"], seen: ReadonlySet<string>) {
   const { data } = await db()
     .text.query.due({ dueOf: queueOf(tenantId, numberId) })
     .go({ limit: lookedAtOnce, hydrate: true });
   const waiting = data.filter(
     ({ state, textId, dueKey }) => state === "scheduled" && dueKey && !seen.has(seenKey({ textId, dueKey })),
   );
-  return waiting.sort((a, b) => ((a.dueKey ?? "") < (b.dueKey ?? "") ? -1 : 1));
+  waiting.sort((a, b) => ((a.dueKey ?? "") < (b.dueKey ?? "") ? -1 : 1));
+  return { waiting, isLagging: waiting.length === 0 && data.length >= lookedAtOnce };
 }
 
 const seenKey = ({ textId, dueKey = "" }: Pick<TextItem, "textId" | "dueKey">): string => `${textId} ${dueKey}`;
@@ -103,25 +115,32 @@ type Step = "on" | "lost" | "late";
 /** The look comes last, when it may leave: whoever says stop while it waits for its departure gets none. */
 async function takeOne(desk: Desk, text: TextItem): Promise<Step> {
   if (desk.departsMs > desk.endsAt) return "late";
-  await until(desk.departsMs);
+  await until(() => desk.departsMs);
   while (desk.underWay.size >= handedAtOnce) await Promise.race(desk.underWay);
-  if (desk.isStopped) return "on";
-  const seen = await look(text);
-  desk.seen.add(seenKey(text));
-  if (seen.kind === "settled") {
-    if (seen.until !== undefined) desk.putOffUntil.push(seen.until);
-    return "on";
-  }
-  const departsMs = departureOf(desk) + (text.segments * 1000) / desk.segmentsPerSecond;
+  if (desk.isStopped || desk.failure) return "on";
+  const takesMs = (text.segments * 1000) / desk.segmentsPerSecond;
+  const departsMs = departureOf(desk) + takesMs;
   if (!(await depart(desk.key, desk.pump, departsMs))) return "lost";
   desk.departsMs = departsMs;
-  const going: Promise<void> = send(desk, text, seen).finally(() => desk.underWay.delete(going));
+  desk.seen.add(seenKey(text));
+  const going: Promise<void> = leaveNow(desk, text, takesMs).finally(() => desk.underWay.delete(going));
   desk.underWay.add(going);
   return "on";
 }
 
-/** A look takes its time: who is late by less than a moment leaves as if they had not been, so that the pace holds. */
+/** Who is late by less than a moment leaves as if they had not been, so that the pace holds. */
 const departureOf = ({ departsMs }: Desk): number => (departsMs > now() - momentMs ? departsMs : now());
+
+async function leaveNow(desk: Desk, text: TextItem, takesMs: number): Promise<void> {
+  const seen = await look(text).catch((error: unknown) => {
+    desk.failure = error;
+  });
+  if (!seen) return;
+  if (seen.kind === "go") return send(desk, text, seen);
+  // Its place is the next one's.
+  desk.departsMs -= takesMs;
+  if (seen.until !== undefined) desk.putOffUntil.push(seen.until);
+}
 
 async function send(desk: Desk, text: TextItem, seen: Extract<Awaited<ReturnType<typeof look>>, { kind: "go" }>) {
   try {
@@ -140,13 +159,14 @@ async function send(desk: Desk, text: TextItem, seen: Extract<Awaited<ReturnType
 
 /** Nothing is due: waits for what is due in a moment, else ends. Answers whether it has ended. */
 async function rest(desk: Desk, sender: SenderItem, next: TextItem | undefined): Promise<boolean> {
+  await Promise.allSettled(desk.underWay);
+  if (desk.isStopped || desk.failure) return false;
   const later = desk.putOffUntil.filter((until) => until > now());
   const at = next || later.length > 0 ? Math.min(...later, ...(next ? [Date.parse(next.dueAt)] : [])) : undefined;
   if (at !== undefined && at - now() <= shortMs && at < desk.endsAt) {
-    await until(at);
+    await until(() => at);
     return false;
   }
-  await Promise.allSettled(desk.underWay);
   const comings = [...desk.putOffUntil, ...(sender.touchedAt ? [Date.parse(sender.touchedAt)] : [])];
   const isFresh = comings.some((coming) => coming > now() - lagMs);
   const looksAt = isFresh ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + lagMs) : at;
@@ -172,7 +192,7 @@ async function standStill(sender: SenderItem, mine: string, isThere: boolean): P
   let settled = 0;
   const seen = new Set<string>();
   for (;;) {
-    const waiting = await nextTexts(key, seen);
+    const { waiting } = await nextTexts(key, seen);
     const lost = waiting.filter(({ validUntil = "" }) => !isThere || Date.parse(validUntil) < now());
     if (lost.length === 0 || settled > 2_000) break;
     for (const text of lost) {
@@ -187,7 +207,9 @@ async function standStill(sender: SenderItem, mine: string, isThere: boolean): P
   });
 }
 
-/** By our own clock, which may be moved. */
-async function until(at: number): Promise<void> {
-  while (now() < at) await new Promise((resolve) => setTimeout(resolve, Math.min(200, at - now())));
+/** By our own clock, which may be moved; the time may come nearer meanwhile. */
+async function until(at: () => number): Promise<void> {
+  while (now() < at()) await pause(Math.min(shortestMs, at() - now()));
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
