@@ -49,7 +49,7 @@ describe("the SMS view", () => {
     expect(onMessages).toHaveBeenCalledOnce();
     await stage.press("Do not send");
     await until(() => expect(onCancelled).toHaveBeenCalledOnce());
-    expect(stage.requests.at(-1)?.path).toBe("/api/texts/text_1/cancel");
+    expect(stage.requests.map(({ path }) => path)).toContain("/api/texts/text_1/cancel");
   });
 
   it("says why one did not arrive", async () => {
