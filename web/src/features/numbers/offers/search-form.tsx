@@ -8,7 +8,7 @@ import {
 import { Button, Checkbox, Input, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { messageOf } from "../../../lib/api.ts";
@@ -16,11 +16,10 @@ import { getLocale } from "../../../lib/i18n/locale.ts";
 import { type Faults, focusFault, type Provider, readAccount } from "../account-form.ts";
 import { countryName } from "../place-name.ts";
 import { sealed } from "../sealed.ts";
+import { TypedAccount } from "../typed-account.tsx";
 import { kindText } from "./kind-text.ts";
 import classes from "./offers.module.css";
 import { type Account, areaExample, type Draft, fieldsOf, OTHER, readSearch, type SearchFaults } from "./search.ts";
-
-const TypedAccount = lazy(async () => ({ default: (await import("../typed-account.tsx")).TypedAccount }));
 
 const providerOf = (data: FormData): Provider => (data.get("provider") === "telnyx" ? "telnyx" : "twilio");
 
@@ -73,9 +72,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       >
         {account === OTHER && (
           <div className={classes.account}>
-            <Suspense>
-              <TypedAccount faults={faults} />
-            </Suspense>
+            <TypedAccount faults={faults} />
           </div>
         )}
       </Filters>
