@@ -1,4 +1,5 @@
-/** Whose call it is: name, number, when. */
+/** Whose call or messages these are: name, number, when or in which job. */
+import type { ReactNode } from "react";
 import { Phone } from "../phone.tsx";
 import classes from "./call-head.module.css";
 
@@ -6,9 +7,10 @@ interface CallHeadProps {
   readonly name: string;
   readonly phoneNumber: string;
   readonly date?: string;
+  readonly children?: ReactNode;
 }
 
-export function CallHead({ name, phoneNumber, date }: CallHeadProps) {
+export function CallHead({ name, phoneNumber, date, children }: CallHeadProps) {
   return (
     <div className={classes.head}>
       <h2 className={classes.name}>
@@ -17,6 +19,7 @@ export function CallHead({ name, phoneNumber, date }: CallHeadProps) {
       <p className={classes.sub}>
         <Phone number={phoneNumber} />
         {date && <bdi className="cw-num">{date}</bdi>}
+        {children}
       </p>
     </div>
   );

@@ -1,16 +1,14 @@
 /** SMS view: the text that comes before a person's call, what became of it, and when. */
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import { Button, Modal, Skeleton } from "@mantine/core";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { call, messageOf } from "../../lib/api.ts";
 import { textQuery } from "../../lib/queries.ts";
-import { specWords } from "../../lib/spec-words.ts";
-import { toast } from "../../lib/toast.ts";
 import { DialogFoot } from "../dialog-foot.tsx";
 import { Failure } from "../failure.tsx";
 import { Notice } from "../notice.tsx";
 import { Phone } from "../phone.tsx";
+import { TakeBack } from "../texts/take-back.tsx";
 import { TextBadge } from "../texts/text-badge.tsx";
 import { TextBody } from "../texts/text-body.tsx";
 import { TextFacts } from "../texts/text-facts.tsx";
@@ -53,7 +51,9 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
       {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
       {textId && !data && !error && <Skeleton height={160} />}
       {data && <Seen text={data} zone={zone} />}
-      <DialogFoot start={data?.state === "scheduled" && <TakeBack text={data} onDone={onCancelled} />}>
+      <DialogFoot
+        start={data?.state === "scheduled" && <TakeBack textId={data.textId} size="md" onDone={onCancelled} />}
+      >
         {textId && (
           <Button variant="default" size="md" onClick={onMessages}>
             {m.sms_view_messages()}
@@ -75,27 +75,5 @@ function Seen({ text, zone }: { readonly text: TextDetail; readonly zone: string
       {reason && <Notice tone={text.state === "dropped" ? "neutral" : "bad"}>{reason}</Notice>}
       <TextFacts text={text} zone={zone} />
     </div>
-  );
-}
-
-interface TakeBackProps {
-  readonly text: TextDetail;
-  readonly onDone: () => void;
-}
-
-/** As long as it waits for its time. */
-function TakeBack({ text: { textId }, onDone }: TakeBackProps) {
-  const cancel = useMutation({
-    mutationFn: () => call("cancelText", { params: { id: textId } }),
-    onSuccess: () => {
-      toast.success(m.text_cancelled());
-      onDone();
-    },
-    onError: (error) => toast.error(specWords(messageOf(error, m.text_cancel_failed()))),
-  });
-  return (
-    <Button variant="default" size="md" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-      {m.text_cancel()}
-    </Button>
   );
 }

@@ -1,14 +1,9 @@
 /** The details of a text in a conversation; one that still waits for its time can be taken back. */
 import type { Text } from "@callwright/contracts/endpoints/text";
-import { Button } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import * as m from "#messages";
-import { call, messageOf } from "../../../lib/api.ts";
-import { keys, textQuery } from "../../../lib/queries.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { specWords } from "../../../lib/spec-words.ts";
-import { toast } from "../../../lib/toast.ts";
+import { textQuery } from "../../../lib/queries.ts";
+import { TakeBack } from "../take-back.tsx";
 import { TextFacts } from "../text-facts.tsx";
 import classes from "./conversation.module.css";
 
@@ -29,24 +24,7 @@ export function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
   return (
     <div ref={box} id={id} className={classes.facts}>
       <TextFacts text={data ?? text} zone={zone} />
-      {text.state === "scheduled" && <TakeBack text={text} />}
+      {text.state === "scheduled" && <TakeBack textId={text.textId} size="xs" />}
     </div>
-  );
-}
-
-function TakeBack({ text: { textId } }: { readonly text: Text }) {
-  const cancel = useMutation({
-    mutationFn: () => call("cancelText", { params: { id: textId } }),
-    onSuccess: () => toast.success(m.text_cancelled()),
-    onError: (error) => toast.error(specWords(messageOf(error, m.text_cancel_failed()))),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: keys.conversation });
-      void queryClient.invalidateQueries({ queryKey: keys.texts });
-    },
-  });
-  return (
-    <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-      {m.text_cancel()}
-    </Button>
   );
 }

@@ -9,9 +9,9 @@ import { formatDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
+import { CallHead } from "../../call/call-head.tsx";
 import { EmptyState } from "../../empty-state.tsx";
 import { Failure } from "../../failure.tsx";
-import { Phone } from "../../phone.tsx";
 import { useSettled } from "../../use-settled.ts";
 import classes from "./conversation.module.css";
 import { conversationQuery, textsOf, type Whom } from "./conversation-query.ts";
@@ -58,19 +58,13 @@ function Waiting({ isShown }: { readonly isShown: boolean }) {
 
 function Head({ person: { name, phoneNumber, jobId, jobTitle } }: Pick<Page, "person">) {
   return (
-    <div className={classes.head}>
-      <h2 className={classes.name}>
-        <bdi>{name || phoneNumber}</bdi>
-      </h2>
-      <p className={classes.sub}>
-        <Phone number={phoneNumber} />
-        {jobId && jobTitle && (
-          <PreloadLink to={paths.job(jobId)}>
-            <bdi>{jobTitle}</bdi>
-          </PreloadLink>
-        )}
-      </p>
-    </div>
+    <CallHead name={name || phoneNumber} phoneNumber={phoneNumber}>
+      {jobId && jobTitle && (
+        <PreloadLink to={paths.job(jobId)}>
+          <bdi>{jobTitle}</bdi>
+        </PreloadLink>
+      )}
+    </CallHead>
   );
 }
 

@@ -1,0 +1,35 @@
+/** Takes back a text that still waits for its time. */
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { call, messageOf } from "../../lib/api.ts";
+import { keys } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { specWords } from "../../lib/spec-words.ts";
+import { toast } from "../../lib/toast.ts";
+
+interface TakeBackProps {
+  readonly textId: string;
+  readonly size: "xs" | "md";
+  readonly onDone?: () => void;
+}
+
+export function TakeBack({ textId, size, onDone }: TakeBackProps) {
+  const cancel = useMutation({
+    mutationFn: () => call("cancelText", { params: { id: textId } }),
+    onSuccess: () => {
+      toast.success(m.text_cancelled());
+      onDone?.();
+    },
+    onError: (error) => toast.error(specWords(messageOf(error, m.text_cancel_failed()))),
+    onSettled: () => {
+      for (const queryKey of [keys.text, keys.conversation, keys.texts])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <Button variant="default" size={size} loading={cancel.isPending} onClick={() => cancel.mutate()}>
+      {m.text_cancel()}
+    </Button>
+  );
+}
