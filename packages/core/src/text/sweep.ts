@@ -44,7 +44,9 @@ async function askAfter(): Promise<number> {
     ),
   );
   // The index may show one that has left it: given back meanwhile, it waits in its number's queue.
-  const texts = found.flatMap(({ data }) => data).filter(({ dueOf, dueKey }) => isWatched(dueOf) && dueKey !== undefined);
+  const texts = found
+    .flatMap(({ data }) => data)
+    .filter(({ dueOf, dueKey }) => isWatched(dueOf) && dueKey !== undefined);
   const endsAt = now() + budgetMs;
   for (const text of texts) {
     // The rest is asked after in the next round.
