@@ -1,0 +1,34 @@
+/** Ten thousand texts over one number, in a world whose workers are killed at any await: at the carrier's pace, each once. */
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { expect, it } from "vitest";
+import type { TextsPlan, TextsResult } from "./texts/world.ts";
+
+const people = 10_000;
+
+function runWorld(plan: TextsPlan): Promise<TextsResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(import.meta.dirname, "texts/worker.ts"), { workerData: plan });
+    worker.on("message", resolve);
+    worker.on("error", reject);
+  });
+}
+
+it(`${people} texts over one number: none twice, none lost, one a second, though hundreds of workers are killed`, async () => {
+  const storm = { killed: 0.002, conflict: 0.01, throttled: 0.005, executedTimedOut: 0.002, indexLagMs: 800 };
+  const more = { doubledMessage: 0.25, delayedMessageMs: 5_000, lostSweep: 0.2, doubledSweep: 0.3 };
+  const { taken, states, kills, hours } = await runWorld({
+    ...{ seed: 1, people, lostAnswers: 0.002, storm: { ...storm, ...more } },
+  });
+  expect(kills).toBeGreaterThan(100);
+  expect(new Set(taken.map(({ to }) => to)).size).toBe(people);
+  expect(taken).toHaveLength(people);
+  const { queued = 0, sent = 0, delivered = 0, ...others } = states;
+  expect(others).toEqual({});
+  expect(queued + sent + delivered).toBe(people);
+  // A segment a second of the number's carrier: so many hours at least, and nothing in a heap.
+  expect(hours).toBeGreaterThan(people / 3_600);
+  const at = taken.map((text) => text.at).sort((a, b) => a - b);
+  for (const [index, from] of at.entries())
+    expect((at[index + 60] ?? Number.POSITIVE_INFINITY) - from).toBeGreaterThan(58_000);
+}, 180_000);
