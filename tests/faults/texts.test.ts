@@ -1,0 +1,89 @@
+/** Many texts over one number, and the whole product killed on the way: at the carrier's pace, none twice, none lost. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { afterEach, expect, it } from "vitest";
+import { readJob, signedIn } from "../support/batch.ts";
+import { checked, linesOf, rested, start } from "../support/import.ts";
+import { phoneOf } from "../support/people.ts";
+import { rest, rows } from "../support/sandbox.ts";
+import { smsJob } from "../support/sms-job.ts";
+import { carrierTexts, moveOn, type RecordedText } from "../support/texts.ts";
+
+const count = 600;
+const kills = 4;
+/** Segments a second of the played carrier, which is as many times as fast as life. */
+const speed = 100;
+const at = "2027-11-09T08:05:00Z";
+
+/** After so long without a word a pump is taken for dead. */
+const leaseSeconds = 41;
+
+let server: TestServer | undefined;
+let dataDir: string | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+});
+
+const people = Array.from({ length: count }, (_, index) => ({
+  firstName: `Person${index + 1}`,
+  lastName: "Example",
+  phoneNumber: phoneOf(index + 1, "00"),
+}));
+
+/** A number sends no segment sooner than its carrier lets it go, so nothing piles up there. */
+function expectPace(texts: readonly RecordedText[]): void {
+  const taken = texts.map(({ createdAt }) => Date.parse(createdAt)).sort((a, b) => a - b);
+  const inAnySecond = taken.map((from, index) => taken.slice(index).findIndex((ms) => ms >= from + 1_000));
+  expect(Math.max(...inAnySecond)).toBeLessThanOrEqual(speed * 1.1 + 5);
+  const waits = texts.map(({ createdAt, sentAt }) => Date.parse(sentAt ?? "") - Date.parse(createdAt));
+  expect(Math.max(...waits)).toBeLessThan(3_000);
+}
+
+it(`${count} texts over one number leave at the carrier's pace, each once, though everything was killed ${kills} times`, async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "callwright-texts-"));
+  server = await startServer({ speed, dataDir, at, isSilent: true });
+  const { port, url } = server;
+  const client = await signedIn(url);
+  const jobId = await smsJob(client, people.slice(0, 1), { isPreCallSms: true });
+  const { _id: importId } = await checked(client, jobId, linesOf(people.slice(1)));
+  await start(client, importId);
+  await rested(client, importId, 120);
+  await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId }, query: {} });
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await untilSent(url, jobId, (kill * count) / (kills + 2));
+    await rest(Math.random() * 300);
+    await server.kill();
+    server = await startServer({ speed, dataDir, port, at, isSilent: true });
+    // The killed pump is taken for alive for a while.
+    await moveOn(url, leaseSeconds);
+  }
+  await untilSent(url, jobId, count);
+  const texts = (await carrierTexts(url)).filter(({ direction }) => direction === "outbound");
+  expect(texts.map(({ to }) => to).sort()).toEqual(people.map(({ phoneNumber }) => phoneNumber).sort());
+  expectPace(texts);
+  const states = async () => {
+    const byState = Map.groupBy(await rows(url, "text"), ({ state }) => String(state));
+    return Object.fromEntries([...byState].map(([state, all]) => [state, all.length]));
+  };
+  await expect.poll(states, { timeout: 120_000, interval: 3_000 }).toEqual({ delivered: count });
+}, 300_000);
+
+/** Waits until so many have left. Where nothing happens any more, what a killed worker held is asked for later: the clock goes there. */
+async function untilSent(url: string, jobId: string, wanted: number): Promise<void> {
+  const deadline = Date.now() + 240_000;
+  const client = await signedIn(url);
+  let before = -1;
+  for (;;) {
+    const { callSummary } = await readJob(client, jobId, 1, 1);
+    if (callSummary.totalSms >= wanted) return;
+    if (Date.now() > deadline) throw new Error(`Only ${callSummary.totalSms} of ${wanted} have left`);
+    if (callSummary.totalSms === before) await moveOn(url, 60);
+    before = callSummary.totalSms;
+    await rest(1_000);
+  }
+}
