@@ -29,6 +29,7 @@ const commands = {
   check: { workspaces: "all", site: false, run: ["packages/config/check.mjs"] },
   bench: { workspaces: "all", site: true, run: ["tests/bench/run.ts"] },
   simulate: { workspaces: "all", site: false, run: ["tests/simulate/main.ts"] },
+  operate: { workspaces: running, site: false, run: ["packages/local/src/operate/main.ts"] },
   synth: { workspaces: "all", site: false, run: ["stacks/synth.ts"] },
 };
 

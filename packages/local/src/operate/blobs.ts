@@ -1,0 +1,35 @@
+/** Lists, reads and deletes blobs by prefix: what an operator may and no function of ours ever does. */
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+
+export interface Bucket {
+  readonly client: S3Client;
+  readonly name: string;
+}
+
+export async function* keysUnder({ client, name }: Bucket, Prefix: string): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page: ListObjectsV2CommandOutput = await client.send(
+      new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }),
+    );
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+}
+
+export async function readBlob({ client, name }: Bucket, Key: string): Promise<Readable> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key }));
+  if (!Body || !("pipe" in Body)) throw new Error(`Nothing can be read under ${Key}`);
+  return Body;
+}
+
+export async function deleteBlob({ client, name }: Bucket, Key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: name, Key }));
+}

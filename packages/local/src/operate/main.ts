@@ -1,0 +1,114 @@
+/** `npm run operate -- COMMAND`: what an operator does with a deployment's data by hand. What changes something wants `--apply`. */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { migrations } from "@callwright/core/db/migrations/index";
+import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
+import { now } from "@callwright/core/kernel/clock";
+import { backUp, restore, rowsOfFile } from "./backup.ts";
+import { exportTenant } from "./export-tenant.ts";
+import { openPlace, type Place } from "./place.ts";
+import { removeTenant } from "./remove-tenant.ts";
+import { replayWebhook } from "./replay.ts";
+import { readRows } from "./rows.ts";
+
+const usage = `npm run operate -- COMMAND [--local FOLDER]
+
+  migrate [ID…]             what each migration, or these, would change; with --apply: changes it
+  backup FILE               every row of the table into a file
+  restore FILE|table:NAME   which rows would come back; with --apply: writes those that are missing
+                            --tenant ID, --entity KIND: only these; --replace: those that are there, too
+  export TENANT FOLDER      all that is kept of a tenant, without secrets
+  remove-tenant TENANT      what is kept of a tenant; with --apply: takes it away
+  replay KEY…               puts stored webhooks of the voice provider into their queue again
+
+It works on the deployment that AWS_REGION, TABLE_NAME, BLOBS_BUCKET and QUEUE_URL_EVENTS name, with the credentials at hand;
+with --local on the data folder of a sandbox whose server is stopped.
+`;
+
+interface Options {
+  readonly isDry: boolean;
+  readonly mayReplace: boolean;
+  readonly tenantId: string | undefined;
+  readonly entity: string | undefined;
+}
+
+type Command = (place: Place, words: readonly string[], options: Options) => Promise<unknown>;
+
+/** Where npm was called: paths are meant from there. */
+const path = (word: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", word);
+
+function word(words: readonly string[], index: number, name: string): string {
+  const given = words[index];
+  if (given === undefined) throw new Error(`${name} is missing`);
+  return given;
+}
+
+const commands: Record<string, Command> = {
+  async migrate({ database }, ids, { isDry }) {
+    const unknown = ids.filter((id) => !migrations.some((one) => one.id === id));
+    if (unknown.length > 0) throw new Error(`No such migration: ${unknown.join(", ")}`);
+    const reports: (RunReport & { purpose: string })[] = [];
+    for (const migration of migrations.filter(({ id }) => ids.length === 0 || ids.includes(id)))
+      reports.push({ purpose: migration.purpose, ...(await runMigration(database, migration, { isDry })) });
+    if (reports.some(({ left }) => left > 0)) process.exitCode = 1;
+    return reports;
+  },
+  backup: ({ table }, words) => backUp(table, path(word(words, 0, "FILE"))),
+  restore({ table }, words, options) {
+    const source = word(words, 0, "FILE or table:NAME");
+    const rows = source.startsWith("table:")
+      ? readRows({ ...table, name: source.slice("table:".length) })
+      : rowsOfFile(path(source));
+    return restore(rows, table, options);
+  },
+  export: ({ table, bucket }, words) =>
+    exportTenant({ table, bucket, nowMs: now() }, word(words, 0, "TENANT"), path(word(words, 1, "FOLDER"))),
+  async "remove-tenant"(place, words, { isDry }) {
+    const removed = await removeTenant(place, word(words, 0, "TENANT"), isDry);
+    if (Object.keys(removed.blockers).length > 0) process.exitCode = 1;
+    return removed;
+  },
+  async replay({ sqs, eventsQueueUrl, bucket }, keys) {
+    word(keys, 0, "KEY");
+    const requests: Record<string, string> = {};
+    for (const key of keys) requests[key] = await replayWebhook(sqs, eventsQueueUrl, bucket, key);
+    return requests;
+  },
+};
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      local: { type: "string" },
+      apply: { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
+      tenant: { type: "string" },
+      entity: { type: "string" },
+    },
+  });
+  const [name = "", ...words] = positionals;
+  const command = commands[name];
+  if (!command) {
+    process.stderr.write(usage);
+    process.exitCode = 2;
+    return;
+  }
+  const isDry = !values.apply;
+  const place = await openPlace(values.local === undefined ? undefined : path(values.local));
+  try {
+    const options = { isDry, mayReplace: values.replace, tenantId: values.tenant, entity: values.entity };
+    process.stdout.write(`${JSON.stringify(await command(place, words, options), undefined, 2)}\n`);
+    if (isDry && /^(migrate|restore|remove-tenant)$/.test(name))
+      process.stderr.write("Nothing was changed: say --apply.\n");
+  } finally {
+    await place.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+/** The rehearsal of a restore: the table is lost, a new one is filled from the backup, and the product goes on upon it. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer } from "@callwright/local/testing";
+import { afterAll, expect, it } from "vitest";
+import { everyone, execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { rows } from "../support/sandbox.ts";
+import { operate } from "./operate.ts";
+
+const root = mkdtempSync(join(tmpdir(), "callwright-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const isOfTable = (file: string): boolean => /dynamo[.]db/.test(file);
+
+/** What people see of a tenant, and what the engine counts by. */
+async function seen(url: string, jobId: string) {
+  const client = await signedIn(url);
+  const { jobs, pagination } = await client.call(endpoints.getJobs, { query: { page: 1, limit: 50 } });
+  const { callSummary, run } = await readJob(client, jobId);
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  const people = await everyone(client, jobId);
+  const counted = await Promise.all(
+    ["call", "ledger", "meter", "tally", "run"].map(async (entity) => [entity, (await rows(url, entity)).length]),
+  );
+  return { jobs, pagination, callSummary, run, numbers, people, counted };
+}
+
+it("a lost table is made anew from its backup, row by row the same, and calls are made upon it", async () => {
+  const home = join(root, "home");
+  const file = join(root, "table.gz");
+  const first = await startServer({ dataDir: home, isSilent: true });
+  const client = await signedIn(first.url);
+  const jobId = await jobWith(client, strangers(12));
+  await execute(client, jobId);
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  const before = await seen(first.url, jobId);
+  expect(await first.stop()).toBe(0);
+
+  const backup = await operate(home, "backup", file);
+  expect(backup).toMatchObject({ code: 0 });
+  expect(existsSync(`${file}.part`)).toBe(false);
+
+  // Queues, blobs, keys and the providers' own memory outlive the table.
+  cpSync(home, join(root, "again"), { recursive: true, filter: (source) => !isOfTable(source) });
+  const again = join(root, "again");
+  expect(readdirSync(again).filter(isOfTable)).toEqual([]);
+
+  const dry = await operate(again, "restore", file);
+  expect(dry).toMatchObject({ code: 0, answer: { found: backup.answer }, errors: expect.stringContaining("--apply") });
+  const restored = await operate(again, "restore", file, "--apply");
+  expect(restored).toMatchObject({ code: 0, answer: { found: backup.answer, written: backup.answer } });
+  // Stopped on its way and begun anew, it writes what is missing.
+  expect(await operate(again, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
+  expect((await operate(again, "backup", join(root, "second.gz"))).answer).toEqual(backup.answer);
+
+  const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
+  try {
+    expect(await seen(second.url, jobId)).toEqual(before);
+    const later = await signedIn(second.url);
+    const nextJob = await jobWith(later, strangers(3));
+    await execute(later, nextJob);
+    const done = await until(later, nextJob, ({ run }) => run?.state === "completed");
+    expect(done.run).toMatchObject({ placed: 3, ended: 3 });
+  } finally {
+    await second.stop();
+  }
+});
