@@ -1,0 +1,137 @@
+/** A tenant leaves: it gets all that is kept of it, without secrets, and then nothing of it is left; others notice nothing. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { db } from "@callwright/core/db/service";
+import { blobPrefixes, isOf, secretAttributes, secretEntities } from "@callwright/local/operate/tenant-rows";
+import { startServer } from "@callwright/local/testing";
+import { afterAll, describe, expect, it } from "vitest";
+import { readJob, signedIn } from "../support/batch.ts";
+import { demoPassword } from "../support/client.ts";
+import { rows } from "../support/sandbox.ts";
+import { tableForFile } from "../support/table.ts";
+import { operate } from "./operate.ts";
+
+const root = mkdtempSync(join(tmpdir(), "callwright-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+interface Manifest {
+  readonly rows: Record<string, number>;
+  readonly blobs: number;
+}
+
+const lines = (file: string): Record<string, unknown>[] =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => statSync(file).isFile());
+
+it("a tenant's export holds its rows and files and no secret; its removal waits for its numbers, and leaves others alone", async () => {
+  const home = join(root, "home");
+  const out = join(root, "out");
+  const first = await startServer({ dataDir: home, isSilent: true });
+  const client = await signedIn(first.url);
+  const { jobs } = await client.call(endpoints.getJobs, { query: { page: 1, limit: 5 } });
+  const jobId = jobs[0]?._id ?? "";
+  const { pagination } = await readJob(client, jobId, 1, 1);
+  const everyCall = await rows(first.url, "call");
+  const tenantId = String(everyCall.find(({ parentId }) => parentId === jobId)?.tenantId);
+  const calls = everyCall.filter((row) => row.tenantId === tenantId);
+  const ofGlobex = (await rows(first.url, "meter")).filter((row) => row.tenantId !== tenantId);
+  await first.stop();
+
+  const exported = await operate(home, "export", tenantId, out);
+  expect(exported).toMatchObject({ code: 0, errors: "" });
+  const manifest = exported.answer as Manifest;
+  expect(JSON.parse(readFileSync(join(out, "manifest.json"), "utf8"))).toEqual(manifest);
+  expect(manifest.rows).toMatchObject({
+    tenant: 1,
+    host: 1,
+    candidate: pagination.totalCandidates,
+    call: calls.length,
+    number: 1,
+  });
+  for (const [entity, count] of Object.entries(manifest.rows)) {
+    const told = lines(join(out, "rows", `${entity}.jsonl`));
+    expect(told, entity).toHaveLength(count);
+    for (const row of told) expect(row.tenantId, entity).toBe(tenantId);
+  }
+  const files = filesUnder(join(out, "blobs"));
+  expect(files).toHaveLength(manifest.blobs);
+  const transcript = files.find((file) => file.endsWith("transcript.json"));
+  expect(transcript && JSON.parse(readFileSync(transcript, "utf8"))).toBeTruthy();
+  const all = filesUnder(join(out, "rows"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  for (const secret of [...secretAttributes, "argon2", demoPassword, "gsi1pk"]) expect(all).not.toContain(secret);
+  expect(await operate(home, "export", tenantId, out)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("empty"),
+  });
+  expect(await operate(home, "export", "ten_nobody", join(root, "no"))).toMatchObject({ code: 1 });
+
+  const refused = await operate(home, "remove-tenant", tenantId, "--apply");
+  expect(refused).toMatchObject({ code: 1, answer: { blockers: { number: 1 } } });
+
+  const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
+  const again = await signedIn(second.url);
+  const { numbers } = await again.call(endpoints.importedNumbers);
+  for (const { id } of numbers) expect((await again.request("DELETE", `/api/numbers/${id}`)).status).toBeLessThan(300);
+  await second.stop();
+
+  const dry = await operate(home, "remove-tenant", tenantId);
+  expect(dry).toMatchObject({ code: 0, answer: { blockers: {} } });
+  const removed = await operate(home, "remove-tenant", tenantId, "--apply");
+  expect(removed).toMatchObject({ code: 0, answer: dry.answer });
+  const nothing = await operate(home, "remove-tenant", tenantId);
+  expect(nothing.answer).toEqual({ blockers: {}, rows: {}, blobs: 0 });
+
+  const third = await startServer({ dataDir: home, isSilent: true, at: "real" });
+  try {
+    const globex = await signedIn(third.url, "recruiter@globex.test", "globex");
+    expect((await globex.call(endpoints.getJobs, { query: { page: 1, limit: 5 } })).jobs).toBeDefined();
+    const left = await rows(third.url, "meter");
+    expect(left.filter((row) => ofGlobex.some(({ userId }) => userId === row.userId))).toEqual(ofGlobex);
+    expect((await rows(third.url, "call")).filter((row) => row.tenantId === tenantId)).toEqual([]);
+  } finally {
+    await third.stop();
+  }
+  expect(existsSync(join(out, "README.md"))).toBe(true);
+});
+
+describe("what an export leaves out", () => {
+  const inTable = tableForFile();
+
+  it("is every attribute whose name speaks of a secret", async () => {
+    const { entities, prefixes } = await inTable(undefined, async () => ({
+      entities: Object.values(db()).map(({ schema }) => ({
+        entity: String(schema.model.entity),
+        attributes: Object.keys(schema.attributes),
+      })),
+      prefixes: blobPrefixes,
+    }));
+    expect(entities.length).toBeGreaterThan(40);
+    expect(prefixes).toContain("calls");
+    const speaking = entities
+      .filter(({ entity }) => !secretEntities.has(entity))
+      .flatMap(({ attributes }) => attributes)
+      .filter((name) => /hash|secret|sealed|token|password|credential/i.test(name));
+    // The chat's token stands in the page, and "has a password" is none.
+    const harmless = new Set(["chatwootWebsiteToken"]);
+    expect(speaking.filter((name) => !secretAttributes.has(name) && !harmless.has(name))).toEqual([]);
+  });
+
+  it("never counts a tenant for another one whose id begins alike", () => {
+    const row = (pk: string) => ({ pk: { S: pk } });
+    expect(isOf(row("$callwright#tenantid_ten_1#parentid_job_1"), "ten_1")).toBe(true);
+    expect(isOf(row("call#ten_1#call_2"), "ten_1")).toBe(true);
+    expect(isOf(row("$callwright#tenantid_ten_12"), "ten_1")).toBe(false);
+    expect(isOf({ ...row("call#ten_1#call_2"), tenantId: { S: "ten_2" } }, "ten_1")).toBe(false);
+  });
+});
