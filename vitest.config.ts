@@ -46,7 +46,7 @@ const suites: Suite[] = [
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
   { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 300 },
   { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 180 },
-  { name: "day-two", include: ["tests/day-two/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 180 },
+  { name: "day-two", include: ["tests/day-two/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 300 },
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],

@@ -54,6 +54,9 @@ it("a lost table is made anew from its backup, row by row the same, and calls ar
   expect(restored).toMatchObject({ code: 0, answer: { found: backup.answer, written: backup.answer } });
   // Stopped on its way and begun anew, it writes what is missing.
   expect(await operate(again, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
+  expect(await operate(again, "restore", "table:callwright", "--entity", "job", "--apply")).toMatchObject({
+    answer: { found: { job: expect.any(Number) }, written: {} },
+  });
   expect((await operate(again, "backup", join(root, "second.gz"))).answer).toEqual(backup.answer);
 
   const second = await startServer({ dataDir: again, isSilent: true, at: "real" });

@@ -8,7 +8,7 @@ import { backUp, restore, rowsOfFile } from "./backup.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { openPlace, type Place } from "./place.ts";
 import { removeTenant } from "./remove-tenant.ts";
-import { replayWebhook } from "./replay.ts";
+import { replayWebhooks } from "./replay.ts";
 import { readRows } from "./rows.ts";
 
 const usage = `npm run operate -- COMMAND [--local FOLDER]
@@ -19,7 +19,7 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
                             --tenant ID, --entity KIND: only these; --replace: those that are there, too
   export TENANT FOLDER      all that is kept of a tenant, without secrets
   remove-tenant TENANT      what is kept of a tenant; with --apply: takes it away
-  replay KEY…               puts stored webhooks of the voice provider into their queue again
+  replay KEY                puts a stored webhook of the voice provider into its queue again, or all that begin with KEY
 
 It works on the deployment that AWS_REGION, TABLE_NAME, BLOBS_BUCKET and QUEUE_URL_EVENTS name, with the credentials at hand;
 with --local on the data folder of a sandbox whose server is stopped.
@@ -68,12 +68,7 @@ const commands: Record<string, Command> = {
     if (Object.keys(removed.blockers).length > 0) process.exitCode = 1;
     return removed;
   },
-  async replay({ sqs, eventsQueueUrl, bucket }, keys) {
-    word(keys, 0, "KEY");
-    const requests: Record<string, string> = {};
-    for (const key of keys) requests[key] = await replayWebhook(sqs, eventsQueueUrl, bucket, key);
-    return requests;
-  },
+  replay: (place, words) => replayWebhooks(place, word(words, 0, "KEY")),
 };
 
 async function run(): Promise<void> {

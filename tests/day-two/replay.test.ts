@@ -1,0 +1,40 @@
+/** Webhooks that are worked again: whatever they told before changes nothing. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "@callwright/local/testing";
+import { afterAll, expect, it } from "vitest";
+import { execute, jobWith, signedIn, until } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow, rows } from "../support/sandbox.ts";
+import { expectAtRest } from "../support/whole.ts";
+import { operate } from "./operate.ts";
+
+const home = mkdtempSync(join(tmpdir(), "callwright-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+it("a day's webhooks, replayed from their files, leave calls, minutes and outcomes as they were", async () => {
+  const first = await startServer({ dataDir: home, isSilent: true });
+  const client = await signedIn(first.url);
+  const jobId = await jobWith(client, strangers(4));
+  await execute(client, jobId);
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await expectAtRest(first.url);
+  const day = new Date(await clockNow(first.url)).toISOString().slice(0, 10);
+  const kept = async (url: string) => [await rows(url, "call"), await rows(url, "ledger"), await rows(url, "meter")];
+  const before = await kept(first.url);
+  await first.stop();
+
+  const replayed = await operate(home, "replay", `webhooks/vapi/${day}/`);
+  expect(replayed.code).toBe(0);
+  expect(Object.keys(Object(replayed.answer)).length).toBeGreaterThanOrEqual(4);
+  expect(await operate(home, "replay", "calls/ten_1/call_1")).toMatchObject({ code: 1 });
+
+  const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
+  try {
+    await expectAtRest(second.url);
+    expect(await kept(second.url)).toEqual(before);
+  } finally {
+    await second.stop();
+  }
+});
