@@ -32,3 +32,16 @@ it(`${people} texts over one number: none twice, none lost, one a second, though
   for (const [index, from] of at.entries())
     expect((at[index + 60] ?? Number.POSITIVE_INFINITY) - from).toBeGreaterThan(58_000);
 }, 180_000);
+
+it.each([2, 3, 4])("in the worst of weathers (%i) everybody still has theirs, once", async (seed) => {
+  const storm = {
+    ...{ killed: 0.01, conflict: 0.05, throttled: 0.03, executedTimedOut: 0.02, lostRequest: 0.01, slowMs: 2_000 },
+    ...{ indexLagMs: 4_000, doubledMessage: 0.3, delayedMessageMs: 60_000, failedSend: 0.05 },
+    ...{ lostSweep: 0.3, doubledSweep: 0.4 },
+  };
+  const { taken, states } = await runWorld({ seed, people: 150, lostAnswers: 0.03, storm });
+  expect(taken).toHaveLength(150);
+  expect(new Set(taken.map(({ to }) => to)).size).toBe(150);
+  const { queued = 0, sent = 0, delivered = 0 } = states;
+  expect(queued + sent + delivered).toBe(150);
+});
