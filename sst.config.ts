@@ -2,6 +2,7 @@
 import type { SSTConfig } from "sst";
 import { Alarms } from "./stacks/Alarms.ts";
 import { Api } from "./stacks/Api.ts";
+import { Firewall } from "./stacks/Firewall.ts";
 import { tidyDeploymentHelpers } from "./stacks/functions.ts";
 import { Mail } from "./stacks/Mail.ts";
 import { Queues } from "./stacks/Queues.ts";
@@ -9,14 +10,23 @@ import { Schedules } from "./stacks/Schedules.ts";
 import { Secrets } from "./stacks/Secrets.ts";
 import { Site } from "./stacks/Site.ts";
 import { Storage } from "./stacks/Storage.ts";
+import { isEdge } from "./stacks/settings.ts";
+import { Watch } from "./stacks/Watch.ts";
 import { Workers } from "./stacks/Workers.ts";
 
 export default {
   config: () => ({ name: "callwright", region: process.env.AWS_REGION ?? "eu-west-1" }),
   async stacks(app) {
+    if (isEdge(app.stage)) {
+      app.stack(Firewall);
+      return tidyDeploymentHelpers(app, { needed: [] });
+    }
+    // Who may write access logs is said by a policy of their bucket, not by an access control list.
+    app.node.setContext("@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy", true);
     app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules).stack(Mail);
     app.stack(Api).stack(Workers);
     await app.stack(Site);
+    app.stack(Watch);
     tidyDeploymentHelpers(app, { needed: [Site] });
   },
 } satisfies SSTConfig;

@@ -1,11 +1,53 @@
+import { type Alarm, ComparisonOperator, type Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
-import type { StackContext } from "sst/constructs";
+import { type Stack, type StackContext, use } from "sst/constructs";
 import { settings } from "./settings.ts";
 
-/** Where alarms go: one topic, and one mailbox if the deployment names it. */
+/** Where alarms go: one topic, and one mailbox if the deployment names it. The budget's words go there too. */
 export function Alarms({ stack }: StackContext) {
   const topic = new Topic(stack, "Alarms", { enforceSSL: true });
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("budgets.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "aws:SourceAccount": stack.account } },
+    }),
+  );
   return { topic };
+}
+
+/** What to do about it, in packages/docs/runbooks. */
+type Runbook = "dead-letters" | "functions-fail" | "gate-refuses" | "late-queues" | "provider-down" | "stuck-calls";
+
+interface Condition {
+  readonly metric: Metric;
+  /** From here on it is an alarm. */
+  readonly threshold: number;
+  /** Minutes in a row, by the metric's own period. */
+  readonly periods?: number;
+  readonly says: string;
+  readonly runbook: Runbook;
+  /** For what has to happen all the time: silence is an alarm, and so is anything below the threshold. */
+  readonly isHeartbeat?: boolean;
+}
+
+/** An alarm says what is wrong and where it is written what to do. */
+export function raiseAlarm(stack: Stack, id: string, condition: Condition): Alarm {
+  const { metric, threshold, periods = 1, says, runbook, isHeartbeat = false } = condition;
+  const alarm = metric.createAlarm(stack, id, {
+    alarmDescription: `${says} What to do: packages/docs/runbooks/${runbook}.md`,
+    comparisonOperator: isHeartbeat
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    threshold,
+    evaluationPeriods: periods,
+    treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+  });
+  alarm.addAlarmAction(new SnsAction(use(Alarms).topic));
+  return alarm;
 }

@@ -2,7 +2,7 @@ import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
 import { behindEdge, deadLetterAddresses, environment } from "./environment.ts";
-import { createFunction, roleOf } from "./functions.ts";
+import { createFunction, reserved, roleOf } from "./functions.ts";
 import {
   askAfter,
   keepCredentials,
@@ -19,7 +19,7 @@ import {
 } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
-import { isProduction, settings } from "./settings.ts";
+import { settings } from "./settings.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
 
 /** What HTTP reaches: the API, its files, and apart from it the webhooks, so that a flood of the one cannot starve the other. */
@@ -31,7 +31,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/webhooks/handler.handler",
     timeoutSeconds: 10,
     memoryMb: 512,
-    reservedConcurrentExecutions: isProduction(stack.stage) ? 100 : undefined,
+    reservedConcurrentExecutions: reserved(stack, 100),
     environment: environment(stack, settings.publicUrl),
     permissions: [
       writeBlobs(blobs, "webhooks"),
@@ -49,6 +49,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
     memoryMb: 1024,
+    reservedConcurrentExecutions: reserved(stack, 300),
     environment: {
       ...environment(stack, publicUrl),
       ...deadLetterAddresses(),
@@ -76,6 +77,7 @@ export function Api({ stack, app }: StackContext) {
     handler: "functions/src/api/stream.handler",
     timeoutSeconds: 300,
     memoryMb: 1024,
+    reservedConcurrentExecutions: reserved(stack, 20),
     environment: { ...environment(stack, publicUrl), ...behindEdge(app) },
     permissions: [
       useTable(table),
@@ -92,7 +94,7 @@ export function Api({ stack, app }: StackContext) {
   });
 
   stack.addOutputs({ ApiUrl: apiUrl.url, WebhooksUrl: webhooksUrl.url });
-  return { apiUrl, filesUrl, webhooksUrl, publicUrl, role: roleOf(api) };
+  return { apiUrl, filesUrl, webhooksUrl, publicUrl, role: roleOf(api), functions: [webhooks, api, files] };
 }
 
 /** A function URL ends with a slash; an origin does not. */

@@ -6,28 +6,23 @@ import {
   visibilityTimeoutSeconds,
 } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
-import { ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
-import { type Stack, type StackContext, use } from "sst/constructs";
-import { Alarms } from "./Alarms.ts";
+import type { Stack, StackContext } from "sst/constructs";
+import { raiseAlarm } from "./Alarms.ts";
 
 /** One standard queue a concern, each with a dead-letter queue; a single message there is an alarm. */
 export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
-  const { topic } = use(Alarms);
-  const action = new SnsAction(topic);
   const entries = queueNames.map((name) => {
     const deadLetters = createQueue(stack, dlqName(name), { retentionPeriod: Duration.days(14) });
-    deadLetters
-      .metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: "Maximum" })
-      .createAlarm(stack, `${dlqName(name)}-alarm`, {
-        alarmDescription: `A message of the queue ${name} failed ${maxReceiveCount} times and was set aside.`,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        threshold: 1,
-        evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      })
-      .addAlarmAction(action);
+    raiseAlarm(stack, `${dlqName(name)}-alarm`, {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: "Maximum",
+      }),
+      threshold: 1,
+      says: `A message of the queue ${name} failed ${maxReceiveCount} times and was set aside.`,
+      runbook: "dead-letters",
+    });
     const queue = createQueue(stack, name, {
       retentionPeriod: Duration.days(4),
       visibilityTimeout: Duration.seconds(visibilityTimeoutSeconds(name)),

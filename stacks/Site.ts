@@ -7,18 +7,19 @@ import { type Stack, type StackContext, StaticSite, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { createBehaviors } from "./behaviors.ts";
 import { settings } from "./settings.ts";
-import { createTenantDomains } from "./tenant-domains.ts";
+import { createTenantDomains, firewall } from "./tenant-domains.ts";
 import { Workers } from "./Workers.ts";
 
 /** One origin for everything: each host's page, the SPA's files, and `/api` from the functions; at our names and at tenants' own. */
 export function Site({ stack, app }: StackContext) {
   // Under `sst dev` Vite serves the SPA and passes `/api` on.
-  if (app.mode === "dev") return;
+  if (app.mode === "dev") return { functions: [] };
   const site = settings.siteDirectory ?? buildSite();
   const files = createBucket(stack);
-  const behaviors = createBehaviors(stack, site, files);
+  const { behaviors, page } = createBehaviors(stack, site, files);
   const distribution = new Distribution(stack, "Distribution", {
     ...addresses(stack),
+    ...firewall,
     httpVersion: HttpVersion.HTTP2_AND_3,
     // No error pages: they would replace the API's answers too.
     ...behaviors,
@@ -30,6 +31,7 @@ export function Site({ stack, app }: StackContext) {
     cdk: { bucket: files, distribution },
   });
   stack.addOutputs({ SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}` });
+  return { functions: [page] };
 }
 
 /** Built before the pages' function is described: the page goes with it. The voices' samples are files of the site. */

@@ -48,6 +48,8 @@ function createBlobs(stack: Stack): Bucket {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
+    serverAccessLogsBucket: createAccessLogs(stack),
+    serverAccessLogsPrefix: "blobs/",
     removalPolicy: removalPolicy(stack),
     autoDeleteObjects: !isProduction(stack.stage),
     // Players fetch recordings by short-lived links, from whichever host a tenant is served on.
@@ -78,6 +80,17 @@ function createBlobs(stack: Stack): Bucket {
     ],
   });
 }
+
+/** Who read which recording, as S3 itself wrote it down: apart from what is read, and for as long as the functions' logs. */
+const createAccessLogs = (stack: Stack) =>
+  new Bucket(stack, "AccessLogs", {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    removalPolicy: removalPolicy(stack),
+    autoDeleteObjects: !isProduction(stack.stage),
+    lifecycleRules: [{ id: "as-long-as-logs", expiration: Duration.days(90) }],
+  });
 
 /** ARNs of the table's indexes, by name: a permission lists them instead of a wildcard. */
 export const indexArns = (table: Table): string[] => indexNames.map((name) => `${table.tableArn}/index/${name}`);

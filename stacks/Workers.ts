@@ -38,9 +38,11 @@ interface Worker {
 /** What happens without anybody waiting: a function for each queue, and one for each minute. */
 export function Workers({ stack, app }: StackContext) {
   const shared = environment(stack, use(Api).publicUrl);
-  for (const [name, worker] of Object.entries(workers(stack))) createWorker(stack, name as QueueName, worker, shared);
+  const ofQueues = Object.entries(workers(stack)).map(([name, worker]) =>
+    createWorker(stack, name as QueueName, worker, shared),
+  );
   const sweep = createSweep(stack, { ...shared, ...domainEnvironment(stack, app) });
-  return { sweepRole: roleOf(sweep) };
+  return { sweep, sweepRole: roleOf(sweep), functions: [...ofQueues, sweep] };
 }
 
 function workers(stack: Stack): Record<QueueName, Worker> {
@@ -130,7 +132,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
   };
 }
 
-function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Record<string, string>): void {
+function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Record<string, string>): Lambda {
   const { batchSize, concurrency, permissions, memoryMb = 512, environment, copyFiles } = worker;
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
@@ -144,6 +146,7 @@ function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Rec
   lambda.addEventSource(
     new SqsEventSource(queue, { batchSize, maxConcurrency: concurrency, reportBatchItemFailures: true }),
   );
+  return lambda;
 }
 
 /** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */

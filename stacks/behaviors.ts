@@ -22,10 +22,10 @@ import {
 import { FunctionUrlOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
-import { type Stack, use } from "sst/constructs";
+import { type Function as Lambda, type Stack, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { environment } from "./environment.ts";
-import { createFunction } from "./functions.ts";
+import { createFunction, reserved } from "./functions.ts";
 import { readItems } from "./permissions.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -36,11 +36,12 @@ interface Behaviors {
 }
 
 /** `site` is the folder of the build, `files` the bucket that holds it. To be called once a stack. */
-export function createBehaviors(stack: Stack, site: string, files: Bucket): Behaviors {
+export function createBehaviors(stack: Stack, site: string, files: Bucket): { behaviors: Behaviors; page: Lambda } {
   const { apiUrl, filesUrl, webhooksUrl } = use(Api);
   const host = edgeFunction(stack, "TenantHost", keepHost);
   const answers = headersPolicy(stack, "AnswerHeaders", answerHeaders);
-  const page = pages(stack, site, answers);
+  const pageFunction = createPage(stack, site);
+  const page = pages(stack, pageFunction, answers);
   const forward = (url: FunctionUrl): BehaviorOptions => ({
     origin: originAt(url),
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -51,7 +52,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): Beha
     functionAssociations: [{ function: host, eventType: FunctionEventType.VIEWER_REQUEST }],
   });
   const writtenAsMade = forward(filesUrl);
-  return {
+  const behaviors = {
     defaultBehavior: page,
     additionalBehaviors: {
       "/api/webhooks/*": forward(webhooksUrl),
@@ -73,16 +74,18 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): Beha
       },
     },
   };
+  return { behaviors, page: pageFunction };
 }
 
-/** Every route is one page, made for the host that was asked and kept at the edge for each of them. */
-function pages(stack: Stack, site: string, headers: ResponseHeadersPolicy): BehaviorOptions {
+/** Makes the page of a host, of the built one beside it. */
+function createPage(stack: Stack, site: string): Lambda {
   const { table, blobs } = use(Storage);
   const pageFile = "web/index.html";
-  const page = createFunction(stack, "Page", {
+  return createFunction(stack, "Page", {
     handler: "functions/src/pages/handler.handler",
     timeoutSeconds: 10,
     memoryMb: 512,
+    reservedConcurrentExecutions: reserved(stack, 100),
     environment: {
       ...environment(stack, use(Api).publicUrl),
       EDGE_KEY: use(Secrets).edgeKey,
@@ -93,6 +96,10 @@ function pages(stack: Stack, site: string, headers: ResponseHeadersPolicy): Beha
     permissions: [readItems(table)],
     copyFiles: [{ from: relative(process.cwd(), `${site}/index.html`), to: pageFile }],
   });
+}
+
+/** Every route is one page, made for the host that was asked and kept at the edge for each of them. */
+function pages(stack: Stack, page: Lambda, headers: ResponseHeadersPolicy): BehaviorOptions {
   return {
     origin: originAt(page.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

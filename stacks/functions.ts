@@ -39,6 +39,12 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
   });
 }
 
+/**
+ * Room that nobody else can take, and the most that a flood can take of the others' and of the budget. A region's 1,000 are
+ * shared by all functions of an account; other stages than production take what is left.
+ */
+export const reserved = (stack: Stack, executions: number) => (isProduction(stack.stage) ? executions : undefined);
+
 export function roleOf({ role }: Lambda): IRole {
   if (!role) throw new Error("A function of ours has a role");
   return role;
@@ -54,6 +60,13 @@ const createLogGroup = (stack: Stack, id: string) =>
 const writeLog = (logGroup: ILogGroup) =>
   new PolicyStatement({ actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] });
 
+/** The log that `createFunction` has made for it. */
+export function logsOf(lambda: Lambda): LogGroup {
+  const logs = Stack.of(lambda).node.tryFindChild(`${lambda.node.id}Logs`);
+  if (!(logs instanceof LogGroup)) throw new Error(`The function ${lambda.node.id} has no log of its own`);
+  return logs;
+}
+
 type StackFunction = (context: StackContext) => unknown;
 
 /**
@@ -68,6 +81,7 @@ export function tidyDeploymentHelpers(app: App, { needed }: { needed: readonly S
     if (!keep.has(stack.stackName)) stack.node.tryRemoveChild(helper.node.id);
     else if (helper.node.defaultChild instanceof CfnFunction) {
       const { logGroupName } = createLogGroup(stack, "DeploymentHelperLogs");
+      helper.node.defaultChild.runtime = Runtime.NODEJS_24_X.name;
       helper.node.defaultChild.loggingConfig = { logGroup: logGroupName };
     }
   }

@@ -12,6 +12,8 @@ export const settings = {
   /** Host names of the distribution, wildcards allowed, and the us-east-1 certificate that covers them. */
   domainNames: list(process.env.DOMAIN_NAMES),
   certificateArn: process.env.CERTIFICATE_ARN,
+  /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
+  webAclArn: process.env.WEB_ACL_ARN,
   /** Address from which mails come. */
   mailFrom: process.env.MAIL_FROM ?? "no-reply@callwright.example",
   /** OAuth client of people's sign-in with Google, which is public; without one there is none. */
@@ -22,9 +24,14 @@ export const settings = {
   bedrockModelId: process.env.BEDROCK_MODEL_ID,
   /** Who hears of alarms. */
   alarmEmail: process.env.ALARM_EMAIL,
+  /** What a month may cost, in US dollars, before somebody hears of it. */
+  monthlyBudget: Number(process.env.MONTHLY_BUDGET_USD ?? 100),
   /** A built SPA to publish as it is, instead of building one. */
   siteDirectory: process.env.SITE_DIRECTORY,
 };
 
 /** Stages that hold people's data: nothing of theirs is deleted with the stack. */
 export const isProduction = (stage: string): boolean => stage === "production";
+
+/** The part of a stage that CloudFront wants to have in us-east-1. */
+export const isEdge = (stage: string): boolean => stage.endsWith("-edge");

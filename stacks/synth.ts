@@ -6,24 +6,24 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "nod
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
-const assembly = join(root, ".build/assembly");
+const stage = process.argv[2] ?? "production";
+const assembly = join(root, ".build/assembly", stage);
 const templates = join(root, ".build/templates");
 const emptySite = join(root, ".build/empty-site");
-const stage = process.argv[2] ?? "production";
 
 process.chdir(root);
 // SST's own switch for "do not ask AWS whether the account is bootstrapped".
 process.env.NODE_ENV = "test";
 process.env.SITE_DIRECTORY = emptySite;
 
-for (const folder of [assembly, templates, emptySite]) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-}
+rmSync(assembly, { recursive: true, force: true });
+for (const folder of [assembly, templates, emptySite]) mkdirSync(folder, { recursive: true });
+for (const file of readdirSync(templates)) if (file.startsWith(`${stage}-callwright-`)) rmSync(join(templates, file));
 writeFileSync(join(emptySite, "index.html"), "<!doctype html><title>Callwright</title>\n");
 
 const { initProject, useProject } = await import("sst/project.js");
 const { load } = await import("sst/stacks/build.js");
+const { checkRules } = await import("./rules.ts");
 const { App } = await import("sst/constructs/App.js");
 
 await initProject({ root, stage, region: process.env.AWS_REGION ?? "eu-west-1" });
@@ -35,6 +35,7 @@ const app = new App(
 );
 await sstConfig.stacks(app);
 await app.finish();
+checkRules(app);
 app.synth();
 
 for (const file of readdirSync(assembly).filter((name) => name.endsWith(".template.json"))) {

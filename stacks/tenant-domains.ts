@@ -35,6 +35,7 @@ export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: I
   const group = new CfnConnectionGroup(stack, "TenantConnections", { name: stack.stackName, ipv6Enabled: true });
   const distribution = new Distribution(stack, "TenantDistribution", {
     ...behaviors,
+    ...firewall,
     httpVersion: HttpVersion.HTTP2_AND_3,
     comment: "Tenants' own domains",
   });
@@ -55,6 +56,9 @@ export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: I
   });
   stack.addOutputs({ TenantDomainsLeadTo: group.attrRoutingEndpoint });
 }
+
+/** The same rules stand before our own names and before tenants'. */
+export const firewall = settings.webAclArn ? { webAclId: settings.webAclArn } : {};
 
 /** What the construct knows nothing of yet; names, price class and IPv6 are its tenants' and their connections' business. */
 function makeTenantOnly({ node }: Distribution): void {

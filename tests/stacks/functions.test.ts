@@ -45,6 +45,48 @@ describe.each(named)("the function %s", (_name, properties) => {
   });
 });
 
+it("every function has a caller that tries again, or sets aside what it could not do", () => {
+  const sources = resourcesOf("AWS::Lambda::EventSourceMapping").map(({ properties }) =>
+    render(properties.FunctionName),
+  );
+  const targets = resourcesOf("AWS::Events::Rule").map(({ properties }) => JSON.stringify(properties.Targets));
+  const urls = resourcesOf("AWS::Lambda::Url").map(({ properties }) => render(properties.TargetFunctionArn));
+  /** How many of each kind call it. */
+  const callersOf = (id: string) => ({
+    // Five times, then the dead-letter queue.
+    queue: sources.filter((name) => name.includes(id)).length,
+    // Lambda tries an event twice more, and the next minute makes it good.
+    minute: targets.filter((target) => target.includes(`"${id}"`)).length,
+    // Browsers and providers wait for the answer, and ask again.
+    request: urls.filter((arn) => arn.includes(id)).length,
+    // CloudFormation waits for the answer, and rolls back.
+    deployment: id.startsWith("CustomResourceHandler") ? 1 : 0,
+  });
+  for (const { id } of functions) {
+    const callers = callersOf(id);
+    expect(
+      Object.values(callers).reduce((sum, count) => sum + count, 0),
+      `${id} ${JSON.stringify(callers)}`,
+    ).toBe(1);
+  }
+});
+
+it("a flood at one door leaves the others, and the workers, their room", () => {
+  const reserved = functions.flatMap(({ id, properties }) =>
+    properties.ReservedConcurrentExecutions === undefined
+      ? []
+      : [[id.replace(/[0-9A-F]{8}$/, ""), Number(properties.ReservedConcurrentExecutions)] as const],
+  );
+  expect(Object.fromEntries(reserved)).toEqual({ Webhooks: 100, Api: 300, FilesOfApi: 20, Page: 100 });
+  const workers = resourcesOf("AWS::Lambda::EventSourceMapping").map(({ properties }) =>
+    isObject(properties.ScalingConfig) ? Number(properties.ScalingConfig.MaximumConcurrency) : Number.NaN,
+  );
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  // Lambda keeps a hundred of a region's thousand for whoever has reserved none: workers and the minute's round.
+  expect(sum(workers) + 1).toBeLessThanOrEqual(1000 - sum(reserved.map(([, executions]) => executions)));
+  expect(1000 - sum(reserved.map(([, executions]) => executions))).toBeGreaterThanOrEqual(100);
+});
+
 it("a worker takes a batch's failed messages back one by one", () => {
   const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
   expect(sources).toHaveLength(queueNames.length);

@@ -13,6 +13,7 @@ const reasons: Record<string, string> = {
   "bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0":
     "An inference profile asks the one model in whichever region of its group has room.",
   "schedule/production-callwright-Schedules/*": "A schedule's name is made when it is set; the group is ours alone.",
+  ".Arn}/blobs/*": "S3 chooses the name when it writes down who read what.",
   "${Files8E6940B8.Arn}/*": "The deployment uploads the SPA's files; CloudFront reads them.",
   ":distribution-tenant/*": "CloudFront chooses the id when a domain is taken in; creating names the distribution too.",
   ":acm:us-east-1:000000000000:certificate/*": "ACM chooses the id when a domain's certificate is asked for.",

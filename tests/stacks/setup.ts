@@ -1,14 +1,24 @@
-/** Synthesises the production stage once for all stack tests, with secrets in the environment that must not leak out of it. */
+/** Synthesises the production stage and its part in us-east-1 once for all stack tests, with secrets in the environment that must not leak out of it. */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { canaries } from "./canaries.ts";
 
-/** What a deployment may name, so that its permissions are looked at too. */
-const named = { BEDROCK_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0" };
+/** What a deployment may name, so that what comes of it is looked at too. */
+const named = {
+  BEDROCK_MODEL_ID: "eu.anthropic.claude-haiku-4-5-20251001-v1:0",
+  DOMAIN_NAMES: "app.callwright.example,*.callwright.example",
+  CERTIFICATE_ARN: "arn:aws:acm:us-east-1:000000000000:certificate/11111111-2222-3333-4444-555555555555",
+  WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/edge/11111111-2222-3333-4444-555555555555",
+  ALARM_EMAIL: "operations@callwright.example",
+};
 
 export function setup(): void {
+  for (const stage of ["production-edge", "production"]) synthesise(stage);
+}
+
+function synthesise(stage: string): void {
   const root = resolve(import.meta.dirname, "../..");
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["stacks/synth.ts", "production"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["stacks/synth.ts", stage], {
     cwd: root,
     encoding: "utf8",
     // No credentials and nowhere to find some: the templates must come out all the same.

@@ -51,7 +51,7 @@ describe.each(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.id, bucket]
 );
 
 it("an uploaded job description is gone after a day", () => {
-  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   const rules = isObject(blobs?.properties.LifecycleConfiguration)
     ? listOf(blobs.properties.LifecycleConfiguration.Rules)
     : [];
@@ -59,12 +59,12 @@ it("an uploaded job description is gone after a day", () => {
 });
 
 it("recordings, transcripts and webhooks outlive the stack", () => {
-  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.deletionPolicy).toBe("Retain");
 });
 
 it("browsers of any tenant's host put files and read them by the byte, by signed links", () => {
-  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.properties.CorsConfiguration).toMatchObject({
     CorsRules: [
       { AllowedOrigins: ["*"], AllowedMethods: ["GET", "HEAD"], AllowedHeaders: ["range"] },
@@ -74,7 +74,7 @@ it("browsers of any tenant's host put files and read them by the byte, by signed
 });
 
 it("the rows of imports go after a month", () => {
-  const blobs = resourcesOf("AWS::S3::Bucket").find(({ stack }) => stack === "Storage");
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.properties.LifecycleConfiguration).toMatchObject({
     Rules: expect.arrayContaining([expect.objectContaining({ Prefix: "imports/", ExpirationInDays: 30 })]),
   });
@@ -84,4 +84,26 @@ it("the key that seals credentials is rotated and outlives the stack", () => {
   const key = onlyResourceOf("AWS::KMS::Key");
   expect(key.properties.EnableKeyRotation).toBe(true);
   expect(key.deletionPolicy).toBe("Retain");
+});
+
+it("raw webhooks go after a month, and recordings that are seldom heard become cheaper", () => {
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
+  const afterMonth = { Transitions: [{ StorageClass: "STANDARD_IA", TransitionInDays: 30 }] };
+  expect(blobs?.properties.LifecycleConfiguration).toMatchObject({
+    Rules: expect.arrayContaining([
+      expect.objectContaining({ Prefix: "webhooks/", ExpirationInDays: 30 }),
+      expect.objectContaining({ Prefix: "calls/", ...afterMonth }),
+    ]),
+  });
+});
+
+it("it is written down who read a recording, for as long as logs are kept", () => {
+  const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
+  const logs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("AccessLogs"));
+  expect(blobs?.properties.LoggingConfiguration).toEqual({
+    DestinationBucketName: { Ref: logs?.id },
+    LogFilePrefix: "blobs/",
+  });
+  expect(logs?.properties.LifecycleConfiguration).toMatchObject({ Rules: [{ ExpirationInDays: 90 }] });
+  expect(logs?.properties.AccessControl).toBeUndefined();
 });

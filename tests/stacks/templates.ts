@@ -25,7 +25,7 @@ export interface Resource {
 }
 
 export const templates = readdirSync(templatesFolder).map((file) => ({
-  stack: file.replace(/^production-callwright-(.*)[.]template[.]json$/, "$1"),
+  stack: file.replace(/^production(?:-edge)?-callwright-(.*)[.]template[.]json$/, "$1"),
   text: readFileSync(resolve(templatesFolder, file), "utf8"),
 }));
 

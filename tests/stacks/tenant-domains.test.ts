@@ -27,6 +27,11 @@ it("a distribution of tenants has nothing that CloudFront refuses there", () => 
   expect([Aliases, IPV6Enabled, PriceClass, Staging, ContinuousDeploymentPolicyId]).toEqual(Array(5).fill(undefined));
 });
 
+it("whoever speaks to a distribution, at our names or at tenants', speaks TLS 1.2 at least", () => {
+  for (const { config } of distributions)
+    expect(config.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" });
+});
+
 it("the functions learn of the distribution by a parameter, since it leads to them", () => {
   const value = render(parameter?.properties.Value);
   expect(value).toContain(`\${${tenantOnly?.id}}`);

@@ -22,6 +22,8 @@ const failedSeconds = 30;
 const maxLooks = 5;
 /** Looks at an ended call whose analysis has not come: it follows the end by seconds. */
 const analysisLooks = 2;
+/** Looks after which somebody should look too: with two minutes of silence, after 36 minutes; no call is that long. */
+const stuckLooks = 8;
 
 /** One round over all tenants. Two rounds at once do no harm: every effect has its own condition. */
 export async function sweep(): Promise<{ asked: number; woken: number }> {
@@ -89,6 +91,8 @@ async function ask(call: CallItem): Promise<VoiceCall | undefined> {
 
 /** Looks again later, each time a little later; an ended call without its analysis soon. */
 async function askAgain(call: CallItem): Promise<void> {
+  if (call.checks >= stuckLooks)
+    log.warn("call.stuck", { tenantId: call.tenantId, callId: call.callId, state: call.state });
   const silence = ports().voice.silenceSeconds;
   const delaySeconds = Math.min(600, (silence / 2) * (1 + call.checks));
   await lookAgainAt(call, now() + delaySeconds * 1000, 1);

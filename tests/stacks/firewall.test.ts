@@ -1,0 +1,63 @@
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { isObject, listOf, onlyResourceOf, resourcesOf } from "./templates.ts";
+
+const { properties, stack } = onlyResourceOf("AWS::WAFv2::WebACL");
+const rules = listOf(properties.Rules).filter(isObject);
+const ruleOf = (name: string) => rules.find(({ Name }) => Name === name);
+
+it("the rules before the edge are a deployment of their own, since CloudFront takes them from us-east-1 alone", () => {
+  expect(stack).toBe("Firewall");
+  expect(properties.Scope).toBe("CLOUDFRONT");
+  expect(resourcesOf("AWS::Lambda::Function").filter((lambda) => lambda.stack === "Firewall")).toEqual([]);
+});
+
+it("both distributions stand behind them", () => {
+  const distributions = resourcesOf("AWS::CloudFront::Distribution");
+  expect(distributions).toHaveLength(2);
+  for (const {
+    properties: { DistributionConfig: config },
+  } of distributions)
+    expect(isObject(config) && config.WebACLId).toMatch(/^arn:aws:wafv2:us-east-1:/);
+});
+
+it.each([
+  ["sign-in", 100],
+  ["webhooks", 30_000],
+  ["api", 20_000],
+])("one address asks %s at most %d times in five minutes, and is told so as the API would", (name, limit) => {
+  expect(ruleOf(name)).toMatchObject({
+    Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
+    Statement: { RateBasedStatement: { AggregateKeyType: "IP", Limit: limit, EvaluationWindowSec: 300 } },
+  });
+  expect(properties.CustomResponseBodies).toMatchObject({ refusal: { ContentType: "APPLICATION_JSON" } });
+});
+
+it("the narrowest rule is asked first", () => {
+  expect(rules.map(({ Name, Priority }) => [Name, Priority])).toEqual([
+    ["sign-in", 0],
+    ["webhooks", 1],
+    ["api", 2],
+  ]);
+});
+
+describe("what is posted by somebody who is not signed in", () => {
+  const text = JSON.stringify(ruleOf("sign-in"));
+  const posted = Object.values(endpoints).filter(({ access, method }) => access === "public" && method === "POST");
+
+  it.each(posted.map(({ path }) => path))("%s is limited, unless a session's token comes with it", (path) => {
+    expect(text.includes(`"/api${path}"`)).toBe(path !== "/refresh" && path !== "/logout");
+  });
+
+  it("is found however its path is written", () => {
+    expect(text).toContain('"URL_DECODE"');
+    expect(text).toContain('"NORMALIZE_PATH"');
+  });
+});
+
+it("no request is kept as a sample: cookies are among its headers", () => {
+  const kept = [properties, ...rules].map(({ VisibilityConfig }) =>
+    isObject(VisibilityConfig) ? VisibilityConfig.SampledRequestsEnabled : undefined,
+  );
+  expect(kept).toEqual(Array(4).fill(false));
+});

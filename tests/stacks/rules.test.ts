@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { suppressions } from "./suppressions.ts";
+import { templates } from "./templates.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const reportSchema = z.object({
+  lines: z.array(z.object({ ruleId: z.string(), resourceId: z.string(), compliance: z.string() })),
+});
+
+const files = ["production", "production-edge"].flatMap((stage) => {
+  const folder = resolve(root, ".build/assembly", stage);
+  const names = readdirSync(folder).filter((name) => /^AwsSolutions-.*-NagReport[.]json$/.test(name));
+  return names.map((name) => resolve(folder, name));
+});
+const lines = files.flatMap((file) => reportSchema.parse(JSON.parse(readFileSync(file, "utf8"))).lines);
+const findings = lines
+  .filter(({ compliance }) => compliance !== "Compliant" && compliance !== "N/A")
+  .map(({ ruleId, resourceId }) => ({ rule: ruleId, id: resourceId.replace(/^production(?:-edge)?-callwright-/, "") }));
+
+type Suppression = (typeof suppressions)[number];
+const covers = ({ rule, of }: Suppression, finding: (typeof findings)[number]) =>
+  rule === finding.rule && of.test(finding.id);
+
+it("every stack was asked, and has much that complies", () => {
+  expect(files).toHaveLength(templates.length);
+  expect(lines.filter(({ compliance }) => compliance === "Compliant").length).toBeGreaterThan(100);
+});
+
+it("AWS's rules for good architecture find nothing that is not explained", () => {
+  expect(findings.filter((finding) => !suppressions.some((known) => covers(known, finding)))).toEqual([]);
+});
+
+it("what is explained is little, is found, and is proven by a file that is there", () => {
+  expect(suppressions.length).toBeLessThanOrEqual(8);
+  for (const known of suppressions) {
+    expect(
+      findings.some((finding) => covers(known, finding)),
+      known.rule,
+    ).toBe(true);
+    expect(existsSync(resolve(root, known.evidence)), known.evidence).toBe(true);
+  }
+});
