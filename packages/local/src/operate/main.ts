@@ -5,6 +5,7 @@ import { migrations } from "@callwright/core/db/migrations/index";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
 import { now } from "@callwright/core/kernel/clock";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
+import { createTenant } from "./create-tenant.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { openPlace, type Place } from "./place.ts";
 import { removeTenant } from "./remove-tenant.ts";
@@ -18,6 +19,8 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
   restore FILE|table:NAME   which rows would come back; with --apply: writes those that are missing
                             --tenant ID, --entity KIND: only these; --replace: those that are there, too
   export TENANT FOLDER      all that is kept of a tenant, without secrets
+  create-tenant SLUG NAME TIMEZONE HOST EMAIL
+                            a tenant and its owner; with --platform: who administers the platform
   remove-tenant TENANT      what is kept of a tenant; with --apply: takes it away
   replay KEY                puts a stored webhook of the voice provider into its queue again, or all that begin with KEY
 
@@ -28,6 +31,7 @@ with --local on the data folder of a sandbox whose server is stopped.
 interface Options {
   readonly isDry: boolean;
   readonly mayReplace: boolean;
+  readonly isPlatform: boolean;
   readonly tenantId: string | undefined;
   readonly entity: string | undefined;
 }
@@ -63,6 +67,15 @@ const commands: Record<string, Command> = {
   },
   export: ({ table, bucket }, words) =>
     exportTenant({ table, bucket, nowMs: now() }, word(words, 0, "TENANT"), path(word(words, 1, "FOLDER"))),
+  "create-tenant": ({ database }, words, { isPlatform }) =>
+    createTenant(database, {
+      slug: word(words, 0, "SLUG"),
+      name: word(words, 1, "NAME"),
+      timezone: word(words, 2, "TIMEZONE"),
+      host: word(words, 3, "HOST"),
+      email: word(words, 4, "EMAIL"),
+      isPlatform,
+    }),
   async "remove-tenant"(place, words, { isDry }) {
     const removed = await removeTenant(place, word(words, 0, "TENANT"), isDry);
     if (Object.keys(removed.blockers).length > 0) process.exitCode = 1;
@@ -77,6 +90,7 @@ async function run(): Promise<void> {
     options: {
       local: { type: "string" },
       apply: { type: "boolean", default: false },
+      platform: { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
       tenant: { type: "string" },
       entity: { type: "string" },
@@ -92,7 +106,13 @@ async function run(): Promise<void> {
   const isDry = !values.apply;
   const place = await openPlace(values.local === undefined ? undefined : path(values.local));
   try {
-    const options = { isDry, mayReplace: values.replace, tenantId: values.tenant, entity: values.entity };
+    const options: Options = {
+      isDry,
+      isPlatform: values.platform,
+      mayReplace: values.replace,
+      tenantId: values.tenant,
+      entity: values.entity,
+    };
     process.stdout.write(`${JSON.stringify(await command(place, words, options), undefined, 2)}\n`);
     if (isDry && /^(migrate|restore|remove-tenant)$/.test(name))
       process.stderr.write("Nothing was changed: say --apply.\n");

@@ -1,0 +1,52 @@
+/** A tenant begins: its row, its hosts, and its owner as somebody invited, who comes in by "Forgot password" at one of the hosts. */
+import * as Account from "@callwright/core/account/index";
+import type { Database } from "@callwright/core/db/database";
+import { isTimeZone } from "@callwright/core/kernel/clock";
+import { runAs, runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as User from "@callwright/core/user/index";
+
+export interface Beginning {
+  readonly slug: string;
+  readonly name: string;
+  readonly timezone: string;
+  readonly host: string;
+  readonly email: string;
+  /** Whether its owner administers the platform. */
+  readonly isPlatform: boolean;
+}
+
+/** What begins here is rows alone. */
+const noPorts = new Proxy({} as Ports, {
+  get(_, name) {
+    throw new Error(`A tenant begins without ${String(name)}`);
+  },
+});
+
+export function createTenant(database: Database, beginning: Beginning) {
+  const { slug, name, timezone, host, email, isPlatform } = beginning;
+  if (!/^[a-z0-9][a-z0-9-]{1,30}$/.test(slug))
+    throw new Error(`"${slug}" is no slug: small letters, digits and dashes`);
+  if (!isTimeZone(timezone)) throw new Error(`There is no time zone "${timezone}"; one is Europe/Berlin`);
+  if (!/^[^\s@]+@[^\s@]+[.][^\s@]+$/.test(email)) throw new Error(`"${email}" is no address`);
+  const actor = { type: "platform", cause: "operate" } as const;
+  const context = { requestId: newId("req"), actor, tenantId: undefined, ports: noPorts, database };
+  return runIn(context, async () => {
+    const known = await Tenant.ownerOf(host.toLowerCase());
+    const tenantId = known ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));
+    return runAs({ tenantId }, async () => {
+      const userId = await User.create({
+        ...Account.newcomer,
+        email,
+        name,
+        companyName: name,
+        timezone,
+        roles: [isPlatform ? "superAdmin" : "tenantOwner"],
+        invitedBy: "platform",
+      });
+      return { tenantId, userId, next: `${email} opens https://${host}/forgot-password and follows the mail` };
+    });
+  });
+}
