@@ -1,4 +1,5 @@
 /** The entry of `npm start`: starts everything, says where it is, and stops cleanly. */
+import { count } from "@callwright/core/kernel/counters";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { OptionError, readOptions } from "./options.ts";
 import { startLocal } from "./server.ts";
@@ -8,6 +9,7 @@ const isQuiet = process.env.CALLWRIGHT_QUIET === "1";
 
 /** A person at the terminal wants what went wrong, not every step. */
 setLogSink((line, level) => {
+  count("log.bytes", Buffer.byteLength(line) + 1);
   if (level === "error" || (level === "warn" && !isQuiet)) process.stderr.write(`${line}\n`);
 });
 

@@ -14,6 +14,7 @@ import { startCron } from "./host/cron.ts";
 import { createDoubled } from "./host/doubled.ts";
 import { guarded } from "./host/guarded.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
+import { counted, watchOperations } from "./host/operations.ts";
 import { loadSite, type Site } from "./host/site.ts";
 import { playStreaming, serveByStream } from "./host/stream.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
@@ -119,6 +120,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
 /** The handlers read the environment when they load: it must stand before. */
 async function loadHandlers() {
   playStreaming();
+  watchOperations();
   const [api, files, webhooks, pages, sweep, ...queues] = await Promise.all([
     import("@callwright/functions/api/handler"),
     import("@callwright/functions/api/stream"),
@@ -139,20 +141,17 @@ async function loadHandlers() {
   const [dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts] = queues.map(
     ({ handler }) => handler,
   );
-  const byQueue: Partial<Record<QueueName, QueueHandler>> = {
-    dispatch,
-    events,
-    followups,
-    runs,
-    recordings,
-    mail,
-    imports,
-    lists,
-    documents,
-    texts,
+  const all = { dispatch, events, followups, runs, recordings, mail, imports, lists, documents, texts };
+  const byQueue: Partial<Record<QueueName, QueueHandler>> = Object.fromEntries(
+    Object.entries(all).map(([name, handler]) => [name, handler && counted(name, handler)]),
+  );
+  const http = {
+    api: counted("api", api.handler),
+    files: files.handler,
+    webhooks: counted("webhooks", webhooks.handler),
+    pages: counted("pages", pages.handler),
   };
-  const http = { api: api.handler, files: files.handler, webhooks: webhooks.handler, pages: pages.handler };
-  return { ...http, sweep: sweep.handler, queues: byQueue };
+  return { ...http, sweep: counted("sweep", sweep.handler), queues: byQueue };
 }
 
 const chat = createChat();
