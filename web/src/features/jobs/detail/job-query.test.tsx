@@ -49,6 +49,30 @@ it("a job in view is asked for every 3 seconds, and rests while nobody can see i
   expect(stage.requests).toHaveLength(2);
 });
 
+it("a job that nobody touches is asked for ever more rarely, down to once a minute, and at once when it is touched", async () => {
+  stage.answerWith(() => done({ job }));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  await visit();
+  await pass(3_600_000);
+  const untouched = stage.requests.length;
+  expect(untouched).toBeGreaterThan(60);
+  expect(untouched).toBeLessThan(100);
+  window.dispatchEvent(new Event("pointermove"));
+  await pass(1);
+  expect(stage.requests).toHaveLength(untouched + 1);
+  await pass(9_000);
+  expect(stage.requests).toHaveLength(untouched + 4);
+});
+
+it("a job that changes is asked for every 3 seconds, whoever is there", async () => {
+  let title = 0;
+  stage.answerWith(() => done({ job: { ...job, title: `Nurse ${++title}` } }));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  await visit();
+  await pass(600_000);
+  expect(stage.requests.length).toBeGreaterThan(195);
+});
+
 it("a job that was left is shown as it was for 30 seconds", async () => {
   stage.answerWith(() => done({ job }));
   await visit();

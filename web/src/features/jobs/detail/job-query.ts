@@ -1,8 +1,9 @@
-/** One page of a job's candidates, watched: every 3 seconds while the page is visible; an unchanged one costs a look at its version. */
+/** One page of a job's candidates, watched: every 3 seconds while somebody is there; an unchanged one costs a look at its version. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
+import { watched } from "../../../lib/watch.ts";
 import { filterOf, type JobView } from "./job-view.ts";
 
 const WATCH_MS = 3_000;
@@ -27,7 +28,7 @@ export const jobPageQuery = (id: string, query: Asked) => ({
 /** A page of the list that is scrolled through: while it is in view it is watched. */
 export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
   ...jobPageQuery(id, { ...askedOf(view), page, pageSize: SCROLL_PAGE }),
-  refetchInterval: WATCH_MS,
+  refetchInterval: watched(WATCH_MS),
   gcTime: SCROLL_KEPT_MS,
 });
 
@@ -39,6 +40,6 @@ export function useJob(id: string, view: JobView, scrollPage: number) {
     ...jobPageQuery(id, { ...askedOf(view), page, pageSize }),
     // The page before stays until the next one is there; another job's never does.
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
-    refetchInterval: WATCH_MS,
+    refetchInterval: watched(WATCH_MS),
   });
 }

@@ -1,0 +1,50 @@
+/**
+ * Watches what changes at the server: often while somebody is there or it changes, ever more rarely while neither holds, and
+ * not at all while the page is hidden. The first touch brings it up to date at once.
+ */
+import { pauseAfter } from "./pause.ts";
+
+let touchedAt = performance.now();
+
+interface Watched {
+  readonly state: { readonly data?: unknown };
+  fetch(): Promise<unknown>;
+  isActive(): boolean;
+}
+
+/** Queries that rest longer than they were told to. */
+const resting = new Set<Watched>();
+
+function touched(): void {
+  touchedAt = performance.now();
+  const woken = [...resting].filter((query) => query.isActive());
+  resting.clear();
+  // What could not be had is said by the query itself.
+  for (const query of woken) query.fetch().catch(() => {});
+}
+
+const touches = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart", "focus"] as const;
+for (const name of touches) window.addEventListener(name, touched, { passive: true, capture: true });
+document.addEventListener("visibilitychange", touched);
+
+/** What each query held last, and since when. */
+const held = new WeakMap<Watched, { data: unknown; since: number }>();
+
+function changedAt(query: Watched): number {
+  const { data } = query.state;
+  const known = held.get(query);
+  if (known && known.data === data) return known.since;
+  const since = performance.now();
+  held.set(query, { data, since });
+  return since;
+}
+
+/** A refetchInterval: that often while somebody is there. */
+export const watched =
+  (watchMs: number) =>
+  (query: Watched): number => {
+    const pause = pauseAfter(performance.now() - Math.max(touchedAt, changedAt(query)), watchMs);
+    if (pause > watchMs) resting.add(query);
+    else resting.delete(query);
+    return pause;
+  };
