@@ -34,6 +34,7 @@ const steps = {
   specification: own("spec-coverage.mjs"),
   environment: own("env-example.mjs"),
   dependencies: own("dependency-table.mjs"),
+  licences: own("licences.mjs"),
 };
 
 /** Generated code that the steps read: the SPA's messages, compiled. */

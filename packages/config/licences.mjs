@@ -1,0 +1,89 @@
+/**
+ * Holds every installed package to a licence that we may use it under, as its own package.json tells it: a list of what is
+ * allowed and why, and by name those that stand apart. Reads node_modules alone.
+ */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Licences that ask for no more than their own text where the package is given on. */
+const permissive = new Set([
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Zlib"],
+  ...["BlueOak-1.0.0", "Unlicense", "CC0-1.0", "Python-2.0", "Apache-2.0 WITH LLVM-exception"],
+]);
+
+/** Licences that ask for more, where it costs us nothing. */
+const conditional = {
+  "MPL-2.0": "asks for the source of its own files where they were changed; we change none",
+  "OFL-1.1": "typefaces: may be served with anything, never sold alone",
+  "CC-BY-4.0": "data of tools, read at build; its authors are named in the package",
+};
+
+/** Packages whose licence is another one, or not said in their package.json. */
+const exceptions = {
+  "@echogarden/espeak-ng-emscripten": {
+    licence: "GPL-3.0",
+    reason: "speaks the sandbox's conversations on a developer's machine; in no bundle, deployed nowhere",
+  },
+  "@vapi-ai/server-sdk": {
+    licence: undefined,
+    reason:
+      "the voice provider's own client, published for its customers; the package says no licence: ask before it is given on",
+  },
+  "@inlang/plugin-message-format": {
+    licence: undefined,
+    reason: "MIT by the LICENSE file that lies in it; a tool of the build, in no bundle",
+  },
+  "@lix-js/sdk-linux-x64": {
+    licence: undefined,
+    reason: "a binary that a tool of the build brings along, and that is never called; in no bundle",
+  },
+};
+
+/** As written, without the brackets around it; of the old forms the type. */
+function licenceOf({ license, licenses }) {
+  const [said] = [license ?? licenses].flat();
+  return (typeof said === "object" ? said?.type : said)?.replace(/^\((.*)\)$/, "$1");
+}
+
+/** "A OR B": one of them will do; "A AND B": both must. */
+const isAllowed = (expression) =>
+  expression
+    .split(" OR ")
+    .some((one) => one.split(" AND ").every((name) => permissive.has(name) || Object.hasOwn(conditional, name)));
+
+const places = Object.entries(JSON.parse(readFileSync(resolve(root, "package-lock.json"), "utf8")).packages).filter(
+  ([place, { link }]) => place.includes("node_modules/") && !link,
+);
+
+const problems = [];
+const used = new Set();
+const seen = new Map();
+for (const [place, { license: locked, optional }] of places) {
+  const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+  const licence = ownLicence(place, optional ? { license: locked } : undefined);
+  seen.set(licence, (seen.get(licence) ?? 0) + 1);
+  const exception = exceptions[name];
+  if (exception) used.add(name);
+  if (exception && exception.licence === licence) continue;
+  if (licence === undefined) problems.push(`${name} says no licence`);
+  else if (!isAllowed(licence)) problems.push(`${name} is under ${licence}, which nobody has allowed`);
+}
+
+/** Another system's binaries are not installed: of those the lockfile tells. */
+function ownLicence(place, otherwise) {
+  try {
+    return licenceOf(JSON.parse(readFileSync(resolve(root, place, "package.json"), "utf8")));
+  } catch {
+    return otherwise && licenceOf(otherwise);
+  }
+}
+
+for (const name of Object.keys(exceptions))
+  if (!used.has(name)) problems.push(`${name} has an exception and is not there`);
+if (process.argv.includes("--list"))
+  for (const [licence, count] of [...seen].sort((a, b) => b[1] - a[1]))
+    console.log(`${count}\t${licence ?? "(none said)"}`);
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,21 @@
+/**
+ * Writes what the deployed product is made of, by `npm sbom` and the lockfile: `.build/sbom.cdx.json` (CycloneDX). Tools of
+ * the build and the sandbox are not of it.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const deployed = ["packages/contracts", "packages/core", "packages/providers", "functions", "web"];
+
+const words = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--omit=dev"];
+const { status, stdout, stderr } = spawnSync("npm", [...words, ...deployed.flatMap((place) => ["-w", place])], {
+  cwd: root,
+  encoding: "utf8",
+  maxBuffer: 64 * 1024 * 1024,
+});
+if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
+mkdirSync(join(root, ".build"), { recursive: true });
+writeFileSync(join(root, ".build/sbom.cdx.json"), stdout);
+process.stdout.write(`.build/sbom.cdx.json (${JSON.parse(stdout).components.length} packages)\n`);
