@@ -7,7 +7,10 @@ import { isProduction } from "./settings.ts";
 
 /** What is kept: the one table, by the definition that the product itself uses, and the blobs. */
 export function Storage({ stack }: StackContext) {
-  return { table: createTable(stack), blobs: createBlobs(stack) };
+  const [table, blobs] = [createTable(stack), createBlobs(stack)];
+  // By these an operator's commands find their way.
+  stack.addOutputs({ TableName: table.tableName, BlobsBucket: blobs.bucketName });
+  return { table, blobs };
 }
 
 const removalPolicy = (stack: Stack) => (isProduction(stack.stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);

@@ -1,4 +1,5 @@
 /** Where an operator's command works: the deployment that the environment names, or a sandbox's folder whose server is stopped. */
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
@@ -19,6 +20,7 @@ export interface Place {
 }
 
 export async function openPlace(localFolder: string | undefined): Promise<Place> {
+  if (localFolder !== undefined && !existsSync(localFolder)) throw new Error(`There is no folder ${localFolder}`);
   const cloud =
     localFolder === undefined
       ? undefined
