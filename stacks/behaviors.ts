@@ -93,7 +93,8 @@ function createPage(stack: Stack, site: string): Lambda {
       // Until its copy is stored, a recording plays from the voice provider's short-lived link.
       MEDIA_ORIGINS: `https://${blobs.bucketRegionalDomainName},https://storage.vapi.ai`,
     },
-    permissions: [readItems(table)],
+    // Whose host it is, and their look.
+    permissions: [readItems(table, "host", "tenantid")],
     copyFiles: [{ from: relative(process.cwd(), `${site}/index.html`), to: pageFile }],
   });
 }

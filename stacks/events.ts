@@ -55,9 +55,9 @@ const events = {
     },
   },
   FailedRequests: {
-    names: ["request.failed"],
-    by: ["Api", "FilesOfApi"],
-    alarm: { threshold: 5, says: "Requests to the API end in an answer 500.", runbook: "functions-fail" },
+    names: ["request.failed", "page.failed"],
+    by: ["Api", "FilesOfApi", "Page"],
+    alarm: { threshold: 5, says: "Requests end in an answer 500, or a neutral page.", runbook: "functions-fail" },
   },
   FailedWebhooks: {
     names: ["webhook.failed"],

@@ -27,9 +27,15 @@ export const useTable = (table: Table) =>
     resources: [table.tableArn, ...indexArns(table)],
   });
 
-/** Items by key, for looking only. */
-export const readItems = (table: Table) =>
-  new PolicyStatement({ actions: ["dynamodb:GetItem"], resources: [table.tableArn] });
+/** Items by key, for looking only, of partitions whose key begins with one of these. */
+export const readItems = (table: Table, ...facets: string[]) =>
+  new PolicyStatement({
+    actions: ["dynamodb:GetItem"],
+    resources: [table.tableArn],
+    conditions: {
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": facets.map((facet) => `$callwright#${facet}_*`) },
+    },
+  });
 
 /** Whether a queue answers. */
 export const askAfter = (queue: Queue) =>

@@ -175,6 +175,15 @@ describe("who only opens credentials", () => {
     expect(conditionOf("mail")).toEqual({ StringEquals: { "kms:EncryptionContext:purpose": "smtp" } });
   });
 
+  it("the maker of pages reads whose host it is and the tenants' own partitions: no session, nobody's address", () => {
+    const reading = allowing.filter(
+      ({ owner, actions }) => owner.id.startsWith("Page") && actions.includes("dynamodb:GetItem"),
+    );
+    expect(reading.map(({ condition }) => condition)).toEqual([
+      { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#host_*", "$callwright#tenantid_*"] } },
+    ]);
+  });
+
   it("the door of the webhooks sees of the table the seals of tenants' rows, by key", () => {
     const reading = allowing.filter(
       ({ owner, actions }) =>

@@ -6,7 +6,14 @@ import { isObject, listOf, render, resourcesOf, templates } from "./templates.ts
 
 const artifacts = resolve(import.meta.dirname, "../../.sst/artifacts");
 
-const bundles = readdirSync(artifacts, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mjs"));
+/** All that is uploaded: code and what lies beside it. */
+const bundles = readdirSync(artifacts, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+const everything = [
+  ...templates.map(({ stack, text }) => [stack, text] as const),
+  ...bundles.map((file) => [file, readFileSync(file, "latin1")] as const),
+];
 
 it.each(Object.entries(canaries))("the value of %s is in no template", (_name, value) => {
   expect(templates.filter(({ text }) => text.includes(value)).map(({ stack }) => stack)).toEqual([]);
@@ -14,7 +21,23 @@ it.each(Object.entries(canaries))("the value of %s is in no template", (_name, v
 
 it.each(Object.entries(canaries))("the value of %s is in no bundle", (_name, value) => {
   expect(bundles.length).toBeGreaterThanOrEqual(9);
-  expect(bundles.filter((file) => readFileSync(join(artifacts, file), "utf8").includes(value))).toEqual([]);
+  expect(everything.filter(([, text]) => text.includes(value)).map(([name]) => name)).toEqual([]);
+});
+
+it.each([
+  ["a private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*[A-Za-z0-9+/=\s]{100}/],
+  ["a key of AWS", /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
+  ["a private JWK", /"d"\s*:\s*"[\w-]{40,}"/],
+])("%s is in no template and no bundle", (_name, pattern) => {
+  expect(everything.filter(([, text]) => pattern.test(text)).map(([name]) => name)).toEqual([]);
+});
+
+it("no function is told a secret: each is read when a route needs it", () => {
+  for (const { id, properties } of resourcesOf("AWS::Lambda::Function")) {
+    const environment = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
+    const told = isObject(environment) ? Object.keys(environment).filter((name) => name in canaries) : [];
+    expect(told, id).toEqual([]);
+  }
 });
 
 describe("the edge's key", () => {
