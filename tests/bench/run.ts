@@ -4,6 +4,7 @@
  */
 import { benchBundles } from "./bundles.ts";
 import { benchCapacity } from "./capacity.ts";
+import { benchCost } from "./cost.ts";
 import { benchImport } from "./import.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchList } from "./list.ts";
@@ -15,6 +16,7 @@ const parts = {
   site: benchSite,
   bundles: benchBundles,
   capacity: benchCapacity,
+  cost: benchCost,
   list: benchList,
   import: benchImport,
   scroll: benchScroll,

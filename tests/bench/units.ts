@@ -7,9 +7,14 @@ export interface Units {
   readonly messages: number;
 }
 
-export async function counters(url: string): Promise<Units> {
+/** Everything that the server counts, by name. */
+export async function allCounters(url: string): Promise<Record<string, number>> {
   const answer = await fetch(`${url}/sandbox/counters`);
-  const { counters: all } = (await answer.json()) as { counters: Record<string, number> };
+  return ((await answer.json()) as { counters: Record<string, number> }).counters;
+}
+
+export async function counters(url: string): Promise<Units> {
+  const all = await allCounters(url);
   const queued = Object.entries(all).filter(([name]) => name.startsWith("queue."));
   const messages = queued.reduce((sum, [, count]) => sum + count, 0);
   return { read: all["table.read"] ?? 0, write: all["table.write"] ?? 0, messages };

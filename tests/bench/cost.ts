@@ -1,0 +1,132 @@
+/**
+ * What a thousand calls and an hour of an open tab cost at AWS: the operations are counted on the real server, the prices
+ * stand in prices.json with their date. `npm run bench -- cost` writes its tables into packages/docs/cost.md.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startServer } from "@callwright/local/testing";
+import { pauseAfter } from "../../web/src/lib/pause.ts";
+import { jobWith, signedIn } from "../support/batch.ts";
+import { people } from "../support/people.ts";
+import { wholeCall } from "./capacity.ts";
+import { type Bill, billOf, pricesFrom, totalOf, type Usage } from "./prices.ts";
+import { printTable } from "./table.ts";
+import { allCounters } from "./units.ts";
+
+/** Dollars: what we want a thousand calls to cost at most, and what they may not exceed meanwhile. */
+const thousandCallsAim = 0.06;
+const thousandCallsAtMost = 0.075;
+/** And an hour in which a job's page stands open. */
+const tabHourAtMost = 0.0005;
+
+const callsCounted = 40;
+const busySpeed = 600;
+/** The sweeper rests for a minute. */
+const restingSpeed = 1;
+const document = join(import.meta.dirname, "../../packages/docs/cost.md");
+
+export async function benchCost(): Promise<void> {
+  const calls = billOf(await usageOfACall(), 1000);
+  const perHour = requestsPerHour();
+  const hour = billOf(await usageOfARequest(), perHour.untouched);
+  show("A thousand calls, half of them answered", calls);
+  show(`An hour of a job's page that nobody touches (${perHour.untouched} requests)`, hour);
+  const live = (totalOf(hour) / perHour.untouched) * perHour.live;
+  const watching = `The same hour while calls come and go (${perHour.live} requests): $${live.toFixed(4)}; hidden: nothing.`;
+  process.stdout.write(`\n${watching}\n`);
+  if (totalOf(calls) > thousandCallsAim) process.stdout.write(`A thousand calls cost more than $${thousandCallsAim}\n`);
+  writeDocument(
+    [
+      ["A thousand calls, half of them answered", calls],
+      [`An hour of a job's page that nobody touches: ${perHour.untouched} requests`, hour],
+    ],
+    watching,
+  );
+  expectAtMost("A thousand calls cost", totalOf(calls), thousandCallsAtMost);
+  expectAtMost("An open tab's hour costs", totalOf(hour), tabHourAtMost);
+}
+
+/** Of one call of a batch, from its dial to all that follows; the sweeper and the clicks of who began it apart. */
+async function usageOfACall(): Promise<Usage> {
+  const { url, stop } = await startServer({ speed: busySpeed });
+  const before = await allCounters(url);
+  const units = await wholeCall(url, callsCounted);
+  const after = await allCounters(url);
+  await stop();
+  const counts: Record<string, number> = {};
+  for (const [name, count] of Object.entries(after))
+    if (!/^\w+[.](api|sweep|pages)\b/.test(name)) counts[name] = (count - (before[name] ?? 0)) / callsCounted;
+  return { ...counts, "table.read": units.read, "table.write": units.write };
+}
+
+const looks = 40;
+
+/** Of one look at a job's page that has not changed. */
+async function usageOfARequest(): Promise<Usage> {
+  const { url, stop } = await startServer({ speed: restingSpeed });
+  const client = await signedIn(url);
+  const path = `/api/get-job/${await jobWith(client, people(100))}?page=1&pageSize=30`;
+  // The seed's call is over, and the list folded.
+  await new Promise((done) => setTimeout(done, 3_000));
+  const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
+  const before = await allCounters(url);
+  for (let look = 0; look < looks; look += 1) {
+    const { status } = await client.request("GET", path, undefined, { "if-none-match": etag });
+    if (status !== 304) throw new Error(`An unchanged job's page answered ${status}`);
+  }
+  const after = await allCounters(url);
+  await stop();
+  return Object.fromEntries(
+    Object.entries(after).map(([name, count]) => [name, (count - (before[name] ?? 0)) / looks]),
+  );
+}
+
+/** What the page watches, in milliseconds: the job's people, and the minutes in its head. */
+const watchedMs = [3_000, 30_000];
+const hourMs = 3_600_000;
+
+function requestsPerHour(): { live: number; untouched: number } {
+  let untouched = 0;
+  for (const watchMs of watchedMs)
+    for (let quiet = 0; quiet < hourMs; quiet += pauseAfter(quiet, watchMs)) untouched += 1;
+  return { live: watchedMs.reduce((sum, ms) => sum + hourMs / ms, 0), untouched };
+}
+
+const cells = ({ what, count, usd }: Bill[number]): [string, string, string] => [
+  what,
+  count.toFixed(count < 10 ? 2 : 0),
+  usd.toFixed(6),
+];
+
+function show(title: string, bill: Bill): void {
+  printTable(title, ["what", "count", "$"], [...bill.map(cells), ["together", "", totalOf(bill).toFixed(6)]]);
+}
+
+const opening = "<!-- made by npm run bench -- cost -->";
+const closing = "<!-- until here -->";
+
+function writeDocument(bills: readonly (readonly [string, Bill])[], watching: string): void {
+  const text = readFileSync(document, "utf8");
+  const [before, rest = ""] = text.split(opening);
+  const after = rest.split(closing)[1] ?? "\n";
+  const tables = bills.map(([title, bill]) =>
+    [
+      `### ${title}`,
+      "",
+      "| What | Count | $ |",
+      "|---|---|---|",
+      ...bill.map((entry) => `| ${cells(entry).join(" | ")} |`),
+      `| **Together** | | **${totalOf(bill).toFixed(6)}** |`,
+    ].join("\n"),
+  );
+  const { asOf, region } = pricesFrom;
+  const words = `List prices of ${region} as of ${asOf} (tests/bench/prices.json).`;
+  writeFileSync(
+    document,
+    `${before}${opening}\n\n${words}\n\n${tables.join("\n\n")}\n\n${watching}\n\n${closing}${after}`,
+  );
+}
+
+function expectAtMost(what: string, usd: number, most: number): void {
+  if (usd > most) throw new Error(`${what} $${usd.toFixed(5)}, not at most $${most}`);
+}

@@ -1,0 +1,86 @@
+/** Turns counted operations into dollars, by the dated list prices beside it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+const priceSchema = z.object({ usd: z.number(), per: z.number(), source: z.url() });
+const fileSchema = z.object({
+  asOf: z.iso.date(),
+  region: z.string(),
+  prices: z.record(z.string(), priceSchema),
+  assumed: z.object({
+    memoryGb: z.object({ api: z.number(), other: z.number() }),
+    ownMs: z.number(),
+    waitMs: z.record(z.string(), z.number()),
+    platformLogBytes: z.number(),
+  }),
+});
+
+export const pricesFrom = z.parse(
+  fileSchema,
+  JSON.parse(readFileSync(join(import.meta.dirname, "prices.json"), "utf8")),
+);
+const { prices, assumed } = pricesFrom;
+
+/** The server's counters: `table.*`, `log.bytes`, `invoked.<function>`, `asked.<function>.<service>.<operation>`. */
+export type Usage = Readonly<Record<string, number>>;
+export type Bill = readonly { readonly what: string; readonly count: number; readonly usd: number }[];
+
+/** The functions that the edge stands before; the others are fed by queues. */
+const atTheEdge = ["api", "webhooks"];
+const bytesPerGigabyte = 1024 ** 3;
+
+/** Of so many calls, or requests, of that usage each. */
+export function billOf(usage: Usage, times: number): Bill {
+  return Object.entries(operations(usage))
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => ({ what, count: count * times, usd: count * times * priceOf(what) }))
+    .sort((a, b) => b.usd - a.usd);
+}
+
+export const totalOf = (bill: Bill): number => bill.reduce((sum, { usd }) => sum + usd, 0);
+
+function priceOf(what: string): number {
+  const price = prices[what];
+  if (!price) throw new Error(`prices.json has no price of ${what}`);
+  return price.usd / price.per;
+}
+
+function operations(usage: Usage): Record<string, number> {
+  const invoked = Object.entries(usage).flatMap(([name, count]) => {
+    const [kind, lambda = ""] = name.split(".");
+    return kind === "invoked" ? [{ lambda, count }] : [];
+  });
+  const asked = Object.entries(usage).flatMap(([name, count]) => {
+    const [kind, lambda = "", service = "", operation = ""] = name.split(".");
+    return kind === "asked" ? [{ lambda, service, operation, count }] : [];
+  });
+  const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
+  const of = (service: string) => asked.filter((one) => one.service === service);
+  const isRead = ({ operation }: { operation: string }) => ["GET", "HEAD"].includes(operation);
+  const isFree = ({ operation }: { operation: string }) => operation === "DELETE";
+  const edge = sum(invoked.filter(({ lambda }) => atTheEdge.includes(lambda)));
+  const fed = sum(invoked.filter(({ lambda }) => !atTheEdge.includes(lambda)));
+  const memory = (lambda: string) => (lambda === "api" ? assumed.memoryGb.api : assumed.memoryGb.other);
+  const own = invoked.map(({ lambda, count }) => ({ count: count * assumed.ownMs * memory(lambda) }));
+  const waits = asked.map(({ lambda, service, count }) => ({
+    count: count * (assumed.waitMs[service] ?? Number.NaN) * memory(lambda),
+  }));
+  return {
+    "table.read": usage["table.read"] ?? 0,
+    "table.write": usage["table.write"] ?? 0,
+    // Sent by us; received and deleted by Lambda, once a batch.
+    "sqs.request": sum(of("sqs")) + 2 * fed,
+    "s3.write": sum(of("s3").filter((one) => !isRead(one) && !isFree(one))),
+    "s3.read": sum(of("s3").filter(isRead)),
+    "scheduler.request": sum(of("scheduler")),
+    "kms.request": sum(of("kms")),
+    "ses.mail": sum(of("ses")),
+    "lambda.request": sum(invoked),
+    "lambda.gb-second": (sum(own) + sum(waits)) / 1000,
+    "edge.request": edge,
+    "edge.function": edge,
+    "waf.request": edge,
+    "logs.gigabyte": ((usage["log.bytes"] ?? 0) + sum(invoked) * assumed.platformLogBytes) / bytesPerGigabyte,
+  };
+}
