@@ -2,6 +2,7 @@
  * `npm run synth [stage]`: writes the CloudFormation templates of a stage to `.build/templates`, as `sst deploy` would make
  * them but for two things: it asks AWS nothing, so it needs no account, and it publishes an empty page instead of a built SPA.
  */
+import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -42,3 +43,6 @@ for (const file of readdirSync(assembly).filter((name) => name.endsWith(".templa
   copyFileSync(join(assembly, file), join(templates, file));
   process.stdout.write(`.build/templates/${file}\n`);
 }
+
+// What it is made of, beside what it is.
+execFileSync(process.execPath, [join(root, "packages/config/sbom.mjs")], { stdio: "inherit" });
