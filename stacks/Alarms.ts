@@ -10,9 +10,10 @@ import { settings } from "./settings.ts";
 export function Alarms({ stack }: StackContext) {
   const topic = new Topic(stack, "Alarms", { enforceSSL: true });
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+  // A policy of its own, as that of TLS, takes the place of the one by which the account's services might publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
-      principals: [new ServicePrincipal("budgets.amazonaws.com")],
+      principals: ["budgets", "cloudwatch"].map((service) => new ServicePrincipal(`${service}.amazonaws.com`)),
       actions: ["sns:Publish"],
       resources: [topic.topicArn],
       conditions: { StringEquals: { "aws:SourceAccount": stack.account } },

@@ -78,6 +78,18 @@ it("one dashboard shows calls, waiting, failures and use", () => {
     expect(body).toContain(word);
 });
 
+it("alarms and the budget of this account may speak, and nobody else", () => {
+  const { PolicyDocument: document } = onlyResourceOf("AWS::SNS::TopicPolicy").properties;
+  const statements = listOf(isObject(document) ? document.Statement : undefined).filter(isObject);
+  expect(statements.filter(({ Effect }) => Effect === "Allow")).toMatchObject([
+    {
+      Action: "sns:Publish",
+      Principal: { Service: ["budgets.amazonaws.com", "cloudwatch.amazonaws.com"] },
+      Condition: { StringEquals: { "aws:SourceAccount": "000000000000" } },
+    },
+  ]);
+});
+
 it("somebody hears before a month costs more than was meant", () => {
   expect(onlyResourceOf("AWS::Budgets::Budget").properties).toMatchObject({
     Budget: { TimeUnit: "MONTHLY", BudgetLimit: { Amount: 100, Unit: "USD" } },
