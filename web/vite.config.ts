@@ -47,6 +47,10 @@ function noInjectedStyles(): Plugin {
 }
 
 const api = process.env.CALLWRIGHT_API ?? "http://127.0.0.1:3000";
+/** A function's address on AWS wants to be asked by its own name, and is told the browser's beside it. */
+const isElsewhere = new URL(api).protocol === "https:";
+const behind = { target: api, changeOrigin: isElsewhere, xfwd: isElsewhere };
+const proxy = { "^/api/": behind, "/sandbox": behind, "/voices/": behind };
 
 export default defineConfig({
   plugins: [
@@ -74,6 +78,6 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
   },
-  server: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api }, "/voices/": { target: api } } },
-  preview: { proxy: { "^/api/": { target: api }, "/sandbox": { target: api }, "/voices/": { target: api } } },
+  server: { proxy },
+  preview: { proxy },
 });
