@@ -2,7 +2,7 @@
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";
-import { verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
+import { type TelnyxVerdict, verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
 import { twilioAnswer, verifyTwilio } from "@callwright/providers/twilio/webhook";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
@@ -37,36 +37,42 @@ export async function take(
   const { tenantId, numberId, textId, provider } = place;
   const of = { requestId, tenantId };
   const proof = proofOf(event, place, account, body.toString("utf8"));
-  if (!proof) {
-    await suspect(numberId, of);
-    return refuse("bad_signature", requestId);
-  }
+  if (proof === "wrong") await suspect(numberId, of);
+  if (proof === "wrong" || proof === "none") return refuse("bad_signature", requestId);
   const contentType = provider === "twilio" ? "text/plain" : "application/json";
   const key = await keep(provider, body, of, contentType);
   await tell("carrierEvent", { provider, numberId, textId, key, isProven: proof === "signature" }, of);
   return provider === "twilio" ? answerXml(twilioAnswer) : answer(200, {});
 }
 
-/** By what a webhook is proven to be of the account, if it is. */
-function proofOf(
-  event: APIGatewayProxyEventV2,
-  place: Place,
-  account: CarrierAccount,
-  body: string,
-): "signature" | "address" | undefined {
+/**
+ * By what a webhook is proven to be of the account, if it is. `wrong`: fresh, and signed with a secret that is not ours; only
+ * that casts doubt on the number's credentials, while what is unsigned or comes late does not.
+ */
+type Proof = "signature" | "address" | "wrong" | "none";
+
+function proofOf(event: APIGatewayProxyEventV2, place: Place, account: CarrierAccount, body: string): Proof {
   const header = (name: string) => event.headers[name];
   if (account.provider === "twilio") {
     const url = `${origin(event)}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ""}`;
     // Twilio's documents do not say whether what follows the # is signed.
     const urls = [url, `${url}${twilioRetries}`];
     const signature = header("x-twilio-signature");
-    return urls.some((one) => verifyTwilio(account.authToken, signature, one, body)) ? "signature" : undefined;
+    if (!signature) return "none";
+    return urls.some((one) => verifyTwilio(account.authToken, signature, one, body)) ? "signature" : "wrong";
   }
   const { apiKey, publicKey } = account;
   const proof = { signature: header("telnyx-signature-ed25519"), timestamp: header("telnyx-timestamp") };
-  if (publicKey) return verifyTelnyx(publicKey, proof, body, now()) ? "signature" : undefined;
-  return verifyToken(apiKey, place, event.queryStringParameters?.token) ? "address" : undefined;
+  if (publicKey) return proofs[verifyTelnyx(publicKey, proof, body, now())];
+  return verifyToken(apiKey, place, event.queryStringParameters?.token) ? "address" : "none";
 }
+
+const proofs: Readonly<Record<TelnyxVerdict, Proof>> = {
+  proven: "signature",
+  unsigned: "none",
+  stale: "none",
+  wrong: "wrong",
+};
 
 /** As carriers were told it; the host of the request only where nobody told us our own. */
 const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>

@@ -22,28 +22,36 @@ describe("a webhook of Telnyx's", () => {
     const client = new Telnyx({ apiKey: "KEY0123456789", publicKey });
     const headers = { "telnyx-signature-ed25519": fresh.signature, "telnyx-timestamp": fresh.timestamp };
     await expect(Promise.resolve(client.webhooks.unwrap(body, { headers }))).resolves.toBeDefined();
-    expect(verifyTelnyx(publicKey, fresh, body, Date.now())).toBe(true);
+    expect(verifyTelnyx(publicKey, fresh, body, Date.now())).toBe("proven");
   });
 
   it("is taken 300 seconds after it was signed, and refused at 301", () => {
-    expect(verifyTelnyx(publicKey, signed(), body, now + toleranceSeconds * 1000)).toBe(true);
-    expect(verifyTelnyx(publicKey, signed(), body, now + (toleranceSeconds + 1) * 1000)).toBe(false);
-    expect(verifyTelnyx(publicKey, signed(), body, now - toleranceSeconds * 1000)).toBe(true);
-    expect(verifyTelnyx(publicKey, signed(), body, now - (toleranceSeconds + 1) * 1000)).toBe(false);
+    const after = (seconds: number) => verifyTelnyx(publicKey, signed(), body, now + seconds * 1000);
+    expect(after(toleranceSeconds)).toBe("proven");
+    expect(after(toleranceSeconds + 1)).toBe("stale");
+    expect(after(-toleranceSeconds)).toBe("proven");
+    expect(after(-toleranceSeconds - 1)).toBe("stale");
+  });
+
+  it("that is stale says nothing about its key, whichever signed it", () => {
+    const old = signed(now - (toleranceSeconds + 1) * 1000, other.privateKey);
+    expect(verifyTelnyx(publicKey, old, body, now)).toBe("stale");
   });
 
   it.each([
-    ["without a signature", { ...signed(), signature: undefined }, body],
-    ["without a time", { ...signed(), timestamp: undefined }, body],
-    ["with a time that is none", { ...signed(), timestamp: "soon" }, body],
-    ["with the time of another", { ...signed(), timestamp: String(Math.floor(now / 1000) + 1) }, body],
-    ["signed with another account's key", signed(now, other.privateKey), body],
-    ["with another body", signed(), body.replace("Grüße", "Gruss")],
-    ["with a signature that is no base64", { ...signed(), signature: "%%%" }, body],
-  ])("is refused %s", (_, proof, text) => expect(verifyTelnyx(publicKey, proof, text, now)).toBe(false));
+    ["without a signature", { ...signed(), signature: undefined }, body, "unsigned"],
+    ["without a time", { ...signed(), timestamp: undefined }, body, "unsigned"],
+    ["with a time that is none", { ...signed(), timestamp: "soon" }, body, "unsigned"],
+    ["with the time of another", { ...signed(), timestamp: String(Math.floor(now / 1000) + 1) }, body, "wrong"],
+    ["signed with another account's key", signed(now, other.privateKey), body, "wrong"],
+    ["with another body", signed(), body.replace("Grüße", "Gruss"), "wrong"],
+    ["with a signature that is no base64", { ...signed(), signature: "%%%" }, body, "wrong"],
+  ])("is refused %s", (_, proof, text, verdict) => {
+    expect(verifyTelnyx(publicKey, proof, text, now)).toBe(verdict);
+  });
 
   it.each(["", "AAAA", "not a key at all"])("is refused where the known key is %j", (key) => {
-    expect(verifyTelnyx(key, signed(), body, now)).toBe(false);
+    expect(verifyTelnyx(key, signed(), body, now)).toBe("wrong");
   });
 });
 

@@ -21,16 +21,20 @@ export interface TelnyxProof {
   readonly timestamp: string | undefined;
 }
 
+/** `stale`: whoever signed it, it comes too late, and says nothing about the key. `wrong`: fresh, and signed by another key. */
+export type TelnyxVerdict = "proven" | "unsigned" | "stale" | "wrong";
+
 export function verifyTelnyx(
   publicKey: string,
   { signature, timestamp }: TelnyxProof,
   body: string,
   now: number,
-): boolean {
-  if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
-  if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > toleranceSeconds) return false;
+): TelnyxVerdict {
+  if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return "unsigned";
+  if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > toleranceSeconds) return "stale";
   const key = keyOf(publicKey);
-  return key !== undefined && verify(null, Buffer.from(`${timestamp}|${body}`), key, Buffer.from(signature, "base64"));
+  const signed = Buffer.from(`${timestamp}|${body}`);
+  return key && verify(null, signed, key, Buffer.from(signature, "base64")) ? "proven" : "wrong";
 }
 
 /** Where no public key is known: whether whoever posts has our address from the account itself. */
