@@ -11,7 +11,7 @@ export { place } from "./place.ts";
 export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";
 export { type RunRequest, startRun } from "./run/start.ts";
-export { endRunsOf } from "./run/state.ts";
+export { endRunsOf, textsBegun } from "./run/state.ts";
 export { wakeUp as wakeUpRun } from "./run/wake.ts";
 export * as Room from "./run-room/index.ts";
 export { sweep } from "./sweep.ts";

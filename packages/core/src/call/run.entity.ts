@@ -35,6 +35,8 @@ export const runEntity = createSchema({
     sources: { type: "list", items: { type: "string" }, required: true },
     /** Where dealing goes on: `<source>:<after this candidate, or from this place>`. */
     cursor: { type: "string", required: true },
+    /** Only while people are to be written to before their calls: the first of its sources whose texts are not begun. */
+    textsFrom: { type: "number" },
     /** Everybody was dealt. */
     isDealt: { type: "boolean", required: true, default: false },
     /** Dealt, and not yet claimed, queued or skipped: candidates in short (see hand.ts). */

@@ -12,10 +12,11 @@ export const bulkEntity = createSchema({
     action: { type: allBulkActions, required: true },
     /** Where people move to. */
     targetId: { type: "string" },
-    /** Of texts: the number that sends them, when they leave (milliseconds since the epoch), and of which run they are. */
+    /** Of texts: the number that sends them, and when they leave (milliseconds since the epoch). */
     numberId: { type: "string" },
     dueMs: { type: "number" },
-    runId: { type: "string" },
+    /** Before the calls of a run for everybody: whoever has been talked to is not called, and gets none. */
+    isForAll: { type: "boolean" },
     /** Whoever is called after that wants none any more. */
     since: { type: "string" },
     state: { type: ["running", "completed", "failed"] as const, required: true },

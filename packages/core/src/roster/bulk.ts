@@ -18,7 +18,7 @@ export interface BulkRequest {
   readonly selection: Candidate.Selection;
   readonly targetId?: string | undefined;
   /** Of texts. */
-  readonly texts?: Pick<BulkItem, "numberId" | "dueMs" | "runId" | "since">;
+  readonly texts?: Pick<BulkItem, "numberId" | "dueMs" | "isForAll" | "since">;
 }
 
 /** Somebody may ask how it went for so long. */

@@ -34,27 +34,32 @@ async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | unde
   return run?.numberIds?.[0];
 }
 
-/** Handles `run.began`: where the job wants it, those whom the run calls get their text. Told again it is begun once. */
+/** Handles `run.began`: where the job wants it, those whom the run calls get their text. Told again each source is begun once. */
 export async function textRun(runId: string): Promise<void> {
   const run = await Call.Room.loadRun(runId);
-  const job = run && (await Job.load(run.parentId));
-  if (!run || !job?.isPreCallSms || job.preCallSmsTemplate.trim() === "") return;
-  if ((job.preCallSmsDelay?.option ?? "not_scheduled") === "not_scheduled") return;
-  const bulkId = runId.replace(/^run_/, "blk_");
-  if (await loadBulk(bulkId)) return;
-  const ids = await idsOf(job, run.sources[0]);
-  const number = await numberOf(run.numberIds);
-  if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
-  const dueMs = Text.preCallDueMs(job);
-  await begin(bulkId, job, {
-    action: "pre_call_sms",
-    ids,
-    texts: { numberId: number.numberId, dueMs, runId, since: run.createdAt },
-  });
+  if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
+  const job = await Job.load(run.parentId);
+  if (job && writesBefore(job))
+    for (const [at, source] of run.sources.entries()) if (at >= run.textsFrom) await textSource(job, run, at, source);
+  await Call.textsBegun(run);
 }
 
-async function idsOf(job: Job.JobItem, source: string | undefined): Promise<string[]> {
-  if (source === undefined) return [];
+const writesBefore = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: Job.JobItem): boolean =>
+  isPreCallSms && preCallSmsTemplate.trim() !== "" && (preCallSmsDelay?.option ?? "not_scheduled") !== "not_scheduled";
+
+async function textSource(job: Job.JobItem, run: Call.Room.RunItem, at: number, source: string): Promise<void> {
+  const { runId, createdAt: since } = run;
+  const bulkId = `${runId.replace(/^run_/, "blk_")}_${at}`;
+  if (await loadBulk(bulkId)) return;
+  const ids = await idsOf(job, source);
+  const number = await numberOf(run.numberIds);
+  if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
+  const { numberId } = number;
+  const texts = { numberId, dueMs: Text.preCallDueMs(job), since, isForAll: source === "all" };
+  await begin(bulkId, job, { action: "pre_call_sms", ids, texts });
+}
+
+async function idsOf(job: Job.JobItem, source: string): Promise<string[]> {
   if (source === "all") return Candidate.selected(job, { ...everybody, except: [] });
   const text = await ports().blobs.getText(source);
   return text === undefined ? [] : parse(z.array(z.string()), JSON.parse(text));
@@ -95,5 +100,5 @@ export async function textChunk(
   throw new AppError("unavailable");
 }
 
-const isWanted = ({ runId }: BulkItem, { hasPreText, callStatus }: Candidate.CandidateItem): boolean =>
-  !hasPreText && !(runId && callStatus === "Completed");
+const isWanted = ({ isForAll }: BulkItem, { hasPreText, callStatus }: Candidate.CandidateItem): boolean =>
+  !hasPreText && !(isForAll && callStatus === "Completed");

@@ -9,6 +9,7 @@ import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import type { RunItem } from "../run-room/load.ts";
 import { reasonToPass } from "./pass.ts";
+import { tellBegan } from "./start.ts";
 
 /** Dealt at once: few, since the hand lies on the run's row. */
 const dealtAtOnce = 20;
@@ -18,6 +19,8 @@ export async function deal(run: RunItem): Promise<"dealt" | "outrun"> {
   const chunk = await nextChunk(run);
   const { hand, skipped } = sort(run, chunk.people, chunk.lookedAt);
   const { tenantId, runId, cursor, sources } = run;
+  // Whoever began this source may have died before they told of it.
+  if (run.textsFrom !== undefined && cursor.endsWith(":")) await tellBegan(runId);
   const dealt = db()
     .run.patch({ tenantId, runId })
     .set({

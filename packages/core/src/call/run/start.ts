@@ -50,8 +50,8 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
         skipped: {},
         createdAt: nowIso(),
         ...(startAt
-          ? { state: "scheduled", startAt, ...sweptAt(runId, startAt) }
-          : { state: "running", resumedAt: nowIso(), endedBefore: 0 }),
+          ? { state: "scheduled", startAt, textsFrom: 0, ...sweptAt(runId, startAt) }
+          : { state: "running", resumedAt: nowIso(), endedBefore: 0, ...(job.isPreCallSms ? { textsFrom: 0 } : {}) }),
       })
       .commit(),
     writer.tally.patch({ tenantId, parentId: job.jobId }).set({ latestRunId: runId }).add({ version: 1 }).commit(),
@@ -60,16 +60,14 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   if (!begun.ok) throw notFound("Job");
   if (startAt) await wakeRunAt(runId, startAt);
   else {
-    await tellBegan(runId, job);
+    if (job.isPreCallSms) await tellBegan(runId);
     for (const numberId of numberIds) await wake(numberId);
   }
   return { runId, total };
 }
 
-/** Texts before calls are for those who begin after this: a message that is lost costs texts, and no call. */
-export async function tellBegan(runId: string, job: Pick<Job.JobItem, "isPreCallSms"> | undefined): Promise<void> {
-  if (job?.isPreCallSms) await send(runBegan, { runId });
-}
+/** Its people's texts are to be begun. The deal of each source tells it again while `textsFrom` stands. */
+export const tellBegan = (runId: string): Promise<void> => send(runBegan, { runId });
 
 const firstCursor = "0:";
 

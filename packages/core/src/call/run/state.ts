@@ -12,7 +12,7 @@ import { send } from "../../kernel/message.ts";
 import { join, leave, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "../run-room/load.ts";
-import { keepLeads, restedUntil, sweptAt, wakeRunAt } from "./start.ts";
+import { keepLeads, restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
 
 const maxTries = 5;
 
@@ -58,6 +58,7 @@ export async function resume(runId: string): Promise<RunItem> {
   ]);
   if (resumed.ok) {
     await tellParent(runId);
+    if (run.textsFrom !== undefined) await tellBegan(runId);
     for (const numberId of numberIds) await wake(numberId);
   }
   return reload(runId);
@@ -104,7 +105,11 @@ export async function append(runId: string, leads: "all" | Candidate.Selection):
     const { sources, tenantId: tenant } = run;
     const appended = db()
       .run.patch({ tenantId: tenant, runId })
-      .set({ sources: [...sources, source.name], isDealt: false })
+      .set({
+        sources: [...sources, source.name],
+        isDealt: false,
+        ...(job.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
+      })
       .add({ total: source.count ?? job.totalCandidates, version: 1 })
       .where((attributes, op) =>
         [
@@ -119,10 +124,22 @@ export async function append(runId: string, leads: "all" | Candidate.Selection):
       continue;
     }
     await tellParent(runId);
-    if (run.state === "running") for (const numberId of run.numberIds ?? []) await wake(numberId);
+    if (run.state === "running") {
+      if (job.isPreCallSms) await tellBegan(runId);
+      for (const numberId of run.numberIds ?? []) await wake(numberId);
+    }
     return reload(runId);
   }
   throw new AppError("unavailable");
+}
+
+/** The texts of all its sources are begun; refused where one has come meanwhile, of which it is told anew. */
+export async function textsBegun({ tenantId: tenant, runId, sources }: RunItem): Promise<void> {
+  const begun = db()
+    .run.patch({ tenantId: tenant, runId })
+    .remove(["textsFrom"])
+    .where((attributes, op) => `${op.size(attributes.sources)} = ${op.escape(sources.length)}`);
+  await unlessRefused(begun.go());
 }
 
 /** Completes a run that has nobody more to call, and nobody under way. */

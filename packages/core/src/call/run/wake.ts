@@ -4,7 +4,6 @@ import * as Billing from "../../billing/index.ts";
 import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
-import * as Job from "../../job/index.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs, tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
@@ -12,7 +11,7 @@ import { dueLine } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "../run-room/load.ts";
 import { takeBack } from "../take-back.ts";
-import { restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
+import { restedUntil, sweptAt, wakeRunAt } from "./start.ts";
 import { resume } from "./state.ts";
 
 /** Seconds after which the sweeper looks again at a run that has still something to do. */
@@ -31,8 +30,7 @@ export async function wakeUp(runId: string): Promise<void> {
 
 async function begin({ runId, startAt }: RunItem): Promise<void> {
   if (startAt && Date.parse(startAt) > now()) return wakeRunAt(runId, startAt);
-  const begun = await resume(runId);
-  if (begun.state === "running") await tellBegan(runId, await Job.loadTexts(begun.parentId));
+  await resume(runId);
 }
 
 /** Only a run that rests for want of something: the others wait for a person. */
