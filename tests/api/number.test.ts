@@ -181,13 +181,20 @@ describe("a number's texts", () => {
     await removed(client, phone);
   });
 
-  it("are not promised by a number that carries none", async () => {
+  it("are not promised by a number that carries none; its calls go where they went before once it is deleted", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
-    await importing(client, formFor("+13105550132"));
-    const { sms, registration } = await numberOf(client, "+13105550132");
+    const phone = "+13105550132";
+    await pointTexts(url(), phone, "", "https://calls.example/in");
+    await importing(client, formFor(phone));
+    const { id, sms, registration } = await numberOf(client, phone);
     expect(registration.isRegistered).toBe(true);
     expect(sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no texts") });
-    await removed(client, "+13105550132");
+    expect(await callsGoTo(url(), phone)).toContain("vapi.ai");
+    // Looked at anew, what it was like before is kept.
+    await client.call(endpoints.checkNumber, { params: { id } });
+    await removed(client, phone);
+    expect(await callsGoTo(url(), phone)).toBe("https://calls.example/in");
+    expect(await textsGoTo(url(), phone)).toBe("");
   });
 });
 

@@ -21,16 +21,21 @@ interface Texts {
 
 /** The settings found are kept before anything is changed: whatever breaks off in between, they can be given back. */
 export async function takeTexts(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<Texts> {
-  // Telnyx tells by trying: a fresh number of its is on no messaging profile yet.
-  if (!sms && account.provider !== "telnyx") return { number, canText: false, smsReason: carriesNone, isNew: false };
   const carrier = ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
-  if (found.kind !== "settings") return { number, canText: sms, smsReason: answersAreLost(found), isNew: false };
+  // Telnyx tells by trying: a fresh number of its is on no messaging profile yet.
+  const carriesAny = sms || account.provider === "telnyx";
+  if (found.kind !== "settings") {
+    const lost = answersAreLost(found);
+    return { number, canText: sms, smsReason: carriesAny ? lost : carriesNone, isNew: false };
+  }
   const isNew = !found.isOurs;
   // What was kept before and is not told any more, others have changed on our behalf since.
-  const before = { smsBefore: JSON.stringify({ ...settingsBefore(number), ...found.settings }), smsHost: found.host };
-  const kept = isNew ? await save(number, before) : number;
+  const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
+  const kept = isNew ? await save(number, { smsBefore, smsHost: carriesAny ? found.host : undefined }) : number;
   if (!kept) throw notFound("Phone number");
+  // Its calls go elsewhere all the same, and back once it is deleted.
+  if (!carriesAny) return { number: kept, canText: false, smsReason: carriesNone, isNew };
   if (isNew) await honourOptOuts(account, number);
   const done = await carrier.configureSms(account, number);
   if (done.kind === "done") return { number: kept, canText: true, isNew };
