@@ -291,21 +291,25 @@ describe("a number that is used", () => {
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 
-  it("is not deleted while texts wait to leave from it, and is once they are cancelled", async () => {
+  it("is not deleted while texts wait to leave from it before it is said that they are dropped, and then they are", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const [number, ...others] = (await client.call(endpoints.importedNumbers)).numbers;
     expect(others).toEqual([]);
-    const jobId = await jobWith(client, people(1));
+    const jobId = await jobWith(client, people(2));
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" as const } };
     await client.call(endpoints.updateJob, { params: { id: jobId }, body: texts });
     await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
     const waiting = async () => (await client.call(endpoints.getTexts, { query: { group: "waiting" } })).texts;
-    await expect.poll(async () => (await waiting()).length, { timeout: 15_000, interval: 200 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length, { timeout: 15_000, interval: 200 }).toBe(2);
     const id = number?.id ?? "";
     const refusal = expectRefusal(await client.request("DELETE", `/api/numbers/${id}`), "conflict");
-    expect(refusal.message).toContain("Texts wait to leave from this number.");
-    for (const { textId } of await waiting()) await client.call(endpoints.cancelText, { params: { id: textId } });
-    await client.call(endpoints.deleteNumber, { params: { id } });
+    const words = "Texts that wait to leave from this number: 2. They are dropped if you delete it.";
+    expect(refusal).toMatchObject({ message: words, issues: [{ path: "dropTexts" }] });
+    expect(await waiting()).toHaveLength(2);
+    await client.call(endpoints.deleteNumber, { params: { id }, query: { dropTexts: "true" } });
     expect((await client.call(endpoints.importedNumbers)).numbers).toEqual([]);
+    await expect.poll(async () => (await waiting()).length, { timeout: 15_000, interval: 200 }).toBe(0);
+    const { texts: dropped } = await client.call(endpoints.getTexts, { query: { group: "dropped" } });
+    expect(dropped.map(({ reason }) => reason?.code)).toEqual(["number_gone", "number_gone"]);
   });
 });

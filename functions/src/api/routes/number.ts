@@ -20,8 +20,10 @@ export function numberRoutes(app: App): void {
     return { success: true as const, numbers: numbers.map(presentNumber) };
   });
 
-  implement(app, endpoints.deleteNumber, async ({ params }) => {
-    await PhoneNumber.remove(params.id);
+  implement(app, endpoints.deleteNumber, async ({ params, query }) => {
+    await PhoneNumber.remove(params.id, { dropsTexts: query.dropTexts === "true" });
+    // Whoever sends the number's texts finds it gone, and drops them.
+    await Text.wakeNow(params.id);
     return { success: true as const, message: messages.numberDeleted };
   });
 

@@ -127,9 +127,11 @@ export const deleteNumber = defineEndpoint({
   name: "deleteNumber",
   method: "DELETE",
   path: "/numbers/{id}",
-  summary: "Deletes a number here and at the voice provider; the carrier gets its settings back.",
+  summary:
+    "Deletes a number here and at the voice provider; the carrier gets its settings back. Where texts wait for it the answer is a conflict with the issue `dropTexts`, until it is told to drop them.",
   access: "user",
   params: idParams,
+  query: z.object({ dropTexts: z.optional(z.enum(["true", "false"], "dropTexts is true or false")) }),
   response: doneSchema,
 });
 

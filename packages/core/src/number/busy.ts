@@ -1,4 +1,5 @@
 /** What a number is busy with, so that nobody takes it away from under calls and texts. */
+import { keysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 
@@ -10,10 +11,10 @@ export async function callsOver(numberId: string): Promise<"calls" | "run" | und
   return (data.runs ?? []).length > 0 ? "run" : undefined;
 }
 
-/** Whether texts wait to leave from it, in the queue that is named after it. */
-export async function textsWaitFor(numberId: string): Promise<boolean> {
-  const { data } = await db()
+/** How many texts wait to leave from it, in the queue that is named after it. */
+export async function textsThatWait(numberId: string): Promise<number> {
+  const query = db()
     .text.query.due({ dueOf: `${tenantId()}#${numberId}` })
-    .go({ limit: 1, hydrate: true });
-  return data.length > 0;
+    .params();
+  return (await keysOf(query)).length;
 }

@@ -3,21 +3,28 @@ import { transact } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { openAccount } from "./account.ts";
-import { callsOver, textsWaitFor } from "./busy.ts";
+import { callsOver, textsThatWait } from "./busy.ts";
 import { get } from "./read.ts";
 import { giveTextsBack } from "./texts.ts";
 
 const whileBusy = {
   calls: "This number has calls queued or under way. Delete it when they have ended.",
   run: "A run is calling over this number. Wait until it is over, or pause or cancel it, and delete the number then.",
-  texts: "Texts wait to leave from this number. Wait for them, or cancel them under SMS, and delete the number then.",
 } as const;
 
-/** Told again after a failure in between, it goes on. */
-export async function remove(numberId: string): Promise<void> {
+/** So many are lost with it: whoever deletes it is asked. */
+function textsWait(count: number): AppError {
+  const message = `Texts that wait to leave from this number: ${count}. They are dropped if you delete it.`;
+  return new AppError("conflict", message, { issues: [{ path: "dropTexts", message }] });
+}
+
+/** Told again after a failure in between, it goes on. `dropsTexts`: those that wait for it may be lost. */
+export async function remove(numberId: string, { dropsTexts = false } = {}): Promise<void> {
   const number = await get(numberId);
-  const use = (await callsOver(numberId)) ?? ((await textsWaitFor(numberId)) ? "texts" : undefined);
+  const use = await callsOver(numberId);
   if (use) throw new AppError("conflict", whileBusy[use]);
+  const waiting = dropsTexts ? 0 : await textsThatWait(numberId);
+  if (waiting > 0) throw textsWait(waiting);
   // The voice provider first: from then on the carrier's settings are the carrier's alone.
   if (number.voiceNumberId) await ports().voice.deleteNumber(number.voiceNumberId);
   if (!(await giveTextsBack(number, await openAccount(number)))) {

@@ -5,7 +5,7 @@ import * as m from "#messages";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
@@ -21,13 +21,16 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
   const remove = useMutation({
-    mutationFn: () => call("deleteNumber", { params: { id: number.id } }),
+    mutationFn: (dropsTexts: boolean) =>
+      call("deleteNumber", { params: { id: number.id }, query: dropsTexts ? { dropTexts: "true" } : {} }),
     onSuccess: async () => {
       onClose();
       toast.success(m.numbers_deleted());
       await refreshNumbers();
     },
   });
+  /** Texts wait for it: the question is whether they may be lost. */
+  const isAsked = remove.error instanceof ApiError && remove.error.issues.some(({ path }) => path === "dropTexts");
   const close = () => {
     onClose();
     remove.reset();
@@ -37,8 +40,8 @@ export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={m.numbers_delete_title()}
-      action={m.numbers_delete()}
-      onConfirm={() => remove.mutate()}
+      action={isAsked ? m.numbers_delete_with_texts() : m.numbers_delete()}
+      onConfirm={() => remove.mutate(isAsked)}
       isBusy={remove.isPending}
       isDangerous
     >
@@ -51,7 +54,7 @@ export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
         ))}
       </ul>
       {remove.isError && (
-        <Notice tone="bad" title={m.numbers_delete_failed()}>
+        <Notice tone={isAsked ? "fair" : "bad"} title={isAsked ? undefined : m.numbers_delete_failed()}>
           <ServerWords>{messageOf(remove.error, m.error_generic())}</ServerWords>
         </Notice>
       )}

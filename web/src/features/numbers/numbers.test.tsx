@@ -127,6 +127,24 @@ describe("a number that is not in order says why, and what to do", () => {
   });
 });
 
+it("a number for which texts wait says how many, and goes once more is said", async () => {
+  const words = "Texts that wait to leave from this number: 3. They are dropped if you delete it.";
+  stage.answerWith(({ path }) =>
+    path.endsWith("/numbers/num_1")
+      ? refused(409, "conflict", words, { issues: [{ path: "dropTexts", message: words }] })
+      : refused(500, "internal", "Internal server error"),
+  );
+  await row({});
+  await chooseAction("Delete number");
+  await told("The stored credentials are erased.");
+  const confirm = () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
+  await act(async () => confirm()?.click());
+  await told(words);
+  expect(confirm()?.textContent).toBe("Delete number and drop texts");
+  await act(async () => confirm()?.click());
+  await expect.poll(() => stage.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true");
+});
+
 it("a number stands with the country that its prefix tells", async () => {
   await inRoom(
     <table>

@@ -24,7 +24,7 @@ const sayings = said([
   saying(m.numbers_said_busy_check),
   saying(m.numbers_said_busy_import),
   saying(m.numbers_said_run),
-  saying(m.numbers_said_texts),
+  saying(m.numbers_said_texts, "count"),
   saying(m.numbers_said_not_restored),
   saying(m.numbers_said_not_activated),
   saying(m.numbers_said_no_texts),
