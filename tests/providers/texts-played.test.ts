@@ -66,6 +66,17 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     await expect.poll(async () => (await carrier.findText(account, { ...text, since })).kind).toBe("found");
   });
 
+  it("says for sure that it has none as soon as its books cannot lag behind any more", async () => {
+    await using played = await play();
+    const { carrier, account } = carrierOf(played, credentials);
+    const text = textFrom(credentials.phoneNumber, "text_4", "Never sent");
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const isPrompt = credentials.provider === "twilio";
+    const looked = async (seconds: number) => carrier.findText(account, { ...text, since: ago(seconds) });
+    expect(await looked(600)).toEqual({ kind: "absent", isCertain: isPrompt });
+    expect(await looked(3_700)).toEqual({ kind: "absent", isCertain: true });
+  });
+
   it("has a number's texts come to us, and gives it back as it was", async () => {
     await using played = await play();
     const { carrier, account, number } = carrierOf(played, credentials);
@@ -121,6 +132,22 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     const local = await carrier.searchNumbers(account, { ...search, country: "DE" });
     expect(local).toMatchObject({ kind: "found", numbers: [] });
   });
+});
+
+it("Twilio puts words before those of an account on trial: a text is known by its end, and a stranger's makes its absence uncertain", async () => {
+  await using played = await play();
+  const { carrier, account } = carrierOf(played, credentialsOf("Northwind"));
+  const since = new Date(Date.now() - 1000).toISOString();
+  const text = textFrom(credentialsOf("Northwind").phoneNumber, "text_5", "See you at nine.");
+  const trial = { ...text, body: "Sent from your Twilio trial account - See you at nine." };
+  const sent = await carrier.sendSms(account, trial);
+  if (sent.kind !== "accepted") throw new Error(JSON.stringify(sent));
+  const { carrierId } = sent;
+  expect(await carrier.findText(account, { ...text, since })).toMatchObject({ kind: "found", receipt: { carrierId } });
+  const other = { ...text, textId: "text_6", body: "Your interview is on Monday." };
+  expect(await carrier.findText(account, { ...other, since })).toEqual({ kind: "absent", isCertain: false });
+  const claimed = { ...other, since, except: [carrierId] };
+  expect(await carrier.findText(account, claimed)).toEqual({ kind: "absent", isCertain: true });
 });
 
 it("Telnyx's old profile keeps who told a number to stop: they are known before its texts come to us", async () => {

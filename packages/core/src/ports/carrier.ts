@@ -176,8 +176,8 @@ export interface TextQuery extends OutgoingText {
 export type TextLookup =
   | { readonly kind: "found"; readonly receipt: TextReceipt }
   /**
-   * The carrier shows none; it may take a minute or two until it does. Certain where it shows all that it took: Telnyx's
-   * books may lag behind, and its silence proves nothing.
+   * The carrier shows none; it may take a minute or two until it does. Not certain where its books may lag behind (Telnyx's
+   * by an hour), or where it shows one that might be it in other words: then its silence proves nothing.
    */
   | { readonly kind: "absent"; readonly isCertain: boolean }
   | BadCredentials

@@ -1,5 +1,6 @@
 /** The carrier port, made real with Telnyx. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { now } from "@callwright/core/kernel/clock";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
 import { inboundUrl, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
@@ -30,6 +31,8 @@ type TelnyxAccount = Extract<CarrierAccount, { provider: "telnyx" }>;
 
 /** Texts of one number to another that are looked through, newest first. */
 const lookback = 50;
+/** The books may lag so far behind what was taken; Telnyx itself drops by then what has not left. */
+const lagMs = 3_600_000;
 
 async function canText(client: Telnyx, id: string): Promise<boolean> {
   const { data } = await client.phoneNumbers.messaging.retrieve(id);
@@ -100,7 +103,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           const record = readRecords(data ?? []).find((one) => isSamePlace(one.delivery_status_webhook_url, url));
           return record
             ? { kind: "found" as const, receipt: readRecord(record) }
-            : { kind: "absent" as const, isCertain: false };
+            : { kind: "absent" as const, isCertain: Date.parse(text.since) < now() - lagMs };
         }, readFailure);
     },
 

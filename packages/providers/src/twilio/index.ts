@@ -61,21 +61,25 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
 
     /** Twilio keeps no word of ours with a message: it is known by who, to whom, what and when. */
     async findText(account, { from, to, body, since, except = [] }) {
+      const words = body.trim();
       const { messages } = await open(account);
       // Twilio's times are whole seconds.
       const earliest = Date.parse(since) - 1000;
       return messages.list({ from, to, pageSize: lookback, limit: lookback }).then((found) => {
-        const ours = found.filter(
+        const unclaimed = found.filter(
           (one) =>
-            one.direction !== "inbound" &&
+            one.direction.startsWith("outbound") &&
+            one.direction !== "outbound-reply" &&
             one.dateCreated.getTime() >= earliest &&
-            one.body.trim() === body.trim() &&
             !except.includes(one.sid),
         );
-        const first = ours.at(-1);
+        // An account on trial has words of Twilio's put before its own.
+        const first =
+          unclaimed.findLast((one) => one.body.trim() === words) ??
+          unclaimed.findLast((one) => one.body.trim().endsWith(words));
         return first
           ? { kind: "found" as const, receipt: readReceipt(first) }
-          : { kind: "absent" as const, isCertain: true };
+          : { kind: "absent" as const, isCertain: unclaimed.length === 0 };
       }, readFailure);
     },
 
