@@ -22,12 +22,12 @@ export const countTexts = (writer: Writer, { tenantId, userId }: Whose, deltas: 
 export const countReason = (
   writer: Writer,
   { tenantId, userId }: Whose,
-  group: "failed" | "dropped",
-  reason: string,
+  { group, reason }: { readonly group: "failed" | "dropped"; readonly reason: string },
+  count: 1 | -1,
 ): Write =>
   writer.textCount
     .upsert({ tenantId, userId, name: `${group}#${reason}` })
-    .add({ count: 1 })
+    .add({ count })
     .commit();
 
 export interface Counted {
@@ -53,7 +53,7 @@ export async function totals(): Promise<Totals> {
   const all = data.find(({ name }) => name === "all");
   const counted = (group: string): Counted[] =>
     data
-      .filter(({ name }) => name.startsWith(`${group}#`))
+      .filter(({ name, count = 0 }) => name.startsWith(`${group}#`) && count > 0)
       .map(({ name, count = 0 }) => {
         const code = name.slice(group.length + 1);
         return { code, words: reasonWords(code), count };

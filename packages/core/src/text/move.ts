@@ -6,7 +6,7 @@ import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { countReason, countTexts, type Deltas } from "./count.ts";
 import { estimateOf, inState, listKeys, type TextItem, watchedFrom } from "./item.ts";
-import { isBelow, isFinal, isWithCarrier } from "./state.ts";
+import { isBelow, isFinal, isNews, isWithCarrier } from "./state.ts";
 
 export interface Move {
   readonly to: TextState;
@@ -24,6 +24,8 @@ export interface Move {
   readonly askAt?: number | undefined;
   /** False where the carrier never took it, though it may sound so: it refused it at the door. */
   readonly isAccepted?: boolean;
+  /** The carrier says so itself: that goes before what was only supposed. */
+  readonly isTold?: boolean;
 }
 
 const maxTries = 8;
@@ -33,7 +35,7 @@ export async function move(text: TextItem, change: Move): Promise<TextItem | und
   let current: TextItem | undefined = text;
   const missing = new Set<Part>();
   for (let tries = 0; current && tries < maxTries; tries += 1) {
-    if (!isBelow(current.state, change.to)) return undefined;
+    if (!(change.isTold ? isNews(current, change.to) : isBelow(current.state, change.to))) return undefined;
     if (change.from && !change.from.includes(current.state)) return undefined;
     const moved = await commit(current, change, missing);
     if (moved === "changed") current = await load(current);
@@ -71,7 +73,7 @@ function afterMove(text: TextItem, change: Move): TextItem {
   const { to, set = {}, reason, segments = text.segments, cost, askAt } = change;
   const at = nowIso();
   const isTaken = isWithCarrier(to) && change.isAccepted !== false;
-  const { dueOf: _, dueKey: __, ...rest } = text;
+  const { dueOf: _, dueKey: __, reason: ___, endedAt: ____, ...rest } = text;
   const paid = cost
     ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false }
     : segments === text.segments
@@ -90,6 +92,8 @@ function afterMove(text: TextItem, change: Move): TextItem {
   };
 }
 
+const removable = ["dueOf", "dueKey", "reason", "endedAt"] as const;
+
 /** Refused when the row is no longer as it was read. */
 function patch(writer: Writer, text: TextItem, after: TextItem): Write {
   const { tenantId, textId } = text;
@@ -100,7 +104,7 @@ function patch(writer: Writer, text: TextItem, after: TextItem): Write {
   return writer.text
     .patch({ tenantId, textId })
     .set({ ...Object.fromEntries(given), ...(after.group === text.group ? {} : listKeys(after)) })
-    .remove(after.dueOf ? [] : ["dueOf", "dueKey"])
+    .remove(removable.filter((name) => after[name] === undefined))
     .where((attributes, op) =>
       [
         op.eq(attributes.state, text.state),
@@ -124,13 +128,17 @@ function countsOf(writer: Writer, before: TextItem, after: TextItem): Write[] {
   const [was, is] = [costsOf(before), costsOf(after)];
   deltas.costMicros = is.micros - was.micros;
   deltas.estimated = is.estimated - was.estimated;
-  const { group } = after;
-  const isEnded = before.group !== group && (group === "failed" || group === "dropped");
+  const [old, given] = [reasonOf(before), reasonOf(after)];
+  const isOther = old?.group !== given?.group || old?.reason !== given?.reason;
   return [
     ...(Object.values(deltas).some((delta) => delta !== 0) ? [countTexts(writer, after, deltas)] : []),
-    ...(isEnded ? [countReason(writer, after, group, after.reason ?? "carrier_fault")] : []),
+    ...(old && isOther ? [countReason(writer, after, old, -1)] : []),
+    ...(given && isOther ? [countReason(writer, after, given, 1)] : []),
   ];
 }
+
+const reasonOf = ({ group, reason = "carrier_fault" }: TextItem) =>
+  group === "failed" || group === "dropped" ? { group, reason } : undefined;
 
 /** Only what a carrier took is paid for; other currencies are shown with their text alone. */
 function costsOf({ acceptedAt, costMicros = 0, currency, isCostEstimated }: TextItem) {

@@ -6,7 +6,7 @@ import type { TextReceipt } from "../ports/carrier.ts";
 import { receiptSeconds } from "./hand-over.ts";
 import type { TextItem } from "./item.ts";
 import { move } from "./move.ts";
-import { isFinal } from "./state.ts";
+import { isFinal, isNews } from "./state.ts";
 
 /** Answers the row as it is then; nothing where it was known already. */
 export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promise<TextItem | undefined> {
@@ -17,11 +17,13 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
     return undefined;
   }
   const time = { ...(state === "sent" ? { sentAt: at } : {}), ...(state === "delivered" ? { deliveredAt: at } : {}) };
+  if (!isNews(text, state)) return undefined;
   // Whoever told the carrier to stop has told us all.
   if (failure === "opted_out")
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
   return move(text, {
     to: state,
+    isTold: true,
     set: { carrierId, ...(code ? { carrierCode: code } : {}), ...time },
     segments,
     cost: cost && { micros: Math.round(cost.amount * 1_000_000), currency: cost.currency },

@@ -97,8 +97,11 @@ async function ask(text: TextItem): Promise<void> {
     return;
   }
   const isOver = Date.parse(claimedAt) < now() - graceMs;
-  if (found.kind === "absent" && isOver && text.checks + 1 >= looksAtLeast)
-    return found.isCertain ? notThere(text) : fail(text, "not_accepted");
+  if (found.kind === "absent" && isOver && text.checks + 1 >= looksAtLeast) {
+    if (found.isCertain) return notThere(text);
+    // Never again by ourselves: what is not shown may have left all the same.
+    return Date.parse(claimedAt) < now() - uncertainMs ? fail(text, "not_accepted") : askLater(text, uncertainSeconds);
+  }
   if (Date.parse(claimedAt) < now() - lostMs) return fail(text);
   return askLater(text, doubtSeconds);
 }
@@ -112,6 +115,9 @@ const failedSeconds = 300;
 /** The carrier's own list may lag: only after so long, and so many looks, what it does not show is not there. */
 const graceMs = 300_000;
 const looksAtLeast = 3;
+/** Where its silence proves nothing it is asked now and then, and so long: most show up, or tell by a receipt. */
+const uncertainSeconds = 600;
+const uncertainMs = 2 * 3_600_000;
 /** Nobody can tell any more. */
 const lostMs = 24 * 3_600_000;
 /** One that the carrier never had is handed over again, while it is worth anything. */

@@ -1,0 +1,147 @@
+/** Texts of which nobody knows whether their carrier has them: none is given up too soon, and the carrier's own word goes last. */
+import { db } from "@callwright/core/db/service";
+import { now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as PhoneNumber from "@callwright/core/number/index";
+import type { Carrier, TextLookup } from "@callwright/core/ports/carrier";
+import type { Ports } from "@callwright/core/ports/index";
+import * as Text from "@callwright/core/text/index";
+import { load } from "@callwright/core/text/move";
+import { queue } from "@callwright/core/text/queue";
+import { applyReceipt } from "@callwright/core/text/receipt";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = "ten_acme";
+const phoneNumber = "+4915112345678";
+
+/** How often the carrier was given a text, what it answers, and what its books show. */
+let given = 0;
+let answer: Awaited<ReturnType<Carrier["sendSms"]>>;
+let books: TextLookup;
+
+const carrier: Partial<Carrier> = {
+  async sendSms() {
+    given += 1;
+    return answer;
+  },
+  findText: async () => books,
+  getText: async () => ({ kind: "absent", isCertain: true }),
+};
+const ports: Ports = Object.create(noPorts, {
+  queue: { value: { async send() {} } },
+  vault: { value: { open: async () => JSON.stringify({ provider: "telnyx", apiKey: "KEY1" }) } },
+  carrier: { value: () => carrier },
+});
+const run = tableForFile(ports);
+
+/** A Tuesday in winter: 10:00 in Berlin. */
+const tuesday = Date.parse("2027-01-12T09:00:00Z");
+const setClock = (at: number) => {
+  setClockOffset(0);
+  setClockOffset(at - now());
+};
+beforeEach(() => {
+  setClock(tuesday);
+  given = 0;
+  answer = { kind: "unknown", reason: "No answer" };
+  books = { kind: "absent", isCertain: false };
+});
+afterAll(() => setClockOffset(0));
+
+interface World {
+  readonly textId: string;
+  readonly pump: () => Promise<void>;
+  readonly text: () => Promise<Text.TextItem>;
+  /** The sweeper's rounds, one each ten minutes. */
+  readonly rounds: (count: number) => Promise<void>;
+}
+
+/** A text that was handed over once, to somebody who never answered. */
+async function world(work: (world: World) => Promise<void>): Promise<void> {
+  const [userId, numberId, textId] = [newId("user"), newId("num"), `text_pre_${newId("cand")}`];
+  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
+  await run(tenantId, () =>
+    runAs({ actor }, async () => {
+      const about = { provider: "telnyx", phoneNumber: "+493010000000", label: "Line", sealed: "sealed" } as const;
+      const row = { tenantId, numberId, userId, ...about, status: "registered", canText: true } as const;
+      await db()
+        .number.put({ ...row, createdAt: nowIso() })
+        .go();
+      const number = await PhoneNumber.load(numberId);
+      if (!number) throw new Error("No number");
+      const person = { phoneNumber, name: "Robin Example" };
+      const text = { textId, userId, purpose: "pre_call" as const, number, person, body: "Hello.", dueMs: now() };
+      expect((await queue([text])).ok).toBe(true);
+      const pump = () => Text.pump(numberId);
+      await pump();
+      await work({
+        ...{ textId, pump },
+        async text() {
+          const row = await load({ tenantId, textId });
+          if (!row) throw new Error("No text");
+          return row;
+        },
+        async rounds(count) {
+          for (let round = 0; round < count; round += 1) {
+            setClock(now() + 600_000);
+            await run(undefined, () => Text.sweep());
+          }
+        },
+      });
+    }),
+  );
+}
+
+const told = { carrierId: "msg_1" } as const;
+
+it("one that the carrier's books do not show is looked for as long as they may lag, and then leaves again", () =>
+  world(async ({ text, rounds, pump }) => {
+    expect(await text()).toMatchObject({ state: "unknown" });
+    await rounds(6);
+    expect(await text()).toMatchObject({ state: "unknown" });
+    books = { kind: "absent", isCertain: true };
+    await rounds(1);
+    expect(await text()).toMatchObject({ state: "scheduled" });
+    answer = { kind: "accepted", ...told };
+    await pump();
+    expect(await text()).toMatchObject({ state: "queued", carrierId: "msg_1" });
+    expect(given).toBe(2);
+  }));
+
+it("one that was given up is what the carrier tells of it after all, and is counted as that alone", () =>
+  world(async ({ text, rounds }) => {
+    await rounds(13);
+    expect(await text()).toMatchObject({ state: "failed", reason: "not_accepted" });
+    expect(await Text.totals()).toMatchObject({ groups: { failed: 1 }, accepted: 0, failures: [{ count: 1 }] });
+    await applyReceipt(await text(), { ...told, state: "sent" });
+    expect(await text()).toMatchObject({ state: "sent", acceptedAt: expect.any(String) });
+    for (let times = 0; times < 2; times += 1) await applyReceipt(await text(), { ...told, state: "delivered" });
+    const after = await text();
+    expect(after).toMatchObject({ state: "delivered", carrierId: "msg_1" });
+    expect([after.reason, after.endedAt, after.dueOf]).toEqual([undefined, undefined, undefined]);
+    const groups = { waiting: 0, sent: 0, delivered: 1, failed: 0, dropped: 0, received: 0 };
+    expect(await Text.totals()).toMatchObject({ groups, accepted: 1, segments: 1, failures: [] });
+    expect(given).toBe(1);
+  }));
+
+it("one that was given up and has failed at the carrier says why, and is counted once", () =>
+  world(async ({ text, rounds }) => {
+    await rounds(13);
+    const failed = { ...told, state: "undelivered", failure: "unreachable", code: "40006" } as const;
+    for (let times = 0; times < 2; times += 1) await applyReceipt(await text(), failed);
+    expect(await text()).toMatchObject({ state: "undelivered", reason: "unreachable" });
+    const { groups, failures } = await Text.totals();
+    expect(groups.failed).toBe(1);
+    expect(failures).toMatchObject([{ code: "unreachable", count: 1 }]);
+  }));
+
+it("what the carrier has said once stays", () =>
+  world(async ({ text, rounds }) => {
+    books = { kind: "found", receipt: { ...told, state: "failed", failure: "carrier_fault" } };
+    await rounds(1);
+    expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
+    await applyReceipt(await text(), { ...told, state: "delivered" });
+    expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
+  }));
