@@ -2,10 +2,15 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, signedIn } from "../support/batch.ts";
 import {
+  inboundFields,
+  messageId,
   numberOf,
   pathOf,
   post,
+  received,
   recruiterNumber,
+  sayTo,
+  seenBy,
   settled,
   type Target,
   telnyxEvent,
@@ -23,44 +28,9 @@ const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
 const ofAnother = "+12125550121";
 
-let said = 0;
-const messageId = () => `SM${String(++said).padStart(32, "0")}`;
-
-const inboundFields = (to: string, from: string, body: string, MessageSid = messageId()) => ({
-  ...{ MessageSid, SmsSid: MessageSid, SmsStatus: "received", AccountSid: "AC0", NumMedia: "0", NumSegments: "1" },
-  ...{ From: from, To: to, Body: body, ApiVersion: "2010-04-01", FromCity: "" },
-});
-
-const received = (to: string, from: string, text: string, id: string) => ({
-  data: {
-    ...{ record_type: "event", id: `evt-${id}`, event_type: "message.received" },
-    occurred_at: "2026-11-20T10:00:00.000Z",
-    payload: {
-      ...{ record_type: "message", id, direction: "inbound", type: "SMS", text, parts: 1, media: [], errors: [] },
-      from: { phone_number: from },
-      to: [{ phone_number: to, status: "webhook_delivered" }],
-    },
-  },
-  meta: { attempt: 1, delivered_to: "https://callwright.test" },
-});
-
-/** What the recruiter sees of a person's texts, and whether the tenant may still reach them. */
-async function seen(phoneNumber: string, email = "recruiter@acme.test", tenant = "acme") {
-  const client = await signedIn(url(), email, tenant);
-  const { texts } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
-  const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: phoneNumber } });
-  return { said: texts.map(({ body }) => body), listed: entries.map(({ source }) => source) };
-}
-
+const seen = (phoneNumber: string, email?: string, tenant?: string) => seenBy(url(), phoneNumber, email, tenant);
+const say = (target: Target, from: string, body: string, sid?: string) => sayTo(url(), target, from, body, sid);
 const nothing = { said: [], listed: [] };
-
-async function say(target: Target, from: string, body: string, sid?: string) {
-  const path = pathOf("twilio", target);
-  const form = twilioForm(url(), path, inboundFields(target.phoneNumber, from, body, sid), target.phoneNumber);
-  const answer = await post(url(), path, form);
-  expect(answer).toMatchObject({ status: 200, body: expect.stringContaining("<Response></Response>") });
-  expect(await settled(url())).toBe(0);
-}
 
 describe("a webhook of Twilio's", () => {
   it("signed by the number's own account is kept, once however often it comes", async () => {
@@ -140,8 +110,11 @@ describe("a webhook of Telnyx's", () => {
     return account.provider === "telnyx" ? account.publicKey : "";
   };
 
+  const numbers = async () => (await (await signedIn(url())).call(endpoints.importedNumbers)).numbers;
+
   it("is taken within 300 seconds of its signature, and refused at 301; nothing changes", async () => {
     const target = await recruiterNumber(url(), telnyxNumber, { publicKey: publicKey() });
+    const before = await numbers();
     const path = pathOf("telnyx", target);
     const first = telnyxEvent(
       received(telnyxNumber, "+4915199900003", "Hi", "m-1"),
@@ -158,7 +131,11 @@ describe("a webhook of Telnyx's", () => {
     await moveOn(url(), 301);
     for (const replayed of [first, late]) expectRefusal(await post(url(), path, replayed), "bad_signature");
     await settled(url());
+    const unsigned = { ...late, headers: { "content-type": "application/json" } };
+    expectRefusal(await post(url(), path, unsigned), "bad_signature");
+    await settled(url());
     expect(await seen("+4915199900003")).toEqual({ said: ["Hi"], listed: [] });
+    expect(await numbers()).toEqual(before);
   });
 
   it("signed with another account's key is refused", async () => {
@@ -168,6 +145,9 @@ describe("a webhook of Telnyx's", () => {
     expectRefusal(await post(url(), pathOf("telnyx", target), forged), "bad_signature");
     await settled(url());
     expect(await seen("+4915199900004")).toEqual(nothing);
+    // That may be our key that is old: its user is told.
+    const number = (await numbers()).find(({ id }) => id === target.numberId);
+    expect(number).toMatchObject({ registration: { isRegistered: true }, sms: { reason: /another key/ } });
   });
 
   it("where no public key is known needs the address that Telnyx was told, and Telnyx itself to say the same", async () => {

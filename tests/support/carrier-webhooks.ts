@@ -3,6 +3,7 @@ import { sign } from "node:crypto";
 import { endpoints } from "@callwright/contracts";
 import { signingKey } from "@callwright/local/simulators/accounts";
 import { signatureOf } from "@callwright/local/simulators/twilio/webhooks";
+import { expect } from "vitest";
 import { signedIn } from "./batch.ts";
 import type { Client } from "./client.ts";
 import { queues, rest } from "./sandbox.ts";
@@ -82,4 +83,44 @@ export async function settled(url: string): Promise<number> {
       return all.reduce((sum, { deadLetters }) => sum + deadLetters, 0);
     await rest(50);
   }
+}
+
+let said = 0;
+export const messageId = () => `SM${String(++said).padStart(32, "0")}`;
+
+/** What Twilio tells of a text that somebody wrote. */
+export const inboundFields = (to: string, from: string, body: string, MessageSid = messageId()) => ({
+  ...{ MessageSid, SmsSid: MessageSid, SmsStatus: "received", AccountSid: "AC0", NumMedia: "0", NumSegments: "1" },
+  ...{ From: from, To: to, Body: body, ApiVersion: "2010-04-01", FromCity: "" },
+});
+
+/** The same of Telnyx's; `at`: when they wrote it. */
+export const received = (to: string, from: string, text: string, id: string, at = "2026-11-20T10:00:00.000Z") => ({
+  data: {
+    ...{ record_type: "event", id: `evt-${id}`, event_type: "message.received" },
+    occurred_at: at,
+    payload: {
+      ...{ record_type: "message", id, direction: "inbound", type: "SMS", text, parts: 1, media: [], errors: [] },
+      from: { phone_number: from },
+      to: [{ phone_number: to, status: "webhook_delivered" }],
+    },
+  },
+  meta: { attempt: 1, delivered_to: "https://callwright.test" },
+});
+
+/** What a user sees of a person's texts, and by what the tenant may not reach them any more. */
+export async function seenBy(url: string, phoneNumber: string, email = "recruiter@acme.test", tenant = "acme") {
+  const client = await signedIn(url, email, tenant);
+  const { texts } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
+  const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: phoneNumber } });
+  return { said: texts.map(({ body }) => body), listed: entries.map(({ source }) => source) };
+}
+
+/** Somebody writes to a number of Twilio's, and all that follows is done. */
+export async function sayTo(url: string, target: Target, from: string, body: string, sid?: string) {
+  const path = pathOf("twilio", target);
+  const form = twilioForm(url, path, inboundFields(target.phoneNumber, from, body, sid), target.phoneNumber);
+  const answer = await post(url, path, form);
+  expect(answer).toMatchObject({ status: 200, body: expect.stringContaining("<Response></Response>") });
+  expect(await settled(url)).toBe(0);
 }

@@ -4,7 +4,7 @@ import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -24,13 +24,15 @@ export interface Entry {
   /** Who did it; absent when the person themselves. */
   readonly actor?: string | undefined;
   readonly callId?: string | undefined;
+  /** When the wish was told, ISO 8601; absent: now. */
+  readonly at?: string | undefined;
 }
 
-const put = (writer: Writer, owner: string, { phoneNumber, source, words, actor, callId }: Entry): Write =>
+const put = (writer: Writer, owner: string, { phoneNumber, source, words, actor, callId, at }: Entry): Write =>
   writer.callee
     .update({ tenantId: owner, phoneNumber })
     .set({
-      suppressedAt: nowIso(),
+      suppressedAt: at ?? nowIso(),
       source,
       words: words ?? "",
       ...(actor ? { actor } : {}),
@@ -46,8 +48,24 @@ const countEntries = (writer: Writer, owner: string, doNotCallTotal: number): Wr
 
 /** Puts a number on the list; the first reason is kept. Answers whether it is new there. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
-  const done = await transact((writer) => [put(writer, owner, entry), countEntries(writer, owner, 1)]);
-  return done.ok;
+  for (;;) {
+    const done = await transact((writer) => [put(writer, owner, entry), countEntries(writer, owner, 1)]);
+    if (done.ok) return true;
+    if (entry.source !== "sms" || (await renew(entry, owner))) return false;
+    // It was taken off just now, by a wish from before this one.
+  }
+}
+
+/** Who says "stop" again means it from then on: a "start" from before lifts it no more. Answers whether they are on the list. */
+async function renew({ phoneNumber, at = nowIso() }: Entry, owner: string): Promise<boolean> {
+  const key = { tenantId: owner, phoneNumber };
+  const renewed = db()
+    .callee.patch(key)
+    .set({ suppressedAt: at })
+    .where(({ suppressedAt, source }, op) => `${op.eq(source, "sms")} AND ${op.lt(suppressedAt, at)}`);
+  if (await unlessRefused(renewed.go())) return true;
+  const { data } = await db().callee.get(key).go({ consistent: true });
+  return data?.suppressedAt !== undefined;
 }
 
 /** What the person said in a call is honoured at once; where the country wants it, so is a refusal. */

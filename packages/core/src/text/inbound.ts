@@ -4,7 +4,7 @@ import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
-import { nowIso } from "../kernel/clock.ts";
+import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import type { NumberItem } from "../number/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
@@ -21,16 +21,26 @@ export async function receive(number: NumberItem, received: ReceivedText): Promi
     log.warn("text.for-another", { numberId: number.numberId });
     return;
   }
-  const text = await keep(number, received);
   const { from, body } = received;
+  const known = await load({ tenantId: number.tenantId, textId: receivedTextId(received.carrierId) });
   // Short codes and names write too; nobody can be kept from writing to them.
-  if (!/^\+[1-9]\d{6,14}$/.test(from)) return;
-  const keyword = keywordOf(body);
-  if (keyword === "stop") await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300) });
-  const isLifted =
-    keyword === "start" && (await Compliance.lift({ phoneNumber: from, words: body, since: text.createdAt }));
+  const isPerson = /^\+[1-9]\d{6,14}$/.test(from);
+  const keyword = isPerson ? keywordOf(body) : undefined;
+  // First, so that nothing that goes wrong with the rest delays it; once, so that an old "stop" undoes no later "start".
+  if (keyword === "stop" && !known)
+    await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300), at: toldAt(received) });
+  const text = known ?? (await keep(number, received));
+  if (!isPerson) return;
+  const since = toldAt(received) ?? text.createdAt;
+  const isLifted = keyword === "start" && (await Compliance.lift({ phoneNumber: from, words: body, since }));
   // A "yes" that lifts nothing answers a question.
   if (keyword !== "stop" && !isLifted) await noteAnswer(text);
+}
+
+/** When they wrote it, where the carrier tells: texts may come in another order. */
+function toldAt({ at = "" }: ReceivedText): string | undefined {
+  const told = Date.parse(at);
+  return Number.isNaN(told) ? undefined : toIso(Math.min(told, now()));
 }
 
 /** Who is a person of a job is looked after. */
@@ -41,12 +51,10 @@ async function noteAnswer({ parentId, parentTitle = "", candidateId, body, ...te
   await Reach.noteAnswer({ ...person, words: body.slice(0, 300), createdAt });
 }
 
-/** The row of it: the one that there is, where it came before. */
+/** The row of it: the one that there is, where it came twice at once. */
 async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: ReceivedText): Promise<TextItem> {
   const { tenantId, numberId, userId, provider, phoneNumber: ownNumber } = number;
   const textId = receivedTextId(carrierId);
-  const known = await load({ tenantId, textId });
-  if (known) return known;
   const person = { phoneNumber: from, ...(await whoIs(number, from)) };
   const createdAt = nowIso();
   const words = mediaCount > 0 ? `${body}${body ? "\n" : ""}[${mediaCount} × 📎]` : body;

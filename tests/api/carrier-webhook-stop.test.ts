@@ -1,0 +1,86 @@
+/** Whoever says stop is reached by nobody, whatever is told again or comes in another order; until they say start. */
+import { endpoints } from "@callwright/contracts";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import {
+  messageId,
+  pathOf,
+  post,
+  received,
+  recruiterNumber,
+  sayTo,
+  seenBy,
+  settled,
+  type Target,
+  telnyxEvent,
+  twilioForm,
+} from "../support/carrier-webhooks.ts";
+import { clockNow } from "../support/sandbox.ts";
+import { accountOf } from "../support/sealed.ts";
+import { serverForFile } from "../support/server.ts";
+
+const url = serverForFile();
+const twilioNumber = "+493023125015";
+const telnyxNumber = "+493023125044";
+
+const listed = async (phoneNumber: string) => (await seenBy(url(), phoneNumber)).listed;
+const say = (target: Target, from: string, body: string, sid?: string) => sayTo(url(), target, from, body, sid);
+
+describe("somebody who writes", () => {
+  it("STOP, START and STOP again is reached by nobody, in whichever order they come", async () => {
+    const account = accountOf(telnyxNumber);
+    const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
+    const target = await recruiterNumber(url(), telnyxNumber, more);
+    const path = pathOf("telnyx", target);
+    const from = "+4915199900011";
+    const tell = async (body: string, minute: number) => {
+      const event = received(telnyxNumber, from, body, `order-${minute}`, `2026-11-20T10:0${minute}:00.000+00:00`);
+      const answer = await post(url(), path, telnyxEvent(event, telnyxNumber, await clockNow(url())));
+      expect(answer.status).toBe(200);
+      expect(await settled(url())).toBe(0);
+    };
+    await tell("STOP", 1);
+    await tell("STOP", 3);
+    await tell("START", 2);
+    expect(await listed(from)).toEqual(["sms"]);
+    await tell("START", 4);
+    expect(await listed(from)).toEqual([]);
+  });
+
+  it("STOP is honoured once: the same text told again undoes no later START", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const from = "+4915199900012";
+    const [stop, start] = [messageId(), messageId()];
+    await say(target, from, "STOP", stop);
+    await say(target, from, "START", start);
+    await say(target, from, "STOP", stop);
+    expect(await listed(from)).toEqual([]);
+    await say(target, from, "STOP");
+    await say(target, from, "START", start);
+    expect(await listed(from)).toEqual(["sms"]);
+  });
+});
+
+it("a receipt that somebody has opted out counts once: who has said START since stays reachable", async () => {
+  const target = await recruiterNumber(url(), twilioNumber);
+  // Receipts of numbers that end in 93 are lost.
+  const phoneNumber = "+4915199900493";
+  await say(target, phoneNumber, "Hello, are you there?");
+  const client = await signedIn(url());
+  const body = { phoneNumber, body: "Yes, we are.", key: "key-opted-out", numberId: target.numberId };
+  const { text } = await client.call(endpoints.replyToText, { body });
+  const sid = async () => (await client.call(endpoints.getText, { params: { id: text.textId } })).text.carrierId;
+  await expect.poll(sid, { timeout: 20_000 }).toBeTruthy();
+  const MessageSid = (await sid()) ?? "";
+  const refused = { MessageSid, MessageStatus: "undelivered", ErrorCode: "21610", From: twilioNumber, To: phoneNumber };
+  const path = pathOf("twilio", target, text.textId);
+  const tell = async () => {
+    expect((await post(url(), path, twilioForm(url(), path, refused, twilioNumber))).status).toBe(200);
+    expect(await settled(url())).toBe(0);
+  };
+  await tell();
+  expect(await listed(phoneNumber)).toEqual(["sms"]);
+  await say(target, phoneNumber, "START");
+  await tell();
+  expect(await listed(phoneNumber)).toEqual([]);
+});
