@@ -108,6 +108,9 @@ export type TableService = ReturnType<typeof createService>;
 /** A row as the domain passes it around: `Item<"job">`. */
 export type Item<Name extends keyof TableService["entities"]> = EntityItem<TableService["entities"][Name]>;
 
+/** Places in an entity's indexes as cursors: made of the values that their keys are made of, and read back. */
+export { createConversions as placesOf } from "electrodb";
+
 const services = new WeakMap<DynamoDBDocumentClient, TableService>();
 
 /** Every entity, bound to the context's database. */

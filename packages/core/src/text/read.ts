@@ -2,7 +2,7 @@
 
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
-import { db } from "../db/service.ts";
+import { db, placesOf } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import type { TextItem } from "./item.ts";
@@ -47,49 +47,80 @@ async function newest({ group, after }: TextRequest): Promise<TextPage> {
 const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
   [...texts].sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
 
-/** People whose names begin alike are at most so many. */
-const peopleAtMost = 200;
 /** Of one person's texts a list shows so many. */
 const textsOfOne = 30;
+/** People are looked at side by side, and for one page no more than so many. */
+const peopleAtOnce = 5;
+const peopleAtMost = 200;
 
-/** Person by person, in the order of their numbers. */
+/** Person by person; a page may be short where few of them have texts of that group, and others follow all the same. */
 async function ofPeople({ group, search, after }: TextRequest): Promise<TextPage> {
-  const people = await peopleLike(search, after);
   const items: TextItem[] = [];
-  for (const [index, { phoneNumber }] of people.entries()) {
-    const { texts } = await withPerson(phoneNumber, { limit: textsOfOne });
-    items.push(...texts.filter((text) => group === "all" || text.group === group));
-    if (items.length >= pageSize && index < people.length - 1) return { items, next: phoneNumber };
+  let next = after;
+  for (let looked = 0; looked < peopleAtMost && items.length < pageSize; looked += peopleAtOnce) {
+    const found = await peopleLike(search, next);
+    const theirs = found.people.map(({ phoneNumber }) => withPerson(phoneNumber, { limit: textsOfOne }));
+    for (const { texts } of await Promise.all(theirs))
+      items.push(...texts.filter((text) => group === "all" || text.group === group));
+    next = found.next;
+    if (next === undefined) break;
   }
-  return { items, next: undefined };
+  return { items, next };
+}
+
+interface People {
+  readonly people: readonly Pick<ThreadItem, "phoneNumber">[];
+  /** Where those begin that come next; absent after the last. */
+  readonly next: string | undefined;
 }
 
 /** A number's beginning, or that of a first or last name. */
-async function peopleLike(search: string, after = ""): Promise<Pick<ThreadItem, "phoneNumber">[]> {
-  const { tenantId, userId } = userActor();
-  const { query } = db().thread;
+function peopleLike(search: string, after: string | undefined): Promise<People> {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");
-  if (/\d/.test(digits) && !/\p{L}/u.test(search)) {
-    const begins = digits.startsWith("+") ? digits : `+${digits}`;
-    const from = after > begins ? `${after}!` : begins;
-    const { data } = await query
-      .primary({ tenantId, userId })
-      .between({ phoneNumber: from }, { phoneNumber: `${begins}~` })
-      .go({ limit: peopleAtMost });
-    return data;
+  if (!/\d/.test(digits) || /\p{L}/u.test(search)) return peopleNamed(nameKeyOf(search), after);
+  return peopleAt(digits.startsWith("+") ? digits : `+${digits}`, after);
+}
+
+async function peopleAt(begins: string, after = ""): Promise<People> {
+  const { tenantId, userId } = userActor();
+  const from = after > begins ? `${after}!` : begins;
+  const { data } = await db()
+    .thread.query.primary({ tenantId, userId })
+    .between({ phoneNumber: from }, { phoneNumber: `${begins}~` })
+    .go({ limit: peopleAtOnce });
+  return { people: data, next: data.length < peopleAtOnce ? undefined : data.at(-1)?.phoneNumber };
+}
+
+/** First those whose first name begins so, then those whose last name does. A place is `<which> <number> <name as its key>`. */
+async function peopleNamed(begins: string, after = "first"): Promise<People> {
+  const { tenantId, userId } = userActor();
+  const { query } = db().thread;
+  const { byName, byLastName } = placesOf(db().thread).byAccessPattern;
+  const [which = "first", phoneNumber, ...words] = after.split(" ");
+  const key = words.join(" ");
+  const options = { limit: peopleAtOnce, hydrate: true } as const;
+  const isAmong = phoneNumber !== undefined && key.startsWith(begins);
+  if (which === "last") {
+    const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };
+    const { data, cursor } = await query
+      .byLastName({ tenantId, userId })
+      .begins({ lastNameKey: begins })
+      .go({ ...options, cursor: isAmong ? byLastName.fromComposite.toCursor(place) : null });
+    const last = cursor === null ? undefined : byLastName.fromCursor.toComposite(cursor);
+    return {
+      people: data.filter(({ nameKey = "" }) => !nameKey.startsWith(begins)),
+      next: last && `last ${last.phoneNumber} ${last.lastNameKey}`,
+    };
   }
-  const nameKey = nameKeyOf(search);
-  const options = { limit: peopleAtMost, hydrate: true } as const;
-  const [byFirst, byLast] = await Promise.all([
-    query.byName({ tenantId, userId }).begins({ nameKey }).go(options),
-    query.byLastName({ tenantId, userId }).begins({ lastNameKey: nameKey }).go(options),
-  ]);
-  const found = new Map([...byFirst.data, ...byLast.data].map((thread) => [thread.phoneNumber, thread]));
-  return [...found.values()]
-    .filter(({ phoneNumber }) => phoneNumber > after)
-    .sort((a, b) => (a.phoneNumber < b.phoneNumber ? -1 : 1));
+  const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", nameKey: key };
+  const { data, cursor } = await query
+    .byName({ tenantId, userId })
+    .begins({ nameKey: begins })
+    .go({ ...options, cursor: isAmong ? byName.fromComposite.toCursor(place) : null });
+  const last = cursor === null ? undefined : byName.fromCursor.toComposite(cursor);
+  return { people: data, next: last ? `first ${last.phoneNumber} ${last.nameKey}` : "last" };
 }
 
 /** The user's texts with one number, newest first; `before`: only those before that place. */

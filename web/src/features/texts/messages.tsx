@@ -51,7 +51,8 @@ export function Messages() {
   );
   const clear = () => change({ state: undefined, search: undefined });
   const empty = () => {
-    if (texts.length > 0) return undefined;
+    // None among the first who were searched for: others may have some.
+    if (texts.length > 0 || query.hasNextPage) return undefined;
     if (query.isError) return <Failure title={m.text_failed()} error={query.error} onRetry={query.refetch} />;
     return <Nothing view={view} onClear={clear} />;
   };

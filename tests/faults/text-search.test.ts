@@ -1,0 +1,80 @@
+/** Texts searched for by person: whoever is found is found to the last, page by page, each once. */
+import { db } from "@callwright/core/db/service";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { userActor } from "@callwright/core/kernel/context";
+import * as Text from "@callwright/core/text/index";
+import { expect, it } from "vitest";
+import { world } from "../support/roster.ts";
+
+interface Person {
+  readonly first: string;
+  readonly last: string;
+  readonly isDelivered?: boolean;
+}
+
+/** People with whom one text each was exchanged; many of them have the same name. */
+async function exchanged(people: readonly Person[]): Promise<string[]> {
+  const { tenantId, userId } = userActor();
+  const createdAt = nowIso();
+  const all = people.map(({ first, last, isDelivered = false }, index) => {
+    const phoneNumber = `+4917${String(1_000_000 + index)}`;
+    const name = `${first} ${last}`;
+    const textId = `text_reply_${userId}_${index}`;
+    const [state, group] = isDelivered ? (["delivered", "delivered"] as const) : (["dropped", "dropped"] as const);
+    const keys = { nameKey: name.toLowerCase(), lastNameKey: `${last} ${first}`.toLowerCase() };
+    return {
+      thread: { tenantId, userId, phoneNumber, name, ...keys },
+      text: {
+        ...{ tenantId, userId, textId, phoneNumber, candidateName: name, state, group, createdAt, dueAt: createdAt },
+        ...({ direction: "outbound", purpose: "reply", provider: "twilio", encoding: "gsm" } as const),
+        ...{ numberId: "num_1", ownNumber: "+4930555000", body: "Hello.", segments: 1 },
+        order: `${createdAt}#${textId}`,
+      },
+    };
+  });
+  await db()
+    .thread.put(all.map(({ thread }) => thread))
+    .go();
+  await db()
+    .text.put(all.map(({ text }) => text))
+    .go();
+  return all.map(({ text }) => text.phoneNumber);
+}
+
+async function found(search: string, group: "all" | "delivered" = "all"): Promise<string[]> {
+  const numbers: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await Text.list({ search, group, after });
+    numbers.push(...page.items.map(({ phoneNumber }) => phoneNumber));
+    after = page.next;
+  } while (after !== undefined);
+  return numbers;
+}
+
+it("a name and a number find all whom they fit, however many these are, and nobody twice", () =>
+  world(1, async () => {
+    const numbers = await exchanged([
+      ...Array.from({ length: 230 }, () => ({ first: "Anna", last: "Meyer" })),
+      ...Array.from({ length: 60 }, (_, index) => ({ first: `Person${index}`, last: "Annaberg" })),
+      ...Array.from({ length: 7 }, () => ({ first: "Anna", last: "Annaberg" })),
+      { first: "Bernd", last: "Schulz" },
+    ]);
+    const annas = numbers.slice(0, -1);
+    expect((await found("anna")).sort()).toEqual(annas);
+    expect((await found("Annaberg ")).sort()).toEqual(numbers.slice(230, -1));
+    expect((await found("+4917")).sort()).toEqual(numbers);
+    expect(await found("schulz b")).toEqual(numbers.slice(-1));
+    expect(await found("Nobody of that name")).toEqual([]);
+  }));
+
+it("texts of one state are found behind many people who have none of it", () =>
+  world(1, async () => {
+    const numbers = await exchanged([
+      ...Array.from({ length: 520 }, (_, index) => ({ first: "Anna", last: `M${1_000 + index}` })),
+      { first: "Anna", last: "Z", isDelivered: true },
+    ]);
+    expect(await found("anna", "delivered")).toEqual(numbers.slice(-1));
+    const first = await Text.list({ search: "anna", group: "delivered" });
+    expect(first).toMatchObject({ items: [], next: expect.any(String) });
+  }));
