@@ -61,7 +61,7 @@ async function claim({ text, decision, phoneNumber }: Ready): Promise<TextItem |
     attempts: text.attempts + 1,
     checks: 0,
     gate: Compliance.recordOf(decision),
-    ...watchedFrom(textId, now() + patienceSeconds * 1000),
+    ...watchedFrom({ textId, state: "sending" }, now() + patienceSeconds * 1000),
   };
   const moved = phoneNumber === text.phoneNumber ? {} : listKeys({ ...text, phoneNumber });
   const claimed = db()

@@ -26,12 +26,14 @@ export const orderOf = (createdAt: string, textId: string): string => `${created
 export const queueOf = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
 export const queueKey = (dueAt: string, textId: string): string => `${dueAt}#${textId}`;
 
-/** The shards of texts about which the carrier is to be asked. */
-export const watchShards = ["watched0", "watched1", "watched2", "watched3"] as const;
+/** The shards of texts about which the carrier is to be asked: whether it has them, and what became of them. */
+export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
+export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as const;
 
-export function watchedFrom(textId: string, at: number) {
+export function watchedFrom({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
   const sum = [...textId].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_536, 0);
-  return { dueOf: watchShards[sum % watchShards.length] ?? watchShards[0], dueKey: queueKey(toIso(at), textId) };
+  const shards = state === "sending" || state === "unknown" ? doubtShards : receiptShards;
+  return { dueOf: shards[sum % shards.length] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
 }
 
 /** Seconds for which a text is worth sending after it was due: beyond its hours, its number's pace, a carrier's outage. */

@@ -88,7 +88,7 @@ function afterMove(text: TextItem, change: Move): TextItem {
     ...(reason ? { reason } : {}),
     ...(isTaken && !text.acceptedAt ? { acceptedAt: at } : {}),
     ...(isFinal(to) && to !== "delivered" ? { endedAt: at } : {}),
-    ...(askAt === undefined ? {} : watchedFrom(text.textId, askAt)),
+    ...(askAt === undefined ? {} : watchedFrom({ textId: text.textId, state: to }, askAt)),
   };
 }
 

@@ -6,21 +6,29 @@ import { ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
+import type { TextLookup } from "../ports/carrier.ts";
 import { giveBack } from "./hand-over.ts";
-import { type TextItem, watchedFrom, watchShards } from "./item.ts";
+import { doubtShards, receiptShards, type TextItem, watchedFrom } from "./item.ts";
 import { wakeTexts } from "./messages.ts";
 import { move } from "./move.ts";
 import { applyReceipt } from "./receipt.ts";
 import { lookBy, wakeShards } from "./sender.ts";
 import { isFinal } from "./state.ts";
+import { type Answer, askInTurns } from "./turns.ts";
 
 const atOnce = 50;
+const readAtOnce = 100;
 /** A carrier that does not answer must not take up the whole round. */
 const budgetMs = 15_000;
 
 export async function sweep(): Promise<{ senders: number; texts: number }> {
-  const [senders, texts] = await Promise.all([wakeSenders(), askAfter()]);
-  return { senders, texts };
+  // Side by side: receipts that never come keep nobody from learning whether a text has left.
+  const [senders, doubts, receipts] = await Promise.all([
+    wakeSenders(),
+    askAfter(doubtShards, doubtSeconds),
+    askAfter(receiptShards, receiptDelays[0]),
+  ]);
+  return { senders, texts: doubts + receipts };
 }
 
 async function wakeSenders(): Promise<number> {
@@ -34,46 +42,51 @@ async function wakeSenders(): Promise<number> {
   return asleep.length;
 }
 
-async function askAfter(): Promise<number> {
+async function askAfter(shards: readonly string[], behindSeconds: number): Promise<number> {
   const found = await Promise.all(
-    watchShards.map((dueOf) =>
+    shards.map((dueOf) =>
       db()
         .text.query.due({ dueOf })
         .lte({ dueKey: `${nowIso()}~` })
-        .go({ limit: atOnce, hydrate: true }),
+        .go({ limit: readAtOnce, hydrate: true }),
     ),
   );
   // The index may show one that has left it: given back meanwhile, it waits in its number's queue.
   const texts = found
     .flatMap(({ data }) => data)
-    .filter(({ dueOf, dueKey }) => isWatched(dueOf) && dueKey !== undefined);
+    .filter(({ dueOf = "", dueKey }) => shards.includes(dueOf) && dueKey !== undefined);
   const endsAt = now() + budgetMs;
-  for (const text of texts) {
-    // The rest is asked after in the next round.
-    if (now() > endsAt) break;
-    await asOwner(text, () => ask(text)).catch(async (error: unknown) => {
-      log.error("text.ask-failed", { textId: text.textId, error: describeError(error) });
-      // Behind the others, so that some that always fail do not keep a round from all that come after them.
-      await askLater(text, failedSeconds);
-    });
-  }
-  return texts.length;
+  return askInTurns({
+    texts,
+    numberOf: ({ tenantId, numberId }) => `${tenantId}#${numberId}`,
+    ask: (text) => asOwner(text, () => ask(text)).catch((error: unknown) => askFailed(text, error)),
+    putBehind: async (text) => {
+      await askLater(text, behindSeconds, 0);
+    },
+    isOver: () => now() > endsAt,
+  });
 }
 
-const isWatched = (dueOf: string | undefined): boolean => watchShards.some((shard) => shard === dueOf);
+async function askFailed(text: TextItem, error: unknown): Promise<Answer> {
+  log.error("text.ask-failed", { textId: text.textId, error: describeError(error) });
+  // Behind the number's others, so that one that always fails does not keep a round from them.
+  await askLater(text, failedSeconds);
+  return "failed";
+}
 
 const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, work: () => Promise<T>): Promise<T> =>
   runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, work);
 
-async function ask(text: TextItem): Promise<void> {
+async function ask(text: TextItem): Promise<Answer> {
   const number = await PhoneNumber.load(text.numberId);
   const carrier = ports().carrier(text.provider);
   const account = number && (await PhoneNumber.openAccount(number));
   if (text.state === "queued" || text.state === "sent") {
     const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
     const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
-    if (moved && isFinal(moved.state)) return;
-    return askLater(moved ?? text, receiptDelays[text.checks]);
+    if (moved && isFinal(moved.state)) return "answered";
+    await askLater(moved ?? text, receiptDelays[text.checks]);
+    return known && isSilent(known) ? "silent" : "answered";
   }
   if (text.state !== "sending" && text.state !== "unknown") return askLater(text, undefined);
   if (!account) return fail(text);
@@ -94,7 +107,7 @@ async function ask(text: TextItem): Promise<void> {
   const found = await carrier.findText(account, query);
   if (found.kind === "found") {
     await applyReceipt(text, found.receipt);
-    return;
+    return "answered";
   }
   const isOver = Date.parse(claimedAt) < now() - graceMs;
   if (found.kind === "absent" && isOver && text.checks + 1 >= looksAtLeast) {
@@ -103,11 +116,15 @@ async function ask(text: TextItem): Promise<void> {
     return Date.parse(claimedAt) < now() - uncertainMs ? fail(text, "not_accepted") : askLater(text, uncertainSeconds);
   }
   if (Date.parse(claimedAt) < now() - lostMs) return fail(text);
-  return askLater(text, doubtSeconds);
+  await askLater(text, doubtSeconds);
+  return isSilent(found) ? "silent" : "answered";
 }
 
+/** So it is with the number's other texts. */
+const isSilent = ({ kind }: TextLookup): boolean => kind === "unavailable" || kind === "bad_credentials";
+
 /** Seconds until the carrier is asked again about one that it took. */
-const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600];
+const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
 /** The same about one of which nobody knows whether it took it. */
 const doubtSeconds = 90;
 /** Until a look that failed is tried again. */
@@ -123,18 +140,20 @@ const lostMs = 24 * 3_600_000;
 /** One that the carrier never had is handed over again, while it is worth anything. */
 const doubtsAtMost = 2;
 
-async function notThere(text: TextItem): Promise<void> {
+async function notThere(text: TextItem): Promise<Answer> {
   const isWorth = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
   if (!isWorth || text.doubts >= doubtsAtMost) return fail(text, "not_accepted");
-  if (!(await giveBack(text, 0, 1))) return;
+  if (!(await giveBack(text, 0, 1))) return "answered";
   log.info("text.again", { textId: text.textId });
   const { tenantId, numberId, userId } = text;
   await lookBy({ tenantId, numberId, userId }, now());
   await send(wakeTexts, { numberId });
+  return "answered";
 }
 
-async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "carrier_fault"): Promise<void> {
+async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "carrier_fault"): Promise<Answer> {
   await move(text, { to: "failed", reason, isAccepted: false });
+  return "answered";
 }
 
 /** Carrier's ids of the latest other texts to the person: theirs are not ours. */
@@ -145,11 +164,12 @@ async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem):
   return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
 }
 
-async function askLater(text: TextItem, seconds: number | undefined): Promise<void> {
+/** `checks`: how often it was asked about now. */
+async function askLater(text: TextItem, seconds: number | undefined, checks = 1): Promise<Answer> {
   const { tenantId, textId, state, attempts, dueKey } = text;
-  const patch = db().text.patch({ tenantId, textId }).add({ checks: 1 });
+  const patch = db().text.patch({ tenantId, textId }).add({ checks });
   const later =
-    seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(watchedFrom(textId, now() + seconds * 1000));
+    seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(watchedFrom(text, now() + seconds * 1000));
   const asRead = later.where((attributes, op) =>
     [
       op.eq(attributes.state, state),
@@ -158,4 +178,5 @@ async function askLater(text: TextItem, seconds: number | undefined): Promise<vo
     ].join(" AND "),
   );
   await unlessRefused(asRead.go());
+  return "answered";
 }

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { type Answer, askInTurns } from "./turns.ts";
+
+interface Text {
+  readonly number: string;
+  readonly place: number;
+}
+
+const textsOf = (number: string, count: number): Text[] =>
+  Array.from({ length: count }, (_, place) => ({ number, place }));
+
+async function round(texts: readonly Text[], answer: (text: Text) => Promise<Answer> | Answer, isOver = () => false) {
+  const asked: Text[] = [];
+  const behind: Text[] = [];
+  await askInTurns({
+    texts,
+    numberOf: ({ number }) => number,
+    ask: async (text) => {
+      asked.push(text);
+      return answer(text);
+    },
+    putBehind: async (text) => void behind.push(text),
+    isOver,
+  });
+  const count = (all: readonly Text[], of: string) => all.filter(({ number }) => number === of).length;
+  return { asked, behind, askedOf: (of: string) => count(asked, of), behindOf: (of: string) => count(behind, of) };
+}
+
+it("a number with a crowd of texts has some of them asked about, and the others make room", async () => {
+  const { askedOf, behindOf } = await round([...textsOf("crowd", 200), ...textsOf("other", 3)], () => "answered");
+  expect([askedOf("crowd"), behindOf("crowd")]).toEqual([60, 140]);
+  expect([askedOf("other"), behindOf("other")]).toEqual([3, 0]);
+});
+
+it.each(["silent", "failed"] as const)(
+  "a number whose carrier is %s is asked once, and holds up nobody",
+  async (answer) => {
+    const texts = [...textsOf("dead", 20), ...textsOf("alive", 20)];
+    const { askedOf, behindOf } = await round(texts, ({ number }) => (number === "dead" ? answer : "answered"));
+    expect([askedOf("dead"), behindOf("dead"), askedOf("alive"), behindOf("alive")]).toEqual([1, 19, 20, 0]);
+  },
+);
+
+it("a carrier that hangs keeps its own numbers waiting, nobody else's", async () => {
+  let hangs = 0;
+  const done: string[] = [];
+  let release: () => void = () => undefined;
+  const hanging = new Promise<Answer>((resolve) => {
+    release = () => resolve("silent");
+  });
+  const texts = [...textsOf("hangs", 5), ...Array.from({ length: 30 }, (_, n) => textsOf(`other${n}`, 2)).flat()];
+  const over = round(texts, async ({ number }) => {
+    if (number === "hangs") {
+      hangs += 1;
+      return hanging;
+    }
+    done.push(number);
+    return "answered";
+  });
+  await expect.poll(() => done.length).toBe(60);
+  release();
+  await over;
+  expect(hangs).toBe(1);
+});
+
+it("a number's texts are asked about one after the other: no two take the same message of the carrier for theirs", async () => {
+  let atOnce = 0;
+  let most = 0;
+  await round(textsOf("one", 10), async (): Promise<Answer> => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    atOnce -= 1;
+    return "answered";
+  });
+  expect(most).toBe(1);
+});
+
+it("when the time is over the rest stays where it is", async () => {
+  let asked = 0;
+  const { behind } = await round(
+    textsOf("one", 10),
+    () => {
+      asked += 1;
+      return "answered";
+    },
+    () => asked >= 4,
+  );
+  expect([asked, behind.length]).toEqual([4, 0]);
+});
