@@ -1,18 +1,8 @@
 /** Ten thousand texts over one number, in a world whose workers are killed at any await: at the carrier's pace, each once. */
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
-import type { TextsPlan, TextsResult } from "./texts/world.ts";
+import { runWorld } from "./texts/run.ts";
 
 const people = 10_000;
-
-function runWorld(plan: TextsPlan): Promise<TextsResult> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(join(import.meta.dirname, "texts/worker.ts"), { workerData: plan });
-    worker.on("message", resolve);
-    worker.on("error", reject);
-  });
-}
 
 it(`${people} texts over one number: none twice, none lost, one a second, though hundreds of workers are killed`, async () => {
   const storm = { killed: 0.002, conflict: 0.01, throttled: 0.005, executedTimedOut: 0.002, indexLagMs: 800 };

@@ -1,4 +1,6 @@
 /** A world of texts: the product's pump and sweeper between a table, queues and a carrier, while workers die at any await. */
+import type { CarrierAccount, NumberProvider } from "@callwright/contracts";
+import type { TextFailure } from "@callwright/contracts/text-failures";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
@@ -25,12 +27,24 @@ import { runtime, useRuntime } from "../world/runtime.ts";
 export interface TextsPlan {
   readonly seed: number;
   readonly people: number;
-  readonly storm: Partial<Weather>;
+  readonly storm?: Partial<Weather>;
   /** How often the carrier's answer is lost; half of those texts were taken all the same. */
   readonly lostAnswers: number;
+  /** After so long the user answers the last of them. */
+  readonly replyAfterSeconds?: number;
+  /** For so long the carrier refuses every text; meanwhile, perhaps, somebody connects the number again. */
+  readonly refusal?: {
+    readonly failure: TextFailure;
+    readonly code: string;
+    readonly seconds: number;
+    readonly isReconnected?: boolean;
+  };
+  /** After so long the number is another carrier's. */
+  readonly movesAfterSeconds?: number;
 }
 
 export interface Taken {
+  readonly textId: string;
   readonly to: string;
   readonly at: number;
 }
@@ -42,6 +56,16 @@ export interface TextsResult {
   readonly states: Readonly<Record<string, number>>;
   readonly kills: number;
   readonly hours: number;
+  readonly refusals: number;
+  readonly repliedAt?: number | undefined;
+  /** As it was after some minutes, and in the end. */
+  readonly numberAtFirst: NumberState;
+  readonly number: NumberState;
+}
+
+interface NumberState {
+  readonly status: unknown;
+  readonly smsReason: unknown;
 }
 
 /** A Tuesday in winter, some minutes after nine in Berlin. */
@@ -71,28 +95,48 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   const parts = { timeline, random, network, weather: () => weather, tell };
   const queues = createQueues({ ...parts, startProcess, handlers: { texts } });
 
-  const taken: (Taken & { readonly textId: string })[] = [];
+  const taken: Taken[] = [];
+  let refusals = 0;
   const idOf = (place: number) => `SM${place}`;
   const reach = <T>(what: string, work: () => T) => network.reach(what, random.between(40, 200), work);
-  const carrier: Partial<Carrier> = {
-    sendSms: (_, { to, textId }) =>
-      reach(`text to ${to}`, () => {
+  const ofOne = (account: CarrierAccount, provider: NumberProvider) => {
+    if (account.provider !== provider) throw new Error(`Not an account of ${provider}'s`);
+  };
+  const carrierOf = (provider: NumberProvider): Partial<Carrier> => ({
+    async sendSms(account, { to, textId }) {
+      ofOne(account, provider);
+      const { refusal } = plan;
+      if (refusal && timeline.now() < startsAt + refusal.seconds * 1000) {
+        refusals += 1;
+        if (refusal.isReconnected) await db().number.patch({ tenantId, numberId }).set({ sealed: "twilio anew" }).go();
+        return reach(`refuse ${to}`, () => ({
+          kind: "rejected" as const,
+          failure: refusal.failure,
+          code: refusal.code,
+        }));
+      }
+      return reach(`text to ${to}`, () => {
         const isLost = random.chance(plan.lostAnswers);
         if (!isLost || random.chance(0.5)) taken.push({ to, textId, at: timeline.now() });
         if (isLost) return { kind: "unknown" as const, reason: "No answer" };
         return { kind: "accepted" as const, carrierId: idOf(taken.length) };
-      }),
-    findText: (_, { textId }) =>
-      reach(`look for ${textId}`, () => {
+      });
+    },
+    findText: async (account, { textId }) => {
+      ofOne(account, provider);
+      return reach(`look for ${textId}`, () => {
         const place = taken.findIndex((text) => text.textId === textId);
         if (place < 0) return { kind: "absent" as const, isCertain: true };
         return { kind: "found" as const, receipt: { carrierId: idOf(place + 1), state: "sent" as const } };
-      }),
-    getText: (_, carrierId) =>
-      reach(`ask after ${carrierId}`, () => ({
+      });
+    },
+    getText: async (account, carrierId) => {
+      ofOne(account, provider);
+      return reach(`ask after ${carrierId}`, () => ({
         ...{ kind: "found" as const, receipt: { carrierId, state: "delivered" as const } },
-      })),
-  };
+      }));
+    },
+  });
 
   useMachine({
     random,
@@ -104,9 +148,12 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       });
     },
   });
-  const vault = { open: () => reach("open the seal", () => JSON.stringify(account)) };
+  const vault = {
+    open: (sealed: string) =>
+      reach("open the seal", () => JSON.stringify(sealed === "telnyx" ? telnyxAccount : twilioAccount)),
+  };
   // What is not here no text needs on its way.
-  const ports = { carrier: () => carrier, queue: queues.queue, scheduler: queues.scheduler, vault } as object as Ports;
+  const ports = { carrier: carrierOf, queue: queues.queue, scheduler: queues.scheduler, vault } as object as Ports;
   useRuntime({ send: database.send, ports });
   setLogSink(() => {});
 
@@ -121,7 +168,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
     return work;
   }
 
-  await finish(plant(plan.people));
+  const [jobId, lastId] = await finish(plant(plan.people));
   weather = { ...calm, ...plan.storm };
   const sweepAgain = () =>
     timeline.after(sweepEveryMs, () => {
@@ -131,24 +178,61 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       sweepAgain();
     });
   sweepAgain();
+  const later = (seconds: number, work: () => Promise<unknown>) =>
+    timeline.after(seconds * 1000, () => {
+      runProcess(startProcess("api", 30), () => asUser(work)).catch((error: unknown) => {
+        failure = error;
+      });
+    });
+  let failure: unknown;
+  let repliedAt: number | undefined;
+  let numberAtFirst = numberOf(store.rows());
+  timeline.after(5 * 60_000, () => {
+    numberAtFirst = numberOf(store.rows());
+  });
+  if (plan.replyAfterSeconds !== undefined)
+    later(plan.replyAfterSeconds, () => {
+      repliedAt = timeline.now();
+      return Text.reply({ jobId, candidateId: lastId, body: "At ten it is.", key: "the-only-one" });
+    });
+  if (plan.movesAfterSeconds !== undefined)
+    later(plan.movesAfterSeconds, () =>
+      db().number.patch({ tenantId, numberId }).set({ provider: "telnyx", sealed: "telnyx" }).go(),
+    );
   while (timeline.now() < startsAt + longestMs) {
     const until = timeline.now() + sweepEveryMs;
     while ((timeline.nextAt() ?? until) < until) await timeline.step();
     await timeline.step();
     if (!statesOf(store.rows()).some((state) => open.has(state))) break;
   }
+  if (failure) throw failure;
   const states = Object.fromEntries(
     [...Map.groupBy(statesOf(store.rows()), (state) => state)].map(([state, all]) => [state, all.length]),
   );
-  return { taken, states, kills, hours: (timeline.now() - startsAt) / 3_600_000 };
+  const hours = (timeline.now() - startsAt) / 3_600_000;
+  return { taken, states, kills, hours, refusals, repliedAt, numberAtFirst, number: numberOf(store.rows()) };
 }
 
-const account = { provider: "twilio", accountSid: "AC1", authToken: "secret" };
+const twilioAccount = { provider: "twilio", accountSid: "AC1", authToken: "secret" };
+const telnyxAccount = { provider: "telnyx", apiKey: "KEY1" };
 
 const open: ReadonlySet<string> = new Set(["scheduled", "sending", "unknown"]);
 
 const statesOf = (rows: readonly object[]): string[] =>
   rows.flatMap((row) => ("textId" in row && "state" in row && typeof row.state === "string" ? [row.state] : []));
+
+function numberOf(rows: readonly object[]): NumberState {
+  const row = rows.find((each) => "sealed" in each) ?? {};
+  return {
+    status: "status" in row ? row.status : undefined,
+    smsReason: "smsReason" in row ? row.smsReason : undefined,
+  };
+}
+
+const asUser = <T>(work: () => Promise<T>): Promise<T> => {
+  const actor = { type: "user", tenantId, userId, roles: [] } as const;
+  return runIn({ ...runtime(), requestId: newId("req"), actor, tenantId }, work);
+};
 
 const asPlatform = <T>(work: () => Promise<T>): Promise<T> =>
   runIn(
@@ -156,10 +240,9 @@ const asPlatform = <T>(work: () => Promise<T>): Promise<T> =>
     work,
   );
 
-/** A tenant with a number, a job and its people, each with a text that is due at once. */
-async function plant(people: number): Promise<void> {
-  const actor = { type: "user", tenantId, userId, roles: [] } as const;
-  await runIn({ ...runtime(), requestId: "req_plant", actor, tenantId }, async () => {
+/** A tenant with a number, a job and its people, each with a text that is due at once. Answers the job and the last of them. */
+function plant(people: number): Promise<readonly [string, string]> {
+  return asUser(async () => {
     const { tenant, number, job: jobs } = db();
     const made = { tenantId, createdAt: nowIso() };
     await tenant.put({ ...made, slug: "a", name: "A", timezone: "Europe/Berlin", numberPicker: "optional" }).go();
@@ -191,5 +274,6 @@ async function plant(people: number): Promise<void> {
       if (!(await Text.queuePreCalls({ job, number: sender, dueMs, people: some }, () => [])))
         throw new Error("Texts were refused");
     }
+    return [jobId, candidateIds.at(-1) ?? ""] as const;
   });
 }

@@ -53,13 +53,15 @@ function secondsLeft({ validUntil }: TextItem): number {
 }
 
 /** Refused when somebody else was quicker, or when it was moved or cancelled since it was read. */
-async function claim({ text, decision, phoneNumber }: Ready): Promise<TextItem | undefined> {
+async function claim({ text, decision, phoneNumber, account }: Ready): Promise<TextItem | undefined> {
   const { tenantId, textId, dueKey = "" } = text;
   const set = {
     state: "sending" as const,
     claimedAt: nowIso(),
     attempts: text.attempts + 1,
     checks: 0,
+    // The number may have moved to another carrier since.
+    provider: account.provider,
     gate: Compliance.recordOf(decision),
     ...watchedFrom({ textId, state: "sending" }, now() + patienceSeconds * 1000),
   };

@@ -80,7 +80,8 @@ const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, 
 async function ask(text: TextItem): Promise<Answer> {
   const number = await PhoneNumber.load(text.numberId);
   const carrier = ports().carrier(text.provider);
-  const account = number && (await PhoneNumber.openAccount(number));
+  // A number that has moved to another carrier since opens an account that knows nothing of the text.
+  const account = number?.provider === text.provider ? await PhoneNumber.openAccount(number) : undefined;
   if (text.state === "queued" || text.state === "sent") {
     const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
     const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;

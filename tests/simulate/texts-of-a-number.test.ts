@@ -1,0 +1,14 @@
+/** One number and its carrier, in a world without weather: who goes first, and what is about the number and not about a text. */
+import { expect, it } from "vitest";
+import { runWorld } from "./texts/run.ts";
+
+it("a number that moves to another carrier: nobody asks the new one about the old one's texts, and the rest leave there", async () => {
+  const people = 60;
+  const { taken, states, hours } = await runWorld({ seed: 8, people, lostAnswers: 0.3, movesAfterSeconds: 30 });
+  const { queued = 0, sent = 0, delivered = 0, failed = 0, ...others } = states;
+  expect(others).toEqual({});
+  expect(queued + sent + delivered + failed).toBe(people);
+  expect(failed).toBeGreaterThan(0);
+  expect(hours).toBeLessThan(5);
+  expect(new Set(taken.map(({ to }) => to)).size).toBe(taken.length);
+});
