@@ -2,6 +2,21 @@
 import { expect, it } from "vitest";
 import { runWorld } from "./texts/run.ts";
 
+it("an answer to somebody leaves next, though hundreds wait who were there before", async () => {
+  const people = 400;
+  const {
+    taken,
+    states,
+    repliedAt = Number.NaN,
+  } = await runWorld({ seed: 5, people, lostAnswers: 0, replyAfterSeconds: 60 });
+  const place = taken.findIndex(({ textId }) => textId.startsWith("text_reply"));
+  expect((taken[place]?.at ?? Number.NaN) - repliedAt).toBeLessThan(8_000);
+  expect(place).toBeLessThan(80);
+  const { queued = 0, sent = 0, delivered = 0, ...others } = states;
+  expect(others).toEqual({});
+  expect(queued + sent + delivered).toBe(people + 1);
+});
+
 it("a number that moves to another carrier: nobody asks the new one about the old one's texts, and the rest leave there", async () => {
   const people = 60;
   const { taken, states, hours } = await runWorld({ seed: 8, people, lostAnswers: 0.3, movesAfterSeconds: 30 });

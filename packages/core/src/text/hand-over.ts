@@ -114,12 +114,13 @@ async function rejected(
 
 /** Surely not handed over: it waits for its turn again. */
 export async function giveBack(text: TextItem, seconds: number, doubts = 0): Promise<boolean> {
-  const { tenantId, textId, numberId } = text;
+  const { tenantId, textId, numberId, purpose } = text;
   const dueAt = toIso(now() + seconds * 1000);
+  const dueKey = queueKey({ purpose, dueAt, textId });
   const back = db()
     .text.patch({ tenantId, textId })
     .add({ doubts })
-    .set({ state: "scheduled", dueAt, dueOf: queueOf(tenantId, numberId), dueKey: queueKey(dueAt, textId) })
+    .set({ state: "scheduled", dueAt, dueOf: queueOf(tenantId, numberId), dueKey })
     .where(
       (attributes, op) => `${op.eq(attributes.state, text.state)} AND ${op.eq(attributes.attempts, text.attempts)}`,
     );

@@ -22,9 +22,15 @@ const bare = (id: string): string => id.replace(/^[a-z]+_/, "");
 
 export const orderOf = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
 
-/** The queue of a number's texts; within it they leave in this order. */
+/** The queue of a number's texts. */
 export const queueOf = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
-export const queueKey = (dueAt: string, textId: string): string => `${dueAt}#${textId}`;
+
+/** In it an answer to somebody goes before thanks for a call, and those before what is sent to many; then whatever was due first. */
+export const queueRanks = ["0", "1", "2"] as const;
+const rankOf = { reply: "0", post_call: "1", pre_call: "2", inbound: "2" } as const;
+
+export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | "dueAt" | "textId">): string =>
+  `${rankOf[purpose]}#${dueAt}#${textId}`;
 
 /** The shards of texts about which the carrier is to be asked: whether it has them, and what became of them. */
 export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
@@ -87,7 +93,7 @@ export function scheduled({ textId, userId, purpose, number, person, body, dueMs
     ...{ createdAt, dueAt, validUntil: toIso(Date.parse(dueAt) + validitySeconds[purpose] * 1000) },
     order: orderOf(createdAt, textId),
     dueOf: queueOf(tenantId, numberId),
-    dueKey: queueKey(dueAt, textId),
+    dueKey: queueKey({ purpose, dueAt, textId }),
   };
 }
 

@@ -69,12 +69,12 @@ export async function drop(text: TextItem, reason: TextDrop, decision?: Complian
 }
 
 async function postpone(text: TextItem, decision: Compliance.Decision & { readonly until: string }): Promise<Look> {
-  const { tenantId, textId, dueOf = "", dueKey = "" } = text;
+  const { tenantId, textId, purpose, dueOf = "", dueKey = "" } = text;
   const later = db()
     .text.patch({ tenantId, textId })
     .set({
       dueOf,
-      dueKey: queueKey(decision.until, textId),
+      dueKey: queueKey({ purpose, textId, dueAt: decision.until }),
       dueAt: decision.until,
       gate: Compliance.recordOf(decision),
     })

@@ -7,7 +7,7 @@ import { newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { handOver } from "./hand-over.ts";
-import { queueOf, type TextItem } from "./item.ts";
+import { queueOf, queueRanks, type TextItem } from "./item.ts";
 import { drop, look } from "./look.ts";
 import { depart, leave, loadSender, type SenderItem, take, wakeAt } from "./sender.ts";
 
@@ -16,6 +16,8 @@ const budgetMs = 20_000;
 /** Texts looked at together, and handed over side by side. */
 const lookedAtOnce = 50;
 const handedAtOnce = 8;
+/** After so long it looks again: somebody may have been answered, who does not wait behind the texts to many. */
+const freshMs = 3_000;
 /** A pump waits for a text that is due so soon. */
 const shortMs = 3_000;
 const momentMs = 100;
@@ -76,18 +78,20 @@ async function run(desk: Desk): Promise<void> {
     if (desk.failure) throw desk.failure;
     if (desk.isStopped) return handOn(desk, now() + unusableMs);
     const { waiting, isLagging } = await nextTexts(desk.key, desk.seen);
-    if (isLagging) {
+    const staleMs = now() + freshMs;
+    const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());
+    if (due.length === 0 && isLagging) {
       if (now() >= desk.endsAt) return handOn(desk, now());
       await pause(lookAgainMs);
       continue;
     }
-    const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());
     if (due.length === 0) {
-      if (await rest(desk, sender, waiting[0])) return;
+      if (await rest(desk, sender, earliestOf(waiting))) return;
       continue;
     }
     for (const text of due) {
       if (now() >= desk.endsAt) return handOn(desk, now());
+      if (now() >= staleMs) break;
       const step = await takeOne(desk, text);
       if (step === "lost") return;
       if (step === "late") return handOn(desk, desk.departsMs);
@@ -96,17 +100,27 @@ async function run(desk: Desk): Promise<void> {
   }
 }
 
-/** The earliest that wait, but those that were seen to; lagging where the index shows none but these. */
+/** The earliest of each rank, in the order of the queue, but those that were seen to; lagging where a rank shows none but these. */
 async function nextTexts({ tenantId, numberId }: Desk["key"], seen: ReadonlySet<string>) {
-  const { data } = await db()
-    .text.query.due({ dueOf: queueOf(tenantId, numberId) })
-    .go({ limit: lookedAtOnce, hydrate: true });
-  const waiting = data.filter(
-    ({ state, textId, dueKey }) => state === "scheduled" && dueKey && !seen.has(seenKey({ textId, dueKey })),
+  const dueOf = queueOf(tenantId, numberId);
+  const ranks = await Promise.all(
+    queueRanks.map(async (rank) => {
+      const inRank = db()
+        .text.query.due({ dueOf })
+        .begins({ dueKey: `${rank}#` });
+      const { data } = await inRank.go({ limit: lookedAtOnce, hydrate: true });
+      const waiting = data.filter(
+        ({ state, textId, dueKey }) => state === "scheduled" && dueKey && !seen.has(seenKey({ textId, dueKey })),
+      );
+      waiting.sort((a, b) => ((a.dueKey ?? "") < (b.dueKey ?? "") ? -1 : 1));
+      return { waiting, isLagging: waiting.length === 0 && data.length >= lookedAtOnce };
+    }),
   );
-  waiting.sort((a, b) => ((a.dueKey ?? "") < (b.dueKey ?? "") ? -1 : 1));
-  return { waiting, isLagging: waiting.length === 0 && data.length >= lookedAtOnce };
+  return { waiting: ranks.flatMap(({ waiting }) => waiting), isLagging: ranks.some(({ isLagging }) => isLagging) };
 }
+
+const earliestOf = (waiting: readonly TextItem[]): TextItem | undefined =>
+  waiting.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))[0];
 
 const seenKey = ({ textId, dueKey = "" }: Pick<TextItem, "textId" | "dueKey">): string => `${textId} ${dueKey}`;
 

@@ -47,7 +47,7 @@ export const textEntity = createSchema({
     /** `<createdAt>#<textId>`: where it stands in lists. */
     order: { type: "string", required: true },
     /**
-     * While scheduled: whose queue it is in, and from when it is due. While the carrier is to be asked about it: the shard of
+     * While scheduled: whose queue it is in, its rank there, and from when it is due. While the carrier is to be asked about it: the shard of
      * the sweeper, and when. The sparse index `due`.
      */
     dueOf: { type: "string" },
