@@ -17,6 +17,15 @@ it("an answer to somebody leaves next, though hundreds wait who were there befor
   expect(queued + sent + delivered).toBe(people + 1);
 });
 
+it("a number that was connected again while its old credentials were refused stays connected, and its texts leave", async () => {
+  const people = 10;
+  const refusal = { failure: "credentials", code: "20003", seconds: 30, isReconnected: true } as const;
+  const { taken, number, refusals } = await runWorld({ seed: 7, people, lostAnswers: 0, refusal });
+  expect(refusals).toBeGreaterThan(0);
+  expect(number.status).toBe("registered");
+  expect(taken).toHaveLength(people);
+});
+
 it("a number that moves to another carrier: nobody asks the new one about the old one's texts, and the rest leave there", async () => {
   const people = 60;
   const { taken, states, hours } = await runWorld({ seed: 8, people, lostAnswers: 0.3, movesAfterSeconds: 30 });

@@ -41,7 +41,7 @@ export async function dial(call: CallItem, made: Dial): Promise<"dialed" | "move
       await askSoon(call);
       return "dialed";
     case "rejected":
-      if (result.cause === "credentials") await PhoneNumber.markUnusable(call.numberId, result.reason);
+      if (result.cause === "credentials") await PhoneNumber.markUnusable(made.number, result.reason);
       await endWithout(call, "provider-rejected", result.reason);
       // Nobody more over this number: whoever hears of the end looks at it anew.
       return result.cause === "credentials" ? "line-busy" : "moved";

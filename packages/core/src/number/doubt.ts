@@ -2,18 +2,21 @@
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { ports, tenantId } from "../kernel/context.ts";
+import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
-import { find, isUsable } from "./read.ts";
+import { noteMissed } from "./missed.ts";
+import { find, isUsable, type NumberItem } from "./read.ts";
 import { save, settled } from "./save.ts";
 
-/** The carrier or the voice provider refused the number's credentials: nothing more leaves until it is connected again. */
-export async function markUnusable(numberId: string, reason: string): Promise<void> {
-  log.warn("number.unusable", { tenantId: tenantId(), numberId });
-  const number = await find(numberId);
-  if (number) await save(number, { status: "reconnect", reason, ...settled });
+/**
+ * The carrier or the voice provider refused the number's credentials as they were used: nothing more leaves until it is
+ * connected again. Where it has been meanwhile, the others are not doubted.
+ */
+export async function markUnusable(used: NumberItem, reason: string): Promise<void> {
+  const marked = await save(used, { status: "reconnect", reason, ...settled }, used.sealed);
+  if (marked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
 }
 
 const doubtMinutes = 10;
@@ -22,11 +25,13 @@ const otherKey =
 
 /**
  * A webhook's signature did not fit: the account may have new secrets, or a stranger wrote it. Only the carrier can tell,
- * and it is asked now and then, whoever writes how often.
+ * and it is asked now and then, whoever writes how often. Answers whether it was, and takes our secrets as before.
  */
-export async function suspectSignature(numberId: string): Promise<void> {
+export async function suspectSignature(numberId: string): Promise<boolean> {
   const number = await find(numberId);
-  if (!number || !isUsable(number)) return;
+  if (!number) return false;
+  await noteMissed(number);
+  if (!isUsable(number)) return false;
   const claimed = db()
     .number.patch({ tenantId: number.tenantId, numberId })
     .set({ suspectedAt: nowIso() })
@@ -34,9 +39,11 @@ export async function suspectSignature(numberId: string): Promise<void> {
       const before = toIso(now() - doubtMinutes * 60_000);
       return `${op.notExists(suspectedAt)} OR ${op.lt(suspectedAt, before)}`;
     });
-  if (!(await unlessRefused(claimed.go()))) return;
+  if (!(await unlessRefused(claimed.go()))) return false;
   const account = await openAccount(number);
   const check = await ports().carrier(account.provider).checkNumber(credentialsOf(number, account));
-  if (check.kind === "bad_credentials") return markUnusable(numberId, check.reason);
-  if (check.kind === "owned" && number.hasPublicKey) await save(number, { smsReason: otherKey });
+  if (check.kind === "bad_credentials") await markUnusable(number, check.reason);
+  if (check.kind !== "owned") return false;
+  if (number.hasPublicKey) await save(number, { smsReason: otherKey });
+  return true;
 }

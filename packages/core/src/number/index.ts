@@ -2,6 +2,7 @@
 export { openAccount } from "./account.ts";
 export { markUnusable, suspectSignature } from "./doubt.ts";
 export { check, importNumber, reconnect } from "./import.ts";
+export { caughtUp } from "./missed.ts";
 export { buy, purchases } from "./purchase.ts";
 export type { PurchaseItem } from "./purchase-row.ts";
 export {

@@ -33,14 +33,18 @@ type Change = Partial<
   >
 >;
 
-/** Answers the row as it is now, or undefined when there is none any more. */
-export async function save(number: NumberItem, change: Change): Promise<NumberItem | undefined> {
+/**
+ * Answers the row as it is now, or undefined when there is none any more. `sealed`: refused as well where the number has been
+ * connected again since, with other credentials than these.
+ */
+export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
   const { tenantId, numberId } = number;
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const gone = removable.filter((name) => name in change && change[name] === undefined);
   const patch = db().number.patch({ tenantId, numberId });
   const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
-  return (await unlessRefused(write.go())) ? { ...number, ...change } : undefined;
+  const asUsed = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
+  return (await unlessRefused(asUsed.go())) ? { ...number, ...change } : undefined;
 }
 
 const removable = [

@@ -20,6 +20,8 @@ export interface Ready {
   readonly text: TextItem;
   readonly decision: Compliance.Allowed;
   readonly phoneNumber: string;
+  readonly number: PhoneNumber.NumberItem;
+  /** As the number's seal opened. */
   readonly account: CarrierAccount;
 }
 
@@ -34,7 +36,7 @@ const on = { kind: "on" } as const;
 export async function handOver(ready: Ready): Promise<Handed> {
   const claimed = await claim(ready);
   if (!claimed) return on;
-  const { decision, account } = ready;
+  const { decision, account, number } = ready;
   const result = await Compliance.text(decision, account, {
     tenantId: claimed.tenantId,
     numberId: claimed.numberId,
@@ -44,7 +46,7 @@ export async function handOver(ready: Ready): Promise<Handed> {
     body: claimed.body,
     validitySeconds: secondsLeft(claimed),
   });
-  return settle(claimed, result);
+  return settle(claimed, result, number);
 }
 
 function secondsLeft({ validUntil }: TextItem): number {
@@ -73,7 +75,7 @@ async function claim({ text, decision, phoneNumber, account }: Ready): Promise<T
   return (await unlessRefused(claimed.go())) ? { ...text, ...set, phoneNumber } : undefined;
 }
 
-async function settle(text: TextItem, result: SendTextResult): Promise<Handed> {
+async function settle(text: TextItem, result: SendTextResult, number: PhoneNumber.NumberItem): Promise<Handed> {
   switch (result.kind) {
     case "accepted": {
       const { carrierId, segments } = result;
@@ -88,7 +90,7 @@ async function settle(text: TextItem, result: SendTextResult): Promise<Handed> {
       await move(text, { to: "unknown", askAt: now() + patienceSeconds * 1000 });
       return on;
     case "rejected":
-      return rejected(text, result);
+      return rejected(text, result, number);
   }
 }
 
@@ -98,11 +100,12 @@ const wantsConnecting = "The carrier does not accept the number's credentials an
 async function rejected(
   text: TextItem,
   { failure, code }: Extract<SendTextResult, { kind: "rejected" }>,
+  number: PhoneNumber.NumberItem,
 ): Promise<Handed> {
   if (failure === "credentials") {
     // The carrier took nothing: the text waits until the number is connected again.
     await giveBack(text, patienceSeconds);
-    await PhoneNumber.markUnusable(text.numberId, wantsConnecting);
+    await PhoneNumber.markUnusable(number, wantsConnecting);
     return { kind: "stop" };
   }
   // First: it is told once, and holds for every other number too.

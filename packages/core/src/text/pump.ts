@@ -34,6 +34,7 @@ const usualPace = 1;
 interface Desk {
   readonly key: { readonly tenantId: string; readonly numberId: string };
   readonly pump: string;
+  readonly number: PhoneNumber.NumberItem;
   readonly account: CarrierAccount;
   readonly segmentsPerSecond: number;
   readonly endsAt: number;
@@ -58,7 +59,7 @@ export async function pump(numberId: string): Promise<void> {
   if (!sender) return;
   if (!number || !PhoneNumber.isTextable(number)) return standStill(sender, mine, number !== undefined);
   const desk: Desk = {
-    ...{ key, pump: mine, account: await PhoneNumber.openAccount(number) },
+    ...{ key, pump: mine, number, account: await PhoneNumber.openAccount(number) },
     segmentsPerSecond: number.segmentsPerSecond ?? ports().segmentsPerSecond ?? usualPace,
     endsAt: now() + budgetMs,
     ...{ seen: new Set<string>(), underWay: new Set<Promise<void>>(), putOffUntil: [], isStopped: false },
@@ -158,7 +159,7 @@ async function leaveNow(desk: Desk, text: TextItem, takesMs: number): Promise<vo
 
 async function send(desk: Desk, text: TextItem, seen: Extract<Awaited<ReturnType<typeof look>>, { kind: "go" }>) {
   try {
-    const handed = await handOver({ text, account: desk.account, ...seen });
+    const handed = await handOver({ text, number: desk.number, account: desk.account, ...seen });
     if (handed.kind === "wait") {
       const at = now() + handed.seconds * 1000;
       desk.departsMs = Math.max(desk.departsMs, at);
