@@ -17,6 +17,25 @@ it("an answer to somebody leaves next, though hundreds wait who were there befor
   expect(queued + sent + delivered).toBe(people + 1);
 });
 
+it("an account without money: the texts wait and none fails, the number says why, and says nothing any more when they leave", async () => {
+  const people = 30;
+  const refusal = { failure: "account", code: "20005", seconds: 700 } as const;
+  const { taken, states, refusals, number, numberAtFirst } = await runWorld({
+    seed: 6,
+    people,
+    lostAnswers: 0,
+    refusal,
+  });
+  // Some are handed over side by side; after that one every five minutes.
+  expect(refusals).toBeLessThan(15);
+  expect(numberAtFirst).toMatchObject({ status: "registered", smsReason: expect.stringContaining("suspended") });
+  expect(number).toMatchObject({ status: "registered", smsReason: undefined });
+  expect(new Set(taken.map(({ to }) => to)).size).toBe(people);
+  const { queued = 0, sent = 0, delivered = 0, ...others } = states;
+  expect(others).toEqual({});
+  expect(queued + sent + delivered).toBe(people);
+});
+
 it("a number that was connected again while its old credentials were refused stays connected, and its texts leave", async () => {
   const people = 10;
   const refusal = { failure: "credentials", code: "20003", seconds: 30, isReconnected: true } as const;

@@ -19,6 +19,11 @@ export async function markUnusable(used: NumberItem, reason: string): Promise<vo
   if (marked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
 }
 
+/** What stands against a number's texts at its carrier, or that nothing does any more. */
+export async function noteTexts(used: NumberItem, smsReason: string | undefined): Promise<void> {
+  await save(used, { smsReason }, used.sealed);
+}
+
 const doubtMinutes = 10;
 const otherKey =
   "Something signed with another key than ours came for this number. If you have a new public key, connect it again.";

@@ -1,6 +1,6 @@
 /** Number owns imported phone numbers: their sealed credentials, their registration, which one may call, and buying more. */
 export { openAccount } from "./account.ts";
-export { markUnusable, suspectSignature } from "./doubt.ts";
+export { markUnusable, noteTexts, suspectSignature } from "./doubt.ts";
 export { check, importNumber, reconnect } from "./import.ts";
 export { caughtUp } from "./missed.ts";
 export { buy, purchases } from "./purchase.ts";

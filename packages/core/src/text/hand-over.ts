@@ -9,6 +9,7 @@ import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
 import { listKeys, queueKey, queueOf, type TextItem, watchedFrom } from "./item.ts";
 import { move } from "./move.ts";
+import { wordsAgainstAll } from "./refusal.ts";
 import { noteComing } from "./sender.ts";
 
 /** Seconds after which the carrier is asked about a text of whose handing over nothing is known. */
@@ -27,7 +28,7 @@ export interface Ready {
 
 /** What the number's other texts have to know of it: go on, wait so long, or stop. */
 export type Handed =
-  | { readonly kind: "on" }
+  | { readonly kind: "on"; readonly isTaken?: boolean }
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "stop" };
 
@@ -80,7 +81,7 @@ async function settle(text: TextItem, result: SendTextResult, number: PhoneNumbe
     case "accepted": {
       const { carrierId, segments } = result;
       await move(text, { to: "queued", set: { carrierId }, segments, askAt: now() + receiptSeconds * 1000 });
-      return on;
+      return { kind: "on", isTaken: true };
     }
     case "not_accepted":
       await giveBack(text, result.retryAfterSeconds);
@@ -102,10 +103,12 @@ async function rejected(
   { failure, code }: Extract<SendTextResult, { kind: "rejected" }>,
   number: PhoneNumber.NumberItem,
 ): Promise<Handed> {
-  if (failure === "credentials") {
-    // The carrier took nothing: the text waits until the number is connected again.
+  const againstAll = wordsAgainstAll(failure, code);
+  if (failure === "credentials" || againstAll) {
+    // The carrier took nothing, and would take none of the others: they wait until somebody has put it right.
     await giveBack(text, patienceSeconds);
-    await PhoneNumber.markUnusable(number, wantsConnecting);
+    if (againstAll) await PhoneNumber.noteTexts(number, againstAll);
+    else await PhoneNumber.markUnusable(number, wantsConnecting);
     return { kind: "stop" };
   }
   // First: it is told once, and holds for every other number too.

@@ -9,6 +9,7 @@ import * as PhoneNumber from "../number/index.ts";
 import { handOver } from "./hand-over.ts";
 import { queueOf, queueRanks, type TextItem } from "./item.ts";
 import { drop, look } from "./look.ts";
+import { isAgainstAll } from "./refusal.ts";
 import { depart, leave, loadSender, type SenderItem, take, wakeAt } from "./sender.ts";
 
 /** Milliseconds after which a pump hands on to the next. */
@@ -46,6 +47,8 @@ interface Desk {
   /** The next one leaves from then on. */
   departsMs: number;
   isStopped: boolean;
+  /** The carrier took none of the number's texts the last time, and the number says so. */
+  isRefused: boolean;
   /** What kept a text from being looked at: the message comes again. */
   failure?: unknown;
 }
@@ -63,6 +66,7 @@ export async function pump(numberId: string): Promise<void> {
     segmentsPerSecond: number.segmentsPerSecond ?? ports().segmentsPerSecond ?? usualPace,
     endsAt: now() + budgetMs,
     ...{ seen: new Set<string>(), underWay: new Set<Promise<void>>(), putOffUntil: [], isStopped: false },
+    isRefused: isAgainstAll(number.smsReason),
     departsMs: Math.min(sender.departsMs ?? 0, now() + 60_000),
   };
   try {
@@ -166,6 +170,10 @@ async function send(desk: Desk, text: TextItem, seen: Extract<Awaited<ReturnType
       desk.putOffUntil.push(at);
     }
     if (handed.kind === "stop") desk.isStopped = true;
+    if (handed.kind === "on" && handed.isTaken && desk.isRefused) {
+      desk.isRefused = false;
+      await PhoneNumber.noteTexts(desk.number, undefined);
+    }
   } catch (error) {
     // Its row says that it was being handed over: the sweeper asks the carrier.
     log.error("text.failed", { textId: text.textId, error: describeError(error) });
