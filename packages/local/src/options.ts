@@ -16,6 +16,8 @@ export interface LocalOptions {
   readonly startAtMs: number | undefined;
   /** Whether recordings are silent: speaking takes half a second of the machine for each. */
   readonly isSilent: boolean;
+  /** Whether the minute's sweeper runs: without it only timers, schedules and messages make things happen. */
+  readonly isSwept: boolean;
 }
 
 /** What the person at the terminal can put right; its words are for them. */
@@ -29,6 +31,7 @@ export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
     speed: number("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, 20, 0.1, 100_000),
     site: resolve(environment.CALLWRIGHT_SITE || builtSite),
     isSilent: environment.CALLWRIGHT_SILENT === "1",
+    isSwept: environment.CALLWRIGHT_UNSWEPT !== "1",
     startAtMs: instant("CALLWRIGHT_CLOCK", environment.CALLWRIGHT_CLOCK),
   };
 }

@@ -82,10 +82,12 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     voiceKeys: [keys.VAPI_API_KEY],
   });
   const handlers = await loadHandlers();
-  const cron = startCron(handlers.sweep, Math.max(1, sweepSeconds / options.speed) * 1000);
+  const cron = options.isSwept
+    ? startCron(handlers.sweep, Math.max(1, sweepSeconds / options.speed) * 1000)
+    : undefined;
   const clockMoved = () => {
     keepClock(options.dataDir);
-    cron.now();
+    cron?.now();
   };
   const doubled = createDoubled();
   const sandbox = createSandbox({ cloud, simulators, doubled, speed: options.speed, clockMoved });
@@ -107,7 +109,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
     url,
     async close() {
       // Backwards: whoever asks first, then whoever answers.
-      await Promise.all([cron.stop(), workers.stop()]);
+      await Promise.all([cron?.stop(), workers.stop()]);
       await simulators.stop();
       http.close();
       http.closeAllConnections();

@@ -24,6 +24,8 @@ export interface TestServerOptions {
   readonly port?: number;
   /** Recordings are silent: for tests of hundreds of calls. */
   readonly isSilent?: boolean;
+  /** Without the minute's sweeper: for tests of what has to happen without it. */
+  readonly isUnswept?: boolean;
   /** When it begins there (ISO 8601), or the real time; ten in the morning of a working day where not told, so that people may be called. */
   readonly at?: string;
 }
@@ -38,6 +40,7 @@ export async function startServer({
   port = 0,
   at,
   isSilent = false,
+  isUnswept = false,
 }: TestServerOptions = {}): Promise<TestServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -49,6 +52,7 @@ export async function startServer({
       CALLWRIGHT_SPEED: String(speed),
       CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? toIso(nextWorkingMorning(Date.now()))),
       CALLWRIGHT_SILENT: isSilent ? "1" : "",
+      CALLWRIGHT_UNSWEPT: isUnswept ? "1" : "",
       CALLWRIGHT_QUIET: "1",
     },
   });

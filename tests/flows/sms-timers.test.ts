@@ -1,0 +1,36 @@
+/** Texts leave by their own timers: no sweeper runs here that would find those whose timer was never set. */
+import type { SmsDelayOption } from "@callwright/contracts/text-words";
+import { expect, it } from "vitest";
+import { signedIn } from "../support/batch.ts";
+import { strangers } from "../support/people.ts";
+import { clockNow, queues, rest } from "../support/sandbox.ts";
+import { serverForFile } from "../support/server.ts";
+import { sendToAll, smsJob } from "../support/sms-job.ts";
+import { moveOn, textsTo } from "../support/texts.ts";
+
+/** A Tuesday in winter, nine in the morning in Berlin. */
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true, isUnswept: true });
+
+const delayed = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
+
+/** Somebody with a text of that delay; it has not left a moment before its time, and has soon after. */
+async function expectOnTime(option: SmsDelayOption, seconds: number, isQueueTimer: boolean): Promise<void> {
+  const client = await signedIn(url());
+  const people = strangers(1);
+  const numbers = people.map(({ phoneNumber }) => phoneNumber);
+  const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option } });
+  const from = await clockNow(url());
+  await sendToAll(client, jobId);
+  await expect.poll(delayed, { timeout: 10_000 }).toBe(isQueueTimer ? 1 : 0);
+  await moveOn(url(), seconds - 60);
+  await rest(1_500);
+  expect(await textsTo(url(), numbers)).toEqual([]);
+  await moveOn(url(), 60);
+  await expect.poll(() => textsTo(url(), numbers), { timeout: 20_000 }).toHaveLength(1);
+  const [sent] = await textsTo(url(), numbers);
+  expect(Date.parse(sent?.createdAt ?? "") - from).toBeGreaterThanOrEqual(seconds * 1000);
+}
+
+it("after ten minutes, by the queue's own timer", () => expectOnTime("10m", 600, true));
+
+it("after two hours, by a schedule", () => expectOnTime("2h", 7_200, false));
