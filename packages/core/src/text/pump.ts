@@ -1,6 +1,8 @@
 /** Hands a number's due texts over in their order, at its carrier's pace: one pump a number, for a while, then the next. */
 import type { CarrierAccount } from "@callwright/contracts";
+import type { TextDrop } from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
+import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { newSecretWord } from "../kernel/id.ts";
@@ -212,22 +214,31 @@ async function handOn(desk: Desk, at: number): Promise<void> {
 /** Of a number that is gone nothing leaves; of one that cannot send nothing now. */
 async function standStill(sender: SenderItem, mine: string, isThere: boolean): Promise<void> {
   const key = { tenantId: sender.tenantId, numberId: sender.numberId };
-  let settled = 0;
+  const endsAt = now() + budgetMs;
   const seen = new Set<string>();
-  for (;;) {
-    const { waiting } = await nextTexts(key, seen);
-    const lost = waiting.filter(({ validUntil = "" }) => !isThere || Date.parse(validUntil) < now());
-    if (lost.length === 0 || settled > 2_000) break;
-    for (const text of lost) {
+  let isLeft = true;
+  while (isLeft && now() < endsAt) {
+    const { waiting, isLagging } = await nextTexts(key, seen);
+    const before = seen.size;
+    for (const text of waiting) {
+      const reason = await lossOf(text, isThere);
+      if (!reason) continue;
       seen.add(seenKey(text));
-      await drop(text, isThere ? "number_unusable" : "number_gone");
+      await drop(text, reason);
     }
-    settled += lost.length;
+    isLeft = seen.size > before || isLagging;
+    if (seen.size === before && isLagging) await pause(lookAgainMs);
   }
-  await leave(key, mine, {
-    at: isThere || settled > 0 ? now() + unusableMs : undefined,
-    rev: isThere ? undefined : sender.rev,
-  });
+  const at = isLeft ? now() : isThere || seen.size > 0 ? now() + unusableMs : undefined;
+  const isOver = await leave(key, mine, { at, rev: isThere ? undefined : sender.rev });
+  if (isOver && isLeft) await wakeAt(key.numberId, now());
+}
+
+/** Why a text of such a number never leaves; nothing where it may yet. */
+async function lossOf({ parentId, validUntil = "" }: TextItem, isThere: boolean): Promise<TextDrop | undefined> {
+  if (!isThere) return "number_gone";
+  if (Date.parse(validUntil) < now()) return "number_unusable";
+  return parentId && !(await Job.loadTally(parentId)) ? "job_deleted" : undefined;
 }
 
 /** By our own clock, which may be moved; the time may come nearer meanwhile. */

@@ -1,0 +1,50 @@
+/** Texts that wait for a number which is gone or cannot send, or for a job that was deleted: they are dropped, and say why. */
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import * as Roster from "@callwright/core/roster/index";
+import * as Text from "@callwright/core/text/index";
+import { expect, it } from "vitest";
+import { tenantId, type World, world } from "../support/roster.ts";
+
+/** So many people are to be written to in two hours. */
+const waiting = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
+  world(count, async (here) => {
+    const { jobId, numberId } = here;
+    const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "2h" } } as const;
+    await db().job.patch({ tenantId, jobId }).set(texts).go();
+    await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
+    await Roster.work((await Roster.startPreCalls(await Job.get(jobId), numberId)).bulkId);
+    await work(here);
+  });
+
+/** How many there are of each state and reason. */
+async function countTexts(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  let after: string | undefined;
+  do {
+    const page = await Text.list({ search: "", group: "all", after });
+    for (const { state, reason } of page.items) {
+      const name = reason ? `${state} ${reason}` : state;
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    after = page.next;
+  } while (after);
+  return counts;
+}
+
+it("of a number that is gone all are dropped, however many wait", () =>
+  waiting(180, async ({ numberId }) => {
+    await db().number.delete({ tenantId, numberId }).go();
+    await Text.pump(numberId);
+    expect(await countTexts()).toEqual({ "dropped number_gone": 180 });
+  }));
+
+it("of a number that cannot send they wait on, but for those whose job is deleted", () =>
+  waiting(60, async ({ jobId, numberId }) => {
+    await db().number.patch({ tenantId, numberId }).set({ status: "reconnect" }).go();
+    await Text.pump(numberId);
+    expect(await countTexts()).toEqual({ scheduled: 60 });
+    await Job.remove(jobId);
+    await Text.pump(numberId);
+    expect(await countTexts()).toEqual({ "dropped job_deleted": 60 });
+  }));
