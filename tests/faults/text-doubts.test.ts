@@ -60,7 +60,7 @@ interface World {
 
 /** A text that was handed over once, to somebody who never answered. */
 async function world(work: (world: World) => Promise<void>): Promise<void> {
-  const [userId, numberId, textId] = [newId("user"), newId("num"), `text_pre_${newId("cand")}`];
+  const [userId, numberId, textId] = [newId("user"), newId("num"), `text_pre_${newId("call")}`];
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   await run(tenantId, () =>
     runAs({ actor }, async () => {
