@@ -2,6 +2,7 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
+import { seenBy } from "../support/carrier-webhooks.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/sealed.ts";
@@ -9,6 +10,7 @@ import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
 const phone = "+12125550121";
+const person = "+4915155550199";
 
 /** The account's owner makes a new token. */
 async function rotated(): Promise<string> {
@@ -28,7 +30,7 @@ it("a text with a signature that does not fit turns its number to reconnect, and
   const before = await read();
   expect(before.registration.status).toBe("registered");
   const authToken = await rotated();
-  await post(url(), "sms", { from: "+4915155550199", to: phone, body: "Hello" });
+  for (const body of ["Hello", "Please stop texting me"]) await post(url(), "sms", { from: person, to: phone, body });
   await expect
     .poll(async () => (await read()).registration.status, { timeout: 20_000, interval: 200 })
     .toBe("reconnect");
@@ -41,6 +43,11 @@ it("a text with a signature that does not fit turns its number to reconnect, and
   expectRefusal(await reconnect(account), "provider_refused");
   expect((await reconnect({ ...account, authToken })).status).toBe(200);
   expect(await read()).toEqual(before);
+  // What came in between is read from the carrier: nobody's stop is lost.
+  const seen = () => seenBy(url(), person, "owner@globex.test", "globex");
+  await expect
+    .poll(seen, { timeout: 20_000, interval: 200 })
+    .toEqual({ said: ["Hello", "Please stop texting me"], listed: ["sms"] });
 });
 
 it("a check finds it out as well", async () => {

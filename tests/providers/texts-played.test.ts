@@ -77,6 +77,26 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(await looked(3_700)).toEqual({ kind: "absent", isCertain: true });
   });
 
+  it("tells what came to a number since an instant, oldest first", async () => {
+    await using played = await play();
+    const { carrier, account, number } = carrierOf(played, credentials);
+    const { phoneNumber: to } = number;
+    const write = (from: string, body: string) => played.simulators.inboundSms({ from, to, body });
+    await write("+4915112345671", "Long ago");
+    await new Promise((done) => setTimeout(done, 1_100));
+    const since = new Date().toISOString();
+    await carrier.sendSms(account, textFrom(to, "text_7"));
+    for (let index = 0; index < 60; index += 1) await write("+4915112345672", `Text ${index}`);
+    await write("+4915112345671", "STOP");
+    const texts = await carrier.listReceived(account, number, since);
+    expect(texts.map(({ body }) => body)).toEqual([
+      ...Array.from({ length: 60 }, (_, index) => `Text ${index}`),
+      "STOP",
+    ]);
+    expect(texts.at(-1)).toMatchObject({ from: "+4915112345671", to, mediaCount: 0 });
+    expect(Math.abs(Date.parse(texts.at(-1)?.at ?? "") - Date.now())).toBeLessThan(5_000);
+  });
+
   it("has a number's texts come to us, and gives it back as it was", async () => {
     await using played = await play();
     const { carrier, account, number } = carrierOf(played, credentials);

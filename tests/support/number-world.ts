@@ -112,6 +112,7 @@ const carrier: Carrier = {
   findText: unused,
   getText: unused,
   getReceived: unused,
+  listReceived: unused,
   readEvent: () => {
     throw new Error("Not used here");
   },

@@ -8,5 +8,8 @@ import { createWorker, on } from "./worker.ts";
 export const handler = createWorker(
   on(Call.voiceEvent, ({ key }) => Followup.ingest(key)),
   on(Text.carrierEvent, (event) => Text.fromCarrier(event)),
-  on(Text.signatureFailed, ({ numberId }) => PhoneNumber.suspectSignature(numberId)),
+  on(Text.signatureFailed, async ({ numberId }) => {
+    if (await PhoneNumber.suspectSignature(numberId)) await Text.catchUp(numberId);
+  }),
+  on(Text.missedTexts, ({ numberId }) => Text.catchUp(numberId)),
 );

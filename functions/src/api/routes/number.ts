@@ -11,7 +11,7 @@ export function numberRoutes(app: App): void {
 
   implement(app, endpoints.importNumber, async ({ body }) => {
     const number = await PhoneNumber.importNumber(body.encrypted);
-    await Text.wakeNow(number.numberId);
+    await Text.resume(number);
     return { success: true as const, message: messages.numberImported, number: presentNumber(number) };
   });
 
@@ -29,13 +29,13 @@ export function numberRoutes(app: App): void {
 
   implement(app, endpoints.reconnectNumber, async ({ params, body }) => {
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
-    await Text.wakeNow(number.numberId);
+    await Text.resume(number);
     return { success: true as const, message: messages.numberReconnected, number: presentNumber(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
     const number = await PhoneNumber.check(params.id);
-    await Text.wakeNow(number.numberId);
+    await Text.resume(number);
     return { success: true as const, message: messages.numberChecked, number: presentNumber(number) };
   });
 

@@ -28,6 +28,8 @@ export const numberEntity = createSchema({
     smsHost: { type: "string" },
     /** When a webhook with a wrong signature last made us ask the carrier whether the credentials still hold. */
     suspectedAt: { type: "string" },
+    /** Only while texts may have come whose webhooks were refused: since when. */
+    missedSince: { type: "string" },
     /** Calls at the same time over this number; 1 means one after the other. */
     concurrency: { type: "number", required: true, default: 1 },
     /** Calls begun in a second, where it is not as usual. */

@@ -208,6 +208,8 @@ export interface Carrier {
   getText(account: CarrierAccount, carrierId: string): Promise<TextLookup>;
   /** A received text as the carrier itself tells it: for webhooks that nobody could prove. */
   getReceived(account: CarrierAccount, carrierId: string): Promise<ReceivedText | undefined>;
+  /** What came to the number since then (ISO 8601), oldest first, at most some hundreds. Throws where the carrier does not tell. */
+  listReceived(account: CarrierAccount, number: CarrierNumber, since: string): Promise<readonly ReceivedText[]>;
   /** Reads a webhook's body. Throws on a body that is no message of the carrier's. */
   readEvent(body: string): TextEvent;
 }

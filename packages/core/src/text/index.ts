@@ -4,7 +4,8 @@ export { type Conversation, conversation, type MayReply, reply } from "./convers
 export { reasonWords, totals } from "./count.ts";
 export { fromCarrier } from "./from-carrier.ts";
 export { postCallTextId, preCallTextId, type TextItem } from "./item.ts";
-export { carrierEvent, signatureFailed, wakeTexts } from "./messages.ts";
+export { carrierEvent, missedTexts, signatureFailed, wakeTexts } from "./messages.ts";
+export { catchUp, resume } from "./missed.ts";
 export { chooseNumber } from "./number.ts";
 export { afterCall } from "./post-call.ts";
 export { preCallDueMs, preCallsAtOnce, queuePreCalls } from "./pre-call.ts";

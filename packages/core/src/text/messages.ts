@@ -21,6 +21,9 @@ export const carrierEvent = defineMessage(
   }),
 );
 
+/** A number is connected again to which texts may have come in vain. */
+export const missedTexts = defineMessage("texts.missed", "events", z.object({ numberId: z.string() }));
+
 /** Somebody posted to a number's address with a wrong signature: its credentials may have changed. */
 export const signatureFailed = defineMessage(
   fromTheDoor.signatureFailed.type,

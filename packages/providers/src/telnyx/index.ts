@@ -1,7 +1,7 @@
 /** The carrier port, made real with Telnyx. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
-import type { Carrier } from "@callwright/core/ports/carrier";
+import type { Carrier, ReceivedText } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
 import { inboundUrl, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
 import { createClient } from "./client.ts";
@@ -31,6 +31,8 @@ type TelnyxAccount = Extract<CarrierAccount, { provider: "telnyx" }>;
 
 /** Texts of one number to another that are looked through, newest first. */
 const lookback = 50;
+/** Pages of as many, in which received texts are looked for. */
+const mostPages = 8;
 /** The books may lag so far behind what was taken; Telnyx itself drops by then what has not left. */
 const lagMs = 3_600_000;
 
@@ -120,6 +122,25 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         throw error;
       });
       return message?.direction === "inbound" ? readReceived(message) : undefined;
+    },
+
+    /** The books name them; what was written is with the messages themselves. */
+    async listReceived(account, { phoneNumber }, since) {
+      const client = await open(account);
+      const filter = { record_type: "messaging" as const, cld: phoneNumber };
+      const texts: ReceivedText[] = [];
+      for (let page = 1; page <= mostPages; page += 1) {
+        const paging = { "page[number]": page, "page[size]": lookback };
+        const { data } = await client.detailRecords.list({ filter, sort: ["-created_at"], ...paging });
+        const records = readRecords(data ?? []);
+        const isNew = ({ created_at = "" }: (typeof records)[number]) => Date.parse(created_at) >= Date.parse(since);
+        for (const { uuid, created_at } of records.filter((one) => one.direction === "inbound" && isNew(one))) {
+          const text = readReceived(await retrieve(account, uuid), created_at);
+          if (text) texts.push(text);
+        }
+        if (records.length < lookback || !records.every(isNew)) break;
+      }
+      return texts.reverse();
     },
 
     readEvent,

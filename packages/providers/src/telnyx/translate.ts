@@ -164,6 +164,8 @@ function priceOf(amount: string | undefined, currency = "USD"): Price | undefine
 /** What is kept of a message for the account's own books: the way to find it by words of ours. */
 const recordSchema = z.object({
   uuid: z.string(),
+  direction: z.optional(z.string()),
+  created_at: z.optional(z.string()),
   status: z.optional(z.string()),
   delivery_status: z.optional(z.string()),
   delivery_status_webhook_url: z.nullish(z.string()),

@@ -17,6 +17,8 @@ export interface TwilioConfig {
 const pageSize = 20;
 /** Texts of one number to another that are looked through, newest first. */
 const lookback = 50;
+/** Received texts that are read at most, newest first. */
+const most = 400;
 /** Twilio's own limits of a validity period, seconds; below the shorter one texts die in ordinary queues. */
 const validity = { least: 10, most: 36_000 } as const;
 
@@ -95,6 +97,17 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
       if (message.direction !== "inbound") return undefined;
       const { from, to, body, numMedia } = message;
       return { carrierId, from, to, body, mediaCount: Number(numMedia) || 0 };
+    },
+
+    async listReceived(account, { phoneNumber: to }, since) {
+      const { messages } = await open(account);
+      const found = await messages.list({ to, dateSentAfter: new Date(since), pageSize: most / 2, limit: most });
+      return found
+        .filter(({ direction }) => direction === "inbound")
+        .map(({ sid: carrierId, from, body, numMedia, dateCreated }) => {
+          return { carrierId, from, to, body, mediaCount: Number(numMedia) || 0, at: dateCreated.toISOString() };
+        })
+        .reverse();
     },
 
     readEvent,
