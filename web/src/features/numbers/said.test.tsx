@@ -13,7 +13,7 @@ it("says in the interface's language what the server says of a number, sentences
       "Antworten auf SMS und Zustellberichte kommen nicht an: Twilio lehnt ab: Url is not valid",
     "Telnyx did not answer. The number is bought and in your account. Import it from there.":
       "Telnyx hat nicht geantwortet. Die Nummer ist gekauft und liegt in Ihrem Konto. Importieren Sie sie von dort.",
-    "Twilio sells no toll-free numbers of Germany.": "Twilio verkauft keine solchen Nummern aus diesem Land.",
+    "Twilio sells no toll-free numbers of Germany.": "Twilio verkauft keine solchen Nummern (toll-free, Germany).",
     "Texts that wait to leave from this number: 12. They are dropped if you delete it.":
       "SMS, die noch von dieser Nummer ausgehen sollen: 12. Sie entfallen, wenn Sie sie löschen.",
     "Twilio refuses to sell this number: no": "Twilio verkauft diese Nummer nicht: no",
