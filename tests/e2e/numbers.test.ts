@@ -90,7 +90,7 @@ describe("a new number", () => {
     expect(page.url()).toContain("areaCode=212");
     expect(page.url()).not.toContain(authToken);
 
-    const phoneNumber = (await first.locator("bdi").first().innerText()).trim();
+    const phoneNumber = ((await first.locator("bdi").first().textContent()) ?? "").trim();
     expect(phoneNumber).toMatch(/^\+1212\d{7}$/);
     await first.getByRole("button", { name: `Buy ${phoneNumber}` }).click();
     const dialog = dialogOf(page);
