@@ -10,7 +10,7 @@ async function goToPeople(page: Page, size = "5"): Promise<void> {
   await goToRow(page, "/job/overview");
   const path = await page.locator("tbody tr a").first().getAttribute("href");
   await page.goto(`${path}?size=${size}`);
-  await see(page.getByText(amelie));
+  await see(page.getByText(amelie, { exact: true }));
 }
 
 const rowOf = (page: Page) => page.getByRole("row", { name: amelie });
