@@ -4,10 +4,10 @@ import { Button, Modal } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../badge.tsx";
 import { DialogFoot } from "../dialog-foot.tsx";
-import { Phone } from "../phone.tsx";
 import { useFocusReturn } from "../use-focus-return.ts";
 import classes from "./evaluation-dialog.module.css";
-import { latestCallId, nameOf, type Person } from "./person.ts";
+import { latestCallId, type Person } from "./person.ts";
+import { PersonHead } from "./person-head.tsx";
 
 interface EvaluationDialogProps {
   readonly person: Person;
@@ -20,13 +20,9 @@ export function EvaluationDialog({ person, onClose, onOpenCall }: EvaluationDial
   const summary = parseOutcome(person.callOutcome).summary || person.callSummary;
   return (
     <Modal opened onClose={onClose} title={m.evaluation_title()} centered>
-      <div className={classes.head}>
-        <span className={classes.name}>
-          <bdi>{nameOf(person)}</bdi>
-          <Phone number={person.phoneNumber} />
-        </span>
+      <PersonHead person={person}>
         <OutcomeBadge outcome={person.callOutcome} />
-      </div>
+      </PersonHead>
       <p className={summary ? classes.summary : classes.none} dir="auto">
         {summary || m.calls_summary_none()}
       </p>

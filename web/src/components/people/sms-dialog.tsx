@@ -7,14 +7,14 @@ import { textQuery } from "../../lib/queries.ts";
 import { DialogFoot } from "../dialog-foot.tsx";
 import { Failure } from "../failure.tsx";
 import { Notice } from "../notice.tsx";
-import { Phone } from "../phone.tsx";
 import { TakeBack } from "../texts/take-back.tsx";
 import { TextBadge } from "../texts/text-badge.tsx";
 import { TextBody } from "../texts/text-body.tsx";
 import { TextFacts } from "../texts/text-facts.tsx";
 import { textReasonText } from "../texts/text-words.ts";
 import { useFocusReturn } from "../use-focus-return.ts";
-import { nameOf, type Person } from "./person.ts";
+import type { Person } from "./person.ts";
+import { PersonHead } from "./person-head.tsx";
 import classes from "./sms-dialog.module.css";
 
 interface SmsDialogProps {
@@ -40,13 +40,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
   });
   return (
     <Modal opened onClose={onClose} title={m.sms_view_title()} centered>
-      <div className={classes.head}>
-        <span className={classes.name}>
-          <bdi>{nameOf(person)}</bdi>
-          <Phone number={person.phoneNumber} />
-        </span>
-        {data && <TextBadge text={data} />}
-      </div>
+      <PersonHead person={person}>{data && <TextBadge text={data} />}</PersonHead>
       {!textId && <p className={classes.none}>{m.sms_view_none()}</p>}
       {textId && !data && error && <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />}
       {textId && !data && !error && <Skeleton height={160} />}

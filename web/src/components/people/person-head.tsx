@@ -1,0 +1,22 @@
+/** Whom a dialog is about, and beside them how it stands. */
+import type { ReactNode } from "react";
+import { Phone } from "../phone.tsx";
+import { nameOf, type Person } from "./person.ts";
+import classes from "./person-head.module.css";
+
+interface PersonHeadProps {
+  readonly person: Person;
+  readonly children: ReactNode;
+}
+
+export function PersonHead({ person, children }: PersonHeadProps) {
+  return (
+    <div className={classes.head}>
+      <span className={classes.name}>
+        <bdi>{nameOf(person)}</bdi>
+        <Phone number={person.phoneNumber} />
+      </span>
+      {children}
+    </div>
+  );
+}
