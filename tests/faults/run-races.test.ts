@@ -188,6 +188,23 @@ it("a run whose list of people is gone says so of them, and stands in nobody's w
     expect(started).toHaveLength(1);
   }));
 
+it("a run that cannot be served keeps nobody of its line's other runs from being called, and its message comes again", () =>
+  world(3, async (here) => {
+    const { ids } = here;
+    const broken = await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
+    const [list = ""] = (await load(broken)).sources;
+    await ports().blobs.put(list, "no list", "application/json");
+    const others = [await begin(here, { leads: { candidateIds: [at(ids, 1)] } })];
+    others.push(await begin(here, { leads: { candidateIds: [at(ids, 2)] } }));
+    await expect(talkToAll(here.numberId)).rejects.toThrow("JSON");
+    expect(started).toHaveLength(2);
+    for (const runId of others) expect(await load(runId)).toMatchObject({ state: "completed", ended: 1 });
+    expect((await lineOf(here.numberId))?.wakeAt).toBeDefined();
+    await ports().blobs.put(list, JSON.stringify([at(ids, 0)]), "application/json");
+    await talkToAll(here.numberId);
+    expect(await load(broken)).toMatchObject({ state: "completed", ended: 1 });
+  }));
+
 it("a trial's run that rests for good is looked at each hour, and goes on with its top-up", () =>
   world(5, async (here) => {
     const { userId } = await Job.get(here.jobId);

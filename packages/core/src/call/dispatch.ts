@@ -4,7 +4,7 @@
  */
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { log } from "../kernel/log.ts";
+import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { fullForMs } from "./account.ts";
 import { attempt, type Desk, type Step } from "./attempt.ts";
@@ -45,6 +45,7 @@ export async function dispatch({ numberId, looks = 0, isFreed = false, nextAt }:
   let line = found;
   let hasRoom = isFreed;
   const putOffUntil = nextAt === undefined ? [] : [Date.parse(nextAt)];
+  const failures = new Map<string, unknown>();
   for (let made = 0; made < maxPerMessage && now() - startedAt < budgetMs; made += 1) {
     line ??= await loadLine(numberId);
     if (!line) return;
@@ -55,8 +56,13 @@ export async function dispatch({ numberId, looks = 0, isFreed = false, nextAt }:
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     const fullMs = hasRoom ? 0 : await fullForMs();
     if (fullMs > 0) return wakeLater(numberId, fullMs / 1000);
-    const ahead = await serve({ line, number, putOffUntil });
-    if (typeof ahead === "object") return rest(line, withThose(putOffUntil, ahead), looks);
+    const ahead = await serve({ line, number, putOffUntil }, failures);
+    if (typeof ahead === "object") {
+      await rest(line, withThose(putOffUntil, ahead), looks);
+      // The message comes again for them, and is set aside where that does not help.
+      for (const failure of failures.values()) throw failure;
+      return;
+    }
     if (ahead === "line-busy") return;
     if (ahead === "tenant-busy") return wakeLater(numberId, tenantBusySeconds);
     if (ahead === "dialed") hasRoom = false;
@@ -67,27 +73,42 @@ export async function dispatch({ numberId, looks = 0, isFreed = false, nextAt }:
   await wake(numberId);
 }
 
-/** One step of a line: a dial, or something else that was done, or what there is ahead of it. */
-async function serve(desk: Desk): Promise<Step | Ahead> {
-  const { line } = desk;
-  let isAwaited = line.pending > 0;
+/**
+ * One step of a line: a dial, or something else that was done, or what there is ahead of it. A queue that cannot be served is
+ * left for this message, so that it keeps nobody from being called who waits in another.
+ */
+async function serve(desk: Desk, failures: Map<string, unknown>): Promise<Step | Ahead> {
+  const { numberId } = desk.line;
+  const queues = [
+    { id: numberId, serveIt: () => serveOwn(desk) },
+    ...inTurn(desk.line).map((runId) => ({ id: runId, serveIt: () => serveRun(desk, runId) })),
+  ];
+  let isAwaited = false;
   const times: number[] = [];
-  if (isAwaited) {
-    const { due, nextDueMs } = await lookInto(line.numberId);
-    for (const call of due) {
-      const step = await attempt(desk, { call });
-      if (step !== "passed") return step;
-    }
-    if (due.length > 0) return "moved";
-    if (nextDueMs !== undefined) times.push(nextDueMs);
-  }
-  for (const runId of inTurn(line)) {
-    const step = await serveRun(desk, runId);
+  for (const { id, serveIt } of queues) {
+    if (failures.has(id)) continue;
+    const step = await serveIt().catch((error: unknown) => {
+      failures.set(id, error);
+      log.error("line.queue-failed", { tenantId: tenantId(), numberId, queueId: id, error: describeError(error) });
+      return nothing;
+    });
     if (typeof step !== "object") return step;
     isAwaited ||= step.isAwaited;
     if (step.nextDueMs !== undefined) times.push(step.nextDueMs);
   }
   return { isAwaited, nextDueMs: times.length > 0 ? Math.min(...times) : undefined };
+}
+
+/** Calls that were placed one by one. */
+async function serveOwn(desk: Desk): Promise<Step | Ahead> {
+  const { pending, numberId } = desk.line;
+  if (!(pending > 0)) return nothing;
+  const { due, nextDueMs } = await lookInto(numberId);
+  for (const call of due) {
+    const step = await attempt(desk, { call });
+    if (step !== "passed") return step;
+  }
+  return due.length > 0 ? "moved" : { isAwaited: true, nextDueMs };
 }
 
 /** What an index shows, and what this worker knows to wait besides. */
