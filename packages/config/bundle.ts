@@ -11,6 +11,7 @@ export const bundleOptions = {
   splitting: true,
   outExtension: { ".js": ".mjs" },
   mainFields: ["module", "main"],
+  alias: { jsonschema: "@callwright/config/models-unchecked.mjs" },
   minify: true,
   keepNames: false,
   legalComments: "none" as const,

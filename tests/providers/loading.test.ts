@@ -47,6 +47,7 @@ describe("the vendors' SDKs", () => {
     ["aws/secrets", /client-ssm/],
     ["aws/secret-reader", /client-ssm|zod/],
     ["aws/queue", /client-sqs/],
+    ["aws/dead-letters", /client-sqs/],
     ["aws/edge", /client-cloudfront/],
     ["aws/bedrock", /client-bedrock-runtime/],
     ["pdfium/index", /@embedpdf/],

@@ -20,6 +20,7 @@ import {
 import { calleeEntity } from "../compliance/callee.entity.ts";
 import { callingEntity, callingLogEntity } from "../compliance/calling.entity.ts";
 import { contactEntity } from "../compliance/contact.entity.ts";
+import { erasedEntity } from "../compliance/erased.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { importEntity, importLockEntity } from "../import/import.entity.ts";
@@ -44,7 +45,7 @@ import { loginCountEntity, loginEntity } from "../user/login.entity.ts";
 import { headcountEntity, userEmailEntity, userEntity, userGoogleEntity } from "../user/user.entity.ts";
 import type { Database } from "./database.ts";
 
-function createService({ client, table }: Database) {
+export function createService({ client, table }: Database) {
   const bound = { client, table };
   return new Service(
     {
@@ -83,6 +84,7 @@ function createService({ client, table }: Database) {
       callee: new Entity(calleeEntity, bound),
       calling: new Entity(callingEntity, bound),
       callingLog: new Entity(callingLogEntity, bound),
+      erased: new Entity(erasedEntity, bound),
       call: new Entity(callEntity, bound),
       line: new Entity(lineEntity, bound),
       voiceAccount: new Entity(voiceAccountEntity, bound),

@@ -1,17 +1,10 @@
 /** The port of dead letters, made real with SQS: a queue is looked at by receiving, and given back at once. */
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  ChangeMessageVisibilityBatchCommand,
-  DeleteMessageCommand,
-  type Message,
-  ReceiveMessageCommand,
-  SendMessageCommand,
-  SQSClient,
-} from "@aws-sdk/client-sqs";
+import type { Message } from "@aws-sdk/client-sqs";
 import { toIso } from "@callwright/core/kernel/clock";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { DeadLetters, SetAside } from "@callwright/core/ports/dead-letters";
-import { connection, type Place } from "./connection.ts";
+import { connection, lazily, type Place } from "./connection.ts";
 
 export interface DeadLettersConfig extends Place {
   readonly urls: Readonly<Record<QueueName, string>>;
@@ -28,13 +21,15 @@ const looks = 3;
 const betweenLooksMs = 400;
 
 export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLettersConfig): DeadLetters {
-  const client = new SQSClient({
-    ...connection(place),
-    ...(place.endpoint && { useQueueUrlAsEndpoint: false }),
+  const sdk = lazily(async () => {
+    const commands = await import("./sqs-sdk.ts");
+    const options = { ...connection(place), ...(place.endpoint && { useQueueUrlAsEndpoint: false }) };
+    return { ...commands, client: new commands.SQSClient(options) };
   });
 
   /** Receives until the queue is through, or until the one that is looked for has come. */
   async function receive(QueueUrl: string, wanted?: string): Promise<Message[]> {
+    const { client, ReceiveMessageCommand } = await sdk();
     const found = new Map<string, Message>();
     while (found.size < atMost && !(wanted && found.has(wanted))) {
       const { Messages = [] } = await client.send(
@@ -54,6 +49,7 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
 
   /** What cannot be given back comes back by itself, a little later. */
   async function giveBack(QueueUrl: string, messages: readonly Message[]): Promise<void> {
+    const { client, ChangeMessageVisibilityBatchCommand } = await sdk();
     for (let from = 0; from < messages.length; from += 10) {
       const Entries = messages.slice(from, from + 10).map(({ ReceiptHandle }, index) => ({
         Id: String(index),
@@ -66,6 +62,7 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
 
   /** Sent before it is deleted: a death between the two leaves a message twice, never none. */
   async function putBack(queue: QueueName, { Body, ReceiptHandle }: Message): Promise<void> {
+    const { client, DeleteMessageCommand, SendMessageCommand } = await sdk();
     await client.send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: Body }));
     await client.send(new DeleteMessageCommand({ QueueUrl: deadLetterUrls[queue], ReceiptHandle }));
   }
