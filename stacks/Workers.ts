@@ -54,6 +54,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
   const dial = [
     data,
     ...scheduleLater(),
+    openCredentials("erased"),
     readSecrets(stack, "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     sendTo(dispatch, followups, runs, recordings, lists, mail, texts),
   ];
@@ -80,6 +81,8 @@ function workers(stack: Stack): Record<QueueName, Worker> {
         ...readBlobs(blobs, "runs", "lists"),
         writeBlobs(blobs, "runs"),
         ...scheduleLater(),
+        // Many are put on the do-not-call list at once.
+        openCredentials("erased"),
         sendTo(dispatch, followups, runs, lists, texts),
       ],
     },
@@ -92,7 +95,13 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     imports: {
       batchSize: 1,
       concurrency: 5,
-      permissions: [data, ...readBlobs(blobs, "imports"), writeBlobs(blobs, "imports"), sendTo(imports, lists)],
+      permissions: [
+        data,
+        ...readBlobs(blobs, "imports"),
+        writeBlobs(blobs, "imports"),
+        openCredentials("erased"),
+        sendTo(imports, lists),
+      ],
     },
     // One list at a time: a fold holds the columns of the whole list.
     lists: {
@@ -127,7 +136,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     texts: {
       batchSize: 1,
       concurrency: 50,
-      permissions: [data, ...scheduleLater(), sendTo(texts), openCredentials("numbers")],
+      permissions: [data, ...scheduleLater(), sendTo(texts), openCredentials("numbers"), openCredentials("erased")],
     },
   };
 }

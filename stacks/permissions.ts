@@ -77,6 +77,8 @@ const boundTo = {
     Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
   },
   mailServers: { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } },
+  /** What numbers of erased people are marked by: for whoever asks the gate. */
+  erased: { StringEquals: { "kms:EncryptionContext:purpose": "erased" } },
 } as const;
 
 /** Opens tenants' credentials of one kind, and seals none. */

@@ -3,6 +3,7 @@ import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { erasedAmong } from "./erased.ts";
 
 type CalleeItem = Item<"callee">;
 
@@ -18,10 +19,13 @@ export interface Callee {
 }
 
 export interface Suppression {
-  readonly source: NonNullable<CalleeItem["source"]>;
+  readonly source: NonNullable<CalleeItem["source"]> | "erased";
+  /** Of who was erased nobody knows when. */
   readonly at: string;
   readonly words: string;
 }
+
+const erasedOnes: Suppression = { source: "erased", at: "", words: "" };
 
 /** No cap looks further back than a week; one day more, so that nobody counts hours. */
 const keptMs = 8 * 86_400_000;
@@ -30,11 +34,14 @@ const keptMs = 8 * 86_400_000;
 const concurrency = 4;
 
 export async function readCallee(phoneNumber: string): Promise<Callee> {
-  const { data } = await db().callee.get({ tenantId: tenantId(), phoneNumber }).go({ consistent: true });
-  return calleeOf(phoneNumber, data ?? undefined);
+  const [{ data }, erased] = await Promise.all([
+    db().callee.get({ tenantId: tenantId(), phoneNumber }).go({ consistent: true }),
+    erasedAmong([phoneNumber]),
+  ]);
+  return calleeOf(phoneNumber, data ?? undefined, erased.has(phoneNumber));
 }
 
-export function calleeOf(phoneNumber: string, row: CalleeItem | undefined): Callee {
+export function calleeOf(phoneNumber: string, row: CalleeItem | undefined, isErased = false): Callee {
   return {
     phoneNumber,
     liveCallId: row?.callId,
@@ -43,7 +50,9 @@ export function calleeOf(phoneNumber: string, row: CalleeItem | undefined): Call
     misses: row?.misses ?? 0,
     suppression: row?.suppressedAt
       ? { source: row.source ?? "manual", at: row.suppressedAt, words: row.words ?? "" }
-      : undefined,
+      : isErased
+        ? erasedOnes
+        : undefined,
   };
 }
 
@@ -83,10 +92,12 @@ export function unlock(writer: Writer, call: { phoneNumber: string; callId: stri
 /** Callees of many numbers at once; those of whom nothing is known are not in it. */
 export async function readCallees(phoneNumbers: readonly string[], owner = tenantId()): Promise<Map<string, Callee>> {
   const found = new Map<string, Callee>();
+  const erased = await erasedAmong(phoneNumbers, owner);
+  for (const phoneNumber of erased) found.set(phoneNumber, calleeOf(phoneNumber, undefined, true));
   let keys = phoneNumbers.map((phoneNumber) => ({ tenantId: owner, phoneNumber }));
   while (keys.length > 0) {
     const { data, unprocessed } = await db().callee.get(keys).go({ consistent: true, concurrency });
-    for (const row of data) found.set(row.phoneNumber, calleeOf(row.phoneNumber, row));
+    for (const row of data) found.set(row.phoneNumber, calleeOf(row.phoneNumber, row, erased.has(row.phoneNumber)));
     keys = unprocessed;
   }
   return found;

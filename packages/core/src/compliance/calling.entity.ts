@@ -8,6 +8,8 @@ export const callingEntity = createSchema({
     tenantId: { type: "string", required: true },
     policy: { type: CustomAttributeType<CallingPolicy>("any") },
     doNotCallTotal: { type: "number" },
+    /** By which numbers of erased people are marked: made with the first of them, sealed. */
+    sealedMarkKey: { type: "string" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },
@@ -20,7 +22,7 @@ export const callingLogEntity = createSchema({
   attributes: {
     tenantId: { type: "string", required: true },
     logId: { type: "string", required: true },
-    kind: { type: ["removed", "loosened", "asked_for"] as const, required: true },
+    kind: { type: ["removed", "loosened", "asked_for", "erased"] as const, required: true },
     actor: { type: "string", required: true },
     at: { type: "string", required: true },
     words: { type: "string", required: true },

@@ -9,7 +9,8 @@ import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { readCallees } from "./callee.ts";
+import { readCallee, readCallees } from "./callee.ts";
+import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
 import { placeOf } from "./place.ts";
 import { rulesByCountry } from "./rules.ts";
@@ -85,8 +86,7 @@ export async function honour(call: {
 
 /** Whether this tenant must not reach the number any more. */
 export async function isSuppressed(phoneNumber: string): Promise<boolean> {
-  const { data } = await db().callee.get({ tenantId: tenantId(), phoneNumber }).go({ consistent: true });
-  return data?.suppressedAt !== undefined;
+  return (await readCallee(phoneNumber)).suppression !== undefined;
 }
 
 /** Which of these numbers the tenant must not reach any more. */
@@ -191,7 +191,11 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
     countEntries(writer, owner, -1),
     logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: byWhom().actor }),
   ]);
-  if (!done.ok) throw notFound("Number");
+  // Who was erased stands in no list: whoever knows the number may still say that the person wants to be called again.
+  if (await unmark(key.phoneNumber, owner)) {
+    const removal = { phoneNumber: key.phoneNumber, words: reason, actor: byWhom().actor };
+    if (!done.ok) await transact((writer) => [logRemoval(writer, owner, removal)]);
+  } else if (!done.ok) throw notFound("Number");
 }
 
 /**

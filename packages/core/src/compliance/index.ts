@@ -15,6 +15,7 @@ export {
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
 export { honour, isSuppressed, lift, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
+export { markErased, noteErased } from "./erased.ts";
 export { check, earliest } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
 export { dial, text } from "./outgoing.ts";

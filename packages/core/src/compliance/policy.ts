@@ -18,26 +18,37 @@ import type { Hours } from "./rules.ts";
 
 export const defaultPolicy: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
 
-export async function readPolicy(): Promise<CallingPolicy> {
-  const { data } = await db().calling.get({ tenantId: tenantId() }).go({ consistent: true });
-  return data?.policy ? parse(callingPolicySchema, data.policy) : defaultPolicy;
+/** What a tenant's row says: its rules, and whether it marks people who were erased. */
+interface Rules {
+  readonly policy: CallingPolicy;
+  readonly sealedMarkKey: string | undefined;
 }
 
-/** Milliseconds for which a process goes by the rules that it read: a change holds for every dial after that. */
-const rememberedMs = 15_000;
+export async function rulesOf(owner: string): Promise<Rules> {
+  const { data } = await db().calling.get({ tenantId: owner }).go({ consistent: true });
+  const policy = data?.policy ? parse(callingPolicySchema, data.policy) : defaultPolicy;
+  return { policy, sealedMarkKey: data?.sealedMarkKey };
+}
 
-const remembered = new WeakMap<DynamoDBDocumentClient, Map<string, { policy: CallingPolicy; readAt: number }>>();
+export const readPolicy = async (): Promise<CallingPolicy> => (await rulesOf(tenantId())).policy;
+
+/** Milliseconds for which a process goes by the rules that it read: a change holds for every dial after that. */
+export const rememberedMs = 15_000;
+
+const remembered = new WeakMap<DynamoDBDocumentClient, Map<string, { rules: Rules; readAt: number }>>();
 
 /** The rules for a dial. They change once in months, and are asked for with every call. */
-export async function policyNow(): Promise<CallingPolicy> {
+export const policyNow = async (): Promise<CallingPolicy> => (await rulesNow(tenantId())).policy;
+
+export async function rulesNow(owner: string): Promise<Rules> {
   const { client } = context().database;
   const known = remembered.get(client) ?? new Map();
   remembered.set(client, known);
-  const last = known.get(tenantId());
-  if (last && Math.abs(now() - last.readAt) < rememberedMs) return last.policy;
-  const policy = await readPolicy();
-  known.set(tenantId(), { policy, readAt: now() });
-  return policy;
+  const last = known.get(owner);
+  if (last && Math.abs(now() - last.readAt) < rememberedMs) return last.rules;
+  const rules = await rulesOf(owner);
+  known.set(owner, { rules, readAt: now() });
+  return rules;
 }
 
 /** The hours that a policy leaves of each day. */

@@ -3,6 +3,7 @@ import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { explain, type GateRule } from "./decision.ts";
 import { suppressedAmong } from "./do-not-call.ts";
+import { erasedAmong } from "./erased.ts";
 import { type GateRequest, type Judgement, judge, type Window } from "./gate.ts";
 import { neverList, numbersOn } from "./never-list.ts";
 import { placeName, placeOf } from "./place.ts";
@@ -102,5 +103,6 @@ const lookedUpAtMost = 500;
 async function suppressedOf(people: readonly Listed[]): Promise<ReadonlySet<string>> {
   if (people.length <= lookedUpAtMost)
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
-  return numbersOn(tenantId());
+  const erased = await erasedAmong(people.map(({ phoneNumber }) => phoneNumber));
+  return new Set([...(await numbersOn(tenantId())), ...erased]);
 }

@@ -1,5 +1,9 @@
 /** A text's SHA-256: what stands in the table instead of a secret or an address. */
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 export const sha256 = (text: string, encoding: "hex" | "base64url"): string =>
   createHash("sha256").update(text).digest(encoding);
+
+/** HMAC-SHA-256, for what is guessed easily: without the key nobody can try. */
+export const keyedHash = (key: string, text: string): string =>
+  createHmac("sha256", key).update(text).digest("base64url");

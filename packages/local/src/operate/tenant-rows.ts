@@ -21,6 +21,7 @@ export const secretAttributes: ReadonlySet<string> = new Set([
   "secretHash",
   "sealed",
   "sealedPassword",
+  "sealedMarkKey",
 ]);
 
 /** Kinds that are nothing but proofs, and soon over: left out whole. */

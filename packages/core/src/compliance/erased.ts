@@ -1,0 +1,84 @@
+/** Numbers of people who were erased: nobody can read them any more, but whoever is about to reach one finds its mark. */
+import { randomBytes } from "node:crypto";
+import { db } from "../db/service.ts";
+import { transact, unlessRefused } from "../db/transact.ts";
+import { nowIso } from "../kernel/clock.ts";
+import { ports, tenantId } from "../kernel/context.ts";
+import { keyedHash } from "../kernel/hash.ts";
+import { newId } from "../kernel/id.ts";
+import { log } from "../kernel/log.ts";
+import { rulesNow, rulesOf } from "./policy.ts";
+
+const sealContext = (owner: string) => ({ tenantId: owner, purpose: "erased" });
+
+/** Opened keys by their seals: one a tenant that has erased somebody. */
+const opened = new Map<string, Promise<string>>();
+
+function open(owner: string, sealed: string): Promise<string> {
+  const known = opened.get(sealed) ?? ports().vault.open(sealed, sealContext(owner));
+  opened.set(sealed, known);
+  known.catch(() => opened.delete(sealed));
+  return known;
+}
+
+/** Which of these numbers are of people who were erased. A tenant that has erased nobody is asked nothing more. */
+export async function erasedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<ReadonlySet<string>> {
+  const { sealedMarkKey } = await rulesNow(owner);
+  if (!sealedMarkKey || phoneNumbers.length === 0) return new Set();
+  const key = await open(owner, sealedMarkKey);
+  const markOf = (phoneNumber: string) => keyedHash(key, phoneNumber);
+  const marks = await known(owner, phoneNumbers.length === 1 ? phoneNumbers.map(markOf) : undefined);
+  return new Set(phoneNumbers.filter((phoneNumber) => marks.has(markOf(phoneNumber))));
+}
+
+/** Of many numbers it is cheaper to know all marks. */
+async function known(owner: string, marks: readonly string[] | undefined): Promise<ReadonlySet<string>> {
+  const { data } = marks
+    ? await db()
+        .erased.get(marks.map((mark) => ({ tenantId: owner, mark })))
+        .go({ consistent: true })
+    : await db().erased.query.primary({ tenantId: owner }).go({ pages: "all", consistent: true });
+  return new Set(data.map(({ mark }) => mark));
+}
+
+/** Marks a number for ever. Answers whether it is the tenant's first: processes that know of no mark look again soon. */
+export async function markErased(phoneNumber: string): Promise<{ isFirst: boolean }> {
+  const owner = tenantId();
+  const { sealedMarkKey: before } = await rulesOf(owner);
+  const sealed = before ?? (await createKey(owner));
+  const mark = keyedHash(await open(owner, sealed), phoneNumber);
+  await db().erased.upsert({ tenantId: owner, mark, at: nowIso() }).go();
+  return { isFirst: before === undefined };
+}
+
+/** Whoever is first decides. */
+async function createKey(owner: string): Promise<string> {
+  const sealedMarkKey = await ports().vault.seal(randomBytes(32).toString("base64url"), sealContext(owner));
+  const made = db()
+    .calling.upsert({ tenantId: owner })
+    .set({ sealedMarkKey })
+    .where((attributes, op) => op.notExists(attributes.sealedMarkKey));
+  await unlessRefused(made.go());
+  return (await rulesOf(owner)).sealedMarkKey ?? sealedMarkKey;
+}
+
+/** Takes the mark away: the person wants to be reached again. Answers whether there was one. */
+export async function unmark(phoneNumber: string, owner = tenantId()): Promise<boolean> {
+  const { sealedMarkKey } = await rulesOf(owner);
+  if (!sealedMarkKey) return false;
+  const mark = keyedHash(await open(owner, sealedMarkKey), phoneNumber);
+  const done = await transact((writer) => [
+    writer.erased
+      .delete({ tenantId: owner, mark })
+      .where(({ at }, op) => op.exists(at))
+      .commit(),
+  ]);
+  return done.ok;
+}
+
+/** Notes that somebody was erased, when, by whom and how much, and nothing of who it was. */
+export async function noteErased(actor: string, words: string): Promise<void> {
+  const logId = newId("log");
+  await db().callingLog.put({ tenantId: tenantId(), logId, kind: "erased", actor, at: nowIso(), words }).go();
+  log.info("person.erased", { logId });
+}

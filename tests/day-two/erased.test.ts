@@ -1,0 +1,92 @@
+/** Who was erased is reached no more, though nobody can tell from what is kept who it was. */
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import type { Vault } from "@callwright/core/ports/vault";
+import { describe, expect, it } from "vitest";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+let seals = 0;
+let isOpen = true;
+
+/** Keeps what it is given, and gives it back for the same context alone. */
+const kept = new Map<string, { plaintext: string; context: string }>();
+const vault: Vault = {
+  async seal(plaintext, context) {
+    seals += 1;
+    kept.set(`sealed ${seals}`, { plaintext, context: JSON.stringify(context) });
+    return `sealed ${seals}`;
+  },
+  async open(sealed, context) {
+    const found = kept.get(sealed);
+    if (!isOpen || found?.context !== JSON.stringify(context)) throw new Error("Closed");
+    return found.plaintext;
+  },
+};
+
+const inTable = tableForFile(Object.defineProperty(Object.create(noPorts), "vault", { value: vault }));
+const number = "+4915112345601";
+const request = (phoneNumber: string) =>
+  ({ phoneNumber, channel: "call", purpose: "asked", basis: "entered" }) as const;
+const refusal = (tenantId: string, phoneNumber: string) =>
+  inTable(tenantId, async () => {
+    const decision = await Compliance.check(request(phoneNumber));
+    return decision.kind === "never" ? decision.rule : "none";
+  });
+
+describe("a number that is marked as erased", () => {
+  it("is refused by the gate, an import and a preview; nobody else is, and no other tenant", async () => {
+    await inTable("ten_1", async () => {
+      await Compliance.markErased(number);
+      await Compliance.markErased("+4915112345609");
+    });
+    expect(await refusal("ten_1", number)).toBe("suppressed");
+    expect(await refusal("ten_1", "+4915112345602")).toBe("none");
+    expect(await refusal("ten_2", number)).toBe("none");
+    const others = Array.from({ length: 600 }, (_, at) => `+49151000${String(at).padStart(5, "0")}`);
+    await inTable("ten_1", async () => {
+      expect(await Compliance.suppressedAmong([...others, number])).toEqual(new Set([number]));
+      expect((await Compliance.contactsOf([number, others[0] ?? ""])).get(number)?.isSuppressed).toBe(true);
+      const people = [...others, number].map((phoneNumber) => ({ phoneNumber }));
+      expect((await Compliance.preview(people)).skippedGroups).toMatchObject([{ rule: "suppressed", count: 1 }]);
+    });
+  });
+
+  it("stands nowhere in the table, and the key to its mark lies there sealed, one a tenant", async () => {
+    const rows = await inTable("ten_1", async () => {
+      const { data: marks } = await db().erased.query.primary({ tenantId: "ten_1" }).go();
+      const { data: rules } = await db().calling.get({ tenantId: "ten_1" }).go();
+      return { marks, rules };
+    });
+    expect(rows.marks).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(number.slice(4));
+    expect(rows.rules?.sealedMarkKey).toBe("sealed 1");
+    expect(seals).toBe(1);
+  });
+
+  it("waits while its mark cannot be looked for: the gate lets nobody through then", async () => {
+    await inTable("ten_3", () => Compliance.markErased("+4915112345603"));
+    // Another process, which has not opened the key yet.
+    await inTable("ten_3", () => db().calling.patch({ tenantId: "ten_3" }).set({ sealedMarkKey: "sealed 2 " }).go());
+    isOpen = false;
+    try {
+      expect((await inTable("ten_3", () => Compliance.check(request("+4915112345603")))).kind).toBe("later");
+    } finally {
+      isOpen = true;
+    }
+  });
+
+  it("is reached again once somebody of the tenant takes it off the list, with a reason that is kept", async () => {
+    const { runAs } = await import("@callwright/core/kernel/context");
+    const actor = { type: "user", tenantId: "ten_1", userId: "user_1", roles: ["tenantOwner"] } as const;
+    const remove = () =>
+      inTable("ten_1", () =>
+        runAs({ actor }, () => Compliance.DoNotCall.remove({ phoneNumber: number, reason: "They applied again" })),
+      );
+    await remove();
+    expect(await refusal("ten_1", number)).toBe("none");
+    expect(await refusal("ten_1", "+4915112345609")).toBe("suppressed");
+    await expect(remove()).rejects.toThrow();
+    const { data } = await inTable("ten_1", () => db().callingLog.query.primary({ tenantId: "ten_1" }).go());
+    expect(data).toMatchObject([{ kind: "removed", words: "They applied again", actor: "user_1" }]);
+  });
+});
