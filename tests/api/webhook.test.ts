@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { afterAll, describe, expect, it } from "vitest";
+import { allCounters } from "../bench/units.ts";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { createClient } from "../support/client.ts";
 import { people } from "../support/people.ts";
@@ -40,6 +41,24 @@ async function settled(): Promise<QueueDepth[]> {
   }
 }
 
+const aboutNobody = { tenantId: "ten_none", callId: "call_none" };
+
+const answeredBy = (metadata: Record<string, string>) =>
+  JSON.stringify({
+    message: { type: "status-update", status: "in-progress", call: { id: "v-1", assistantOverrides: { metadata } } },
+  });
+
+/** What the door has kept and told until nobody calls any more. */
+async function atTheDoor(): Promise<{ kept: number; told: number }> {
+  for (let before = ""; ; ) {
+    await settled();
+    const { "asked.webhooks.s3.PUT": kept = 0, "asked.webhooks.sqs.SendMessage": told = 0 } = await allCounters(url());
+    if (before === `${kept} ${told}`) return { kept, told };
+    before = `${kept} ${told}`;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+}
+
 describe("POST /webhooks/vapi", () => {
   it("without the secret, or with a wrong one, is refused and changes nothing", async () => {
     const client = await signedIn(url());
@@ -64,11 +83,20 @@ describe("POST /webhooks/vapi", () => {
 
   it("about an unknown call, or of an unknown kind, is accepted, logged and done with", async () => {
     for (const body of [
-      reportOf({ tenantId: "ten_none", callId: "call_none" }),
+      reportOf(aboutNobody),
+      answeredBy(aboutNobody),
       JSON.stringify({ message: { type: "something-new", call: { id: "x" } } }),
     ])
       expect(await signed(body)).toMatchObject({ status: 200, body: {} });
     const all = await settled();
     expect(all.map(({ deadLetters }) => deadLetters).every((count) => count === 0)).toBe(true);
+  });
+
+  it("that tells of a call's end is kept for replay; that somebody has answered is told by ids, and not kept", async () => {
+    const { kept, told } = await atTheDoor();
+    await signed(answeredBy(aboutNobody));
+    expect(await atTheDoor()).toEqual({ kept, told: told + 1 });
+    await signed(reportOf(aboutNobody));
+    expect(await atTheDoor()).toEqual({ kept: kept + 1, told: told + 2 });
   });
 });

@@ -16,9 +16,13 @@ export const isProven = async ({ headers }: APIGatewayProxyEventV2): Promise<boo
 export async function take(body: Buffer, requestId: string): Promise<Answer> {
   const message = readObject(body);
   if (!message) return refuse("malformed_json", requestId);
-  const { isOfUse, tenantId } = glanceAt(message);
-  if (isOfUse) {
-    const of = { requestId, tenantId };
+  const told = glanceAt(message);
+  if (told.kind === "answered") {
+    const { tenantId, callId, attempt } = told.ref;
+    await tell("callAnswered", { callId, attempt, voiceCallId: told.voiceCallId }, { requestId, tenantId });
+  }
+  if (told.kind === "whole") {
+    const of = { requestId, tenantId: told.tenantId };
     await tell("voiceEvent", { key: await keep("vapi", body, of, "application/json") }, of);
   }
   return answer(200, {});

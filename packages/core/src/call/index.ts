@@ -1,4 +1,5 @@
 /** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
+export { answered } from "./apply.ts";
 export { decisionOf, decisionsOf } from "./decisions.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
@@ -6,7 +7,7 @@ export { asItsOwner, freed } from "./freed.ts";
 export { hangUp } from "./hang-up.ts";
 export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
-export { callEnded, copyRecording, dispatchLine, runBegan, voiceEvent, wakeRun } from "./messages.ts";
+export { callAnswered, callEnded, copyRecording, dispatchLine, runBegan, voiceEvent, wakeRun } from "./messages.ts";
 export { place } from "./place.ts";
 export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";

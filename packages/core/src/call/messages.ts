@@ -10,6 +10,13 @@ export const dispatchLine = defineMessage(
   z.object({ numberId: z.string(), looks: z._default(z.number(), 0) }),
 );
 
+/** Somebody has taken a call, as the provider told: of its tenant in the envelope, and of that try. */
+export const callAnswered = defineMessage(
+  fromTheDoor.callAnswered.type,
+  fromTheDoor.callAnswered.queue,
+  z.object({ callId: z.string(), attempt: z.optional(z.number()), voiceCallId: z.string() }),
+);
+
 /** A provider's webhook was stored under this blob key. */
 export const voiceEvent = defineMessage(
   fromTheDoor.voiceEvent.type,

@@ -7,7 +7,8 @@ import type { Secret } from "../secret.ts";
 import { found, type Vapi } from "./client.ts";
 import { linesTaken, startFailure } from "./refusal.ts";
 import { callRequest } from "./request.ts";
-import { isNeverStarted, readCall, readLimits, readRef } from "./translate.ts";
+import { isNeverStarted, readCall, readLimits } from "./translate.ts";
+import { refOf } from "./webhook.ts";
 import { callSchema, type WireCall } from "./wire.ts";
 
 /** Where Vapi reports to; the secret may have to be fetched. */
@@ -86,6 +87,6 @@ export async function find(
 
 /** A try for which Vapi had no line free carries our key too, but was never dialled. */
 function isOurs(call: WireCall, { tenantId, callId, attempt }: CallRef): boolean {
-  const ref = readRef(call);
+  const ref = refOf(call);
   return ref?.callId === callId && ref.tenantId === tenantId && ref.attempt === attempt && !isNeverStarted(call);
 }

@@ -1,6 +1,7 @@
 /** Vapi's words into ours: states, events, calls. Pure. */
-import type { AccountLimits, CallRef, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
+import type { AccountLimits, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
 import { readReport } from "./report.ts";
+import { refOf } from "./webhook.ts";
 import { serverMessageSchema, type WireCall } from "./wire.ts";
 
 const states: Readonly<Record<string, VoiceState>> = {
@@ -17,16 +18,6 @@ const states: Readonly<Record<string, VoiceState>> = {
 /** Our state for Vapi's status, or undefined for a word we do not know. */
 export const readState = (status: string | undefined): VoiceState | undefined => (status ? states[status] : undefined);
 
-/** Our own keys, from wherever this version of the payload carries the metadata. */
-export function readRef(call: WireCall): CallRef | undefined {
-  for (const metadata of [call.assistantOverrides?.metadata, call.assistant?.metadata, call.metadata]) {
-    const { tenantId, callId, attempt } = metadata ?? {};
-    if (typeof tenantId === "string" && typeof callId === "string")
-      return { tenantId, callId, attempt: typeof attempt === "number" ? attempt : undefined };
-  }
-  return undefined;
-}
-
 /**
  * Reads a webhook's body. There is no event id: who handles events tells doubles apart by call, type and state.
  * Throws on a body that is no message of Vapi's, or one about a call that does not say which.
@@ -36,7 +27,7 @@ export function readEvent(body: unknown): VoiceEvent {
   const { type, call } = message;
   if (type !== "status-update" && type !== "end-of-call-report") return { kind: "other", type };
   if (!call) throw new Error(`Vapi's ${type} names no call`);
-  const about = { voiceCallId: call.id, ref: readRef(call) };
+  const about = { voiceCallId: call.id, ref: refOf(call) };
   if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
   const state = readState(message.status);
   if (!state) return { kind: "other", type: `${type} ${message.status}` };
@@ -49,7 +40,7 @@ export function readCall(call: WireCall): VoiceCall {
   return {
     voiceCallId: call.id,
     state,
-    ref: readRef(call),
+    ref: refOf(call),
     controlUrl: call.monitor?.controlUrl,
     ...(state === "ended" && { report: readReport([call]) }),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { glanceAt, verifyVapiSecret } from "./webhook.ts";
+import { glanceAt, tenantOf, verifyVapiSecret } from "./webhook.ts";
 
 describe("a webhook's secret", () => {
   it("is accepted whatever the header's letter case", () => {
@@ -23,25 +23,36 @@ describe("a webhook's secret", () => {
   });
 });
 
-describe("a webhook is of use", () => {
+const answered = (call: object) => ({ message: { type: "status-update", status: "in-progress", call } });
+
+describe("a webhook is kept for its worker to read", () => {
   it.each([
     ["the report of a call", { message: { type: "end-of-call-report" } }],
-    ["that somebody answered", { message: { type: "status-update", status: "in-progress" } }],
     ["what names no kind: the worker refuses it aloud", { message: "?" }],
-  ])("%s", (_, body) => expect(glanceAt(body).isOfUse).toBe(true));
+    ["nothing at all", []],
+    ["an answered call without our keys", answered({ id: "v-1", assistantOverrides: { metadata: { callId: 7 } } })],
+    ["an answered call without an id", answered({ metadata: { tenantId: "ten_1", callId: "call_1" } })],
+  ])("%s", (_, body) => expect(glanceAt(body)).toMatchObject({ kind: "whole" }));
 
   it.each([
     ["ringing", { message: { type: "status-update", status: "ringing" } }],
     ["the end, of which the report tells", { message: { type: "status-update", status: "ended" } }],
     ["a kind that nobody asked for", { message: { type: "speech-update", status: "started" } }],
-  ])("unless it tells %s", (_, body) => expect(glanceAt(body).isOfUse).toBe(false));
+  ])("unless it tells %s", (_, body) => expect(glanceAt(body)).toEqual({ kind: "unused" }));
+});
+
+it.each(["assistantOverrides", "assistant"])("that somebody answered is told by ids alone, from the %s", (place) => {
+  const metadata = { tenantId: "ten_1", callId: "call_1", attempt: 2 };
+  const call = { id: "v-1", customer: { number: "+4930555000" }, [place]: { metadata, firstMessage: "Hello" } };
+  expect(glanceAt(answered(call))).toEqual({ kind: "answered", voiceCallId: "v-1", ref: metadata });
 });
 
 it("says whose call it is about, where the call carries our keys", () => {
   const about = (metadata: object) => ({
     message: { type: "end-of-call-report", call: { id: "x", assistantOverrides: { metadata } } },
   });
-  expect(glanceAt(about({ tenantId: "ten_1", callId: "call_1" })).tenantId).toBe("ten_1");
-  expect(glanceAt(about({ tenantId: 7 }))).toEqual({ isOfUse: true, tenantId: undefined });
-  expect(glanceAt([])).toEqual({ isOfUse: true });
+  const whose = { tenantId: "ten_1", callId: "call_1" };
+  expect(glanceAt(about(whose))).toEqual({ kind: "whole", tenantId: "ten_1" });
+  expect(tenantOf(about(whose))).toBe("ten_1");
+  expect(tenantOf(about({ tenantId: 7 }))).toBeUndefined();
 });

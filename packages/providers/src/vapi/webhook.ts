@@ -1,5 +1,6 @@
-/** Vapi's webhooks at the door: the proof that one is Vapi's, and whether anybody here reads it. Loads nothing of the SDK. */
+/** Vapi's webhooks at the door: the proof that one is Vapi's, and who reads what of it. Loads nothing of the SDK. */
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { CallRef } from "@callwright/core/ports/voice";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -14,25 +15,40 @@ export function verifyVapiSecret(
   return matches.length > 0;
 }
 
-export interface Glance {
-  /**
-   * Whether the message is worth a worker's turn: somebody has answered, or the call's report. The other states say what we
-   * know (we dialled) or what the report says again. What names no kind is passed on, for the worker to refuse it aloud.
-   */
-  readonly isOfUse: boolean;
-  /** Whose call it is about, where it says so. */
-  readonly tenantId?: string | undefined;
-}
+/**
+ * What the door does about a message: `unused` is answered and forgotten, as are the states that say what we know (we dialled)
+ * or what the report says again; that somebody has answered is told by its ids; what is read `whole` is kept for the worker.
+ */
+export type Glance =
+  | { readonly kind: "unused" }
+  | { readonly kind: "answered"; readonly voiceCallId: string; readonly ref: CallRef }
+  /** A call's report; and what names no kind, or no call of ours, for the worker to refuse it aloud. */
+  | { readonly kind: "whole"; readonly tenantId?: string | undefined };
 
 /** By hand, without a library of schemas: the door must be light. */
 export function glanceAt(body: unknown): Glance {
   const message = at(body, "message");
-  const type = at(message, "type");
-  if (typeof type !== "string") return { isOfUse: true };
-  const isOfUse =
-    type === "end-of-call-report" || (type === "status-update" && at(message, "status") === "in-progress");
-  const tenantId = at(at(at(at(message, "call"), "assistantOverrides"), "metadata"), "tenantId");
-  return { isOfUse, tenantId: typeof tenantId === "string" ? tenantId : undefined };
+  const call = at(message, "call");
+  const isAnswer = at(message, "type") === "status-update" && at(message, "status") === "in-progress";
+  if (!isAnswer) return isRead(at(message, "type")) ? { kind: "whole", tenantId: tenantOf(body) } : { kind: "unused" };
+  const [voiceCallId, ref] = [at(call, "id"), refOf(call)];
+  return typeof voiceCallId === "string" && ref ? { kind: "answered", voiceCallId, ref } : { kind: "whole" };
+}
+
+const isRead = (type: unknown): boolean => typeof type !== "string" || type === "end-of-call-report";
+
+/** Whose call a message is about, where it says so. */
+export const tenantOf = (body: unknown): string | undefined => refOf(at(at(body, "message"), "call"))?.tenantId;
+
+/** Our own keys, from wherever this version of the payload carries the metadata. */
+export function refOf(call: unknown): CallRef | undefined {
+  for (const place of [at(call, "assistantOverrides"), at(call, "assistant"), call]) {
+    const metadata = at(place, "metadata");
+    const [tenantId, callId, attempt] = ["tenantId", "callId", "attempt"].map((name) => at(metadata, name));
+    if (typeof tenantId === "string" && typeof callId === "string")
+      return { tenantId, callId, attempt: typeof attempt === "number" ? attempt : undefined };
+  }
+  return undefined;
 }
 
 const at = (value: unknown, name: string): unknown =>
