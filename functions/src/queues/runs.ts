@@ -1,9 +1,10 @@
-/** Wakes runs, queues the texts that go before their calls, does what was asked for with many people, chunk by chunk, and takes down what is left of deleted jobs. */
+/** Wakes runs, queues the texts that go before their calls, does what was asked for with many people, chunk by chunk, lets texts follow their job's switches, and takes down what is left of deleted jobs. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Job from "@callwright/core/job/index";
 import * as Removal from "@callwright/core/removal/index";
 import * as Roster from "@callwright/core/roster/index";
+import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
@@ -11,5 +12,6 @@ export const handler = createWorker(
   on(Billing.toppedUp, (whose) => Call.Room.resumeAfterTopUp(whose)),
   on(Call.runBegan, ({ runId }) => Roster.textRun(runId)),
   on(Roster.workOnMany, ({ bulkId }) => Roster.work(bulkId)),
+  on(Job.textsSwitched, ({ jobId }) => Text.followSwitches(jobId)),
   on(Job.parentRemoved, (left) => Removal.run(left)),
 );

@@ -91,6 +91,7 @@ export const textDropWords = {
   hours: "By the time this person may be reached the text would be too old.",
   expired: "The text could not leave in time, and would be too old by now.",
   cancelled: "You cancelled this text.",
+  switched_off: "This job's SMS were switched off before the text was due.",
   number_gone: "The phone number from which it was to leave is gone.",
   number_unusable: "The phone number from which it was to leave cannot send texts. Connect it again.",
 } as const;

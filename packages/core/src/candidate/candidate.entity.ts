@@ -44,7 +44,7 @@ export const candidateEntity = createSchema({
     /** Their next attempt, while one is planned, and what it follows from: how the last one missed them, or "callback". */
     nextAt: { type: "string" },
     nextWhy: { type: "string" },
-    /** Whether a pre-call text was ever queued for them here: its row tells the rest. */
+    /** Whether a pre-call text was queued for them here: its row tells the rest. False where it never left, and may anew. */
     hasPreText: { type: "boolean" },
     createdAt: { type: "string", required: true },
   },

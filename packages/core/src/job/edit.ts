@@ -6,8 +6,10 @@ import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
+import { send } from "../kernel/message.ts";
 import * as Prompt from "../prompt/index.ts";
 import { type JobItem, promptVersionOf, textsOf } from "./item.ts";
+import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
 import { refuseUnknown } from "./rules.ts";
 
@@ -32,6 +34,9 @@ export interface JobChange {
   readonly restoredFrom?: number;
 }
 
+/** Whoever puts one off, or on again, speaks of the texts that wait as well. */
+const switches = ["isPreCallSms", "isPostCallSms"] as const;
+
 /** Others who save the same texts at the same moment are waited out so many times. */
 const maxTries = 10;
 
@@ -49,7 +54,10 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
         ? writeFields(writer, job, fields)
         : writeTexts(writer, job, fields, { texts, changed, restoredFrom: change.restoredFrom }),
     );
-    if (saved.ok) return get(jobId);
+    if (!saved.ok) continue;
+    if (switches.some((name) => fields[name] !== undefined && fields[name] !== job[name]))
+      await send(textsSwitched, { jobId });
+    return get(jobId);
   }
   throw new AppError("conflict", "Somebody else is saving this prompt at the same moment. Try again.");
 }

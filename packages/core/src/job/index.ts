@@ -15,7 +15,7 @@ import { refuseUnknown } from "./rules.ts";
 export { save, update } from "./edit.ts";
 export { factsOf, type JobItem, promptVersionOf, type TallyItem } from "./item.ts";
 export { liveEntry, type Pending, pendingOf, startingAtMost } from "./live.ts";
-export { parentRemoved } from "./messages.ts";
+export { parentRemoved, textsSwitched } from "./messages.ts";
 export { get, list, load, loadTally, loadTexts, versionOf } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";

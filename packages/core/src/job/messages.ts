@@ -2,6 +2,9 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
+/** Somebody has put texts of a job off, or on again: what waits follows. */
+export const textsSwitched = defineMessage("job.texts-switched", "runs", z.object({ jobId: z.string() }));
+
 /** A job or campaign is gone, and what is left of it is to go too: its waiting calls, beginning after a person, then its people. */
 export const parentRemoved = defineMessage(
   "parent.removed",

@@ -19,7 +19,7 @@ export const tallyEntity = createSchema({
     totalCandidates: counter,
     /** Texts that a carrier took. */
     totalSms: counter,
-    /** People for whom a pre-call text was ever queued. */
+    /** People for whom a pre-call text was queued, but those whose never left and may anew. */
     preTexts: counter,
     totalCalls: counter,
     totalSucceeded: counter,

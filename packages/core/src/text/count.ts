@@ -23,7 +23,7 @@ export const countReason = (
   writer: Writer,
   { tenantId, userId }: Whose,
   { group, reason }: { readonly group: "failed" | "dropped"; readonly reason: string },
-  count: 1 | -1,
+  count: number,
 ): Write =>
   writer.textCount
     .upsert({ tenantId, userId, name: `${group}#${reason}` })

@@ -5,6 +5,7 @@ import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
 import { listKeys, queueKey, queueOf, type TextItem, watchedFrom } from "./item.ts";
@@ -37,6 +38,7 @@ const on = { kind: "on" } as const;
 export async function handOver(ready: Ready): Promise<Handed> {
   const claimed = await claim(ready);
   if (!claimed) return on;
+  measure("TextWait", now() - Date.parse(ready.text.dueAt));
   const { decision, account, number } = ready;
   const result = await Compliance.text(decision, account, {
     tenantId: claimed.tenantId,

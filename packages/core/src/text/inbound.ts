@@ -6,6 +6,7 @@ import { transact } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
 import * as Reach from "../reach/index.ts";
@@ -77,6 +78,7 @@ async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: R
   ]);
   const kept = result.ok ? { attempts: 0, doubts: 0, checks: 0, ...row } : await load({ tenantId, textId });
   if (!kept) throw new Error("A received text was neither kept nor there");
+  if (result.ok) measure("TextsReceived");
   return kept;
 }
 

@@ -13,3 +13,4 @@ export { pump } from "./pump.ts";
 export { get, list, preCallTexts } from "./read.ts";
 export { wakeNow } from "./sender.ts";
 export { sweep } from "./sweep.ts";
+export { followSwitches, switchable } from "./switched.ts";

@@ -1,7 +1,7 @@
 /** The row of a text as the domain passes it around: its id, size, price and place in lists. */
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { smsSize } from "@callwright/contracts/sms-segments";
-import { type TextState, textGroupOf } from "@callwright/contracts/text-words";
+import { type TextDrop, type TextState, textGroupOf } from "@callwright/contracts/text-words";
 import type { Item } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import type { NumberItem } from "../number/index.ts";
@@ -10,7 +10,9 @@ export type TextItem = Item<"text">;
 
 /** One a person of a job. */
 export const preCallTextId = (parentId: string, candidateId: string): string =>
-  `text_pre_${bare(parentId)}_${bare(candidateId)}`;
+  `${preCallTextIdsOf(parentId)}${bare(candidateId)}`;
+/** With which those of a job begin. */
+export const preCallTextIdsOf = (parentId: string): string => `text_pre_${bare(parentId)}_`;
 /** One a call. */
 export const postCallTextId = (callId: string): string => `text_post_${bare(callId)}`;
 /** One a key of a user. */
@@ -31,6 +33,26 @@ const rankOf = { reply: "0", post_call: "1", pre_call: "2", inbound: "2" } as co
 
 export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | "dueAt" | "textId">): string =>
   `${rankOf[purpose]}#${dueAt}#${textId}`;
+
+/** A job's switch for texts of that purpose. */
+export const switchOf = { pre_call: "isPreCallSms", post_call: "isPostCallSms" } as const;
+
+/** Where texts lie that a job's switch has taken back: those that are still due when it is put on again leave after all. */
+export const drawerOf = (tenantId: string, parentId: string, purpose: TextItem["purpose"]): string =>
+  `off#${tenantId}#${parentId}#${purpose}`;
+export const drawerKey = ({ dueAt, textId }: Pick<TextItem, "dueAt" | "textId">): string => `${dueAt}#${textId}`;
+
+/** Reasons of the day, the number or the job: the person has none then, and may be written to the next time. */
+const passingReasons: readonly string[] = [
+  "switched_off",
+  "hours",
+  "expired",
+  "number_gone",
+  "number_unusable",
+] satisfies TextDrop[];
+
+export const mayLeaveAnew = ({ state, reason = "" }: Pick<TextItem, "state" | "reason">): boolean =>
+  state === "dropped" && passingReasons.includes(reason);
 
 /** The shards of texts about which the carrier is to be asked: whether it has them, and what became of them. */
 export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
@@ -62,6 +84,8 @@ export interface NewText {
   /** A call after that makes it pointless; ISO 8601. */
   readonly since?: string | undefined;
   readonly callId?: string | undefined;
+  /** The same text, which never left and is queued anew. */
+  readonly before?: TextItem | undefined;
 }
 
 const micros = 1_000_000;

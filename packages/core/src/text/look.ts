@@ -2,11 +2,11 @@
 import type { TextDrop } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { db } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
-import { queueKey, type TextItem } from "./item.ts";
+import { queueKey, switchOf, type TextItem } from "./item.ts";
 import { move } from "./move.ts";
 
 export type Look =
@@ -50,11 +50,19 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const [tally, candidate] = await Promise.all([Job.loadTally(parentId), Candidate.load(parentId, candidateId)]);
   if (!tally) return "job_deleted";
   if (!candidate) return "deleted";
+  if (await isSwitchedOff(text, parentId)) return "switched_off";
   const isCalled =
     (candidate.calledAt !== undefined && candidate.calledAt > (text.since ?? text.createdAt)) ||
     Job.pendingOf(tally).get(candidateId)?.isLive === true;
   if (text.purpose === "pre_call" && isCalled) return "already_called";
   return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };
+}
+
+/** As the job was a moment ago; what that would take back, only the last word does. */
+async function isSwitchedOff({ purpose }: TextItem, parentId: string): Promise<boolean> {
+  if (purpose !== "pre_call" && purpose !== "post_call") return false;
+  const isOff = (job: Item<"job"> | undefined) => job?.[switchOf[purpose]] === false;
+  return isOff(await Job.loadTexts(parentId)) && isOff(await Job.load(parentId));
 }
 
 /** It never leaves. One that somebody has taken up meanwhile is left to them. */

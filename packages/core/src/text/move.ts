@@ -1,11 +1,23 @@
 /** Moves a text up, once: its row, and in the same transaction whatever is counted of it. */
 import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { TextDrop, TextState } from "@callwright/contracts/text-words";
+import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
+import type { MetricName } from "../kernel/metric-names.ts";
+import { measure } from "../kernel/metrics.ts";
 import { countReason, countTexts, type Deltas } from "./count.ts";
-import { estimateOf, inState, listKeys, type TextItem, watchedFrom } from "./item.ts";
+import {
+  drawerKey,
+  drawerOf,
+  estimateOf,
+  inState,
+  listKeys,
+  mayLeaveAnew,
+  type TextItem,
+  watchedFrom,
+} from "./item.ts";
 import { isBelow, isFinal, isNews, isWithCarrier } from "./state.ts";
 
 export interface Move {
@@ -49,7 +61,15 @@ export async function load({ tenantId, textId }: Pick<TextItem, "tenantId" | "te
   return data ?? undefined;
 }
 
-type Part = "text" | "counts" | "tally" | "call";
+const outcomes: Partial<Record<TextState, MetricName>> = {
+  delivered: "TextsDelivered",
+  undelivered: "TextsFailed",
+  failed: "TextsFailed",
+  unknown: "TextsUnknown",
+  dropped: "TextsDropped",
+};
+
+type Part = "text" | "counts" | "tally" | "call" | "person";
 
 /** What was deleted in the meantime is left out, and the rest written all the same. */
 async function commit(text: TextItem, change: Move, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
@@ -59,11 +79,22 @@ async function commit(text: TextItem, change: Move, missing: Set<Part>): Promise
     put("text", patch(writer, text, after));
     put("counts", countsOf(writer, text, after));
     const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
-    if (text.parentId && isSeen && !missing.has("tally")) put("tally", countParent(writer, text, isAccepting));
+    const { tenantId, parentId, candidateId } = text;
+    const isFreed = text.purpose === "pre_call" && mayLeaveAnew(after) && !missing.has("person");
+    if (parentId && isSeen && !missing.has("tally")) put("tally", countParent(writer, text, { isAccepting, isFreed }));
+    if (parentId && candidateId && isFreed) {
+      const change = { set: { hasPreText: false }, where: { hasPreText: true } };
+      put("person", Candidate.patch(writer, { tenantId, parentId, candidateId }, change));
+    }
     if (text.callId && isAccepting && !missing.has("call"))
       put("call", writer.call.patch({ tenantId: text.tenantId, callId: text.callId }).set({ hasText: true }).commit());
   });
-  if (result.ok) return after;
+  if (result.ok) {
+    const outcome = outcomes[after.state];
+    if (isAccepting) measure("TextsTaken");
+    if (outcome) measure(outcome);
+    return after;
+  }
   if (result.failed.has("text") || result.failed.size === 0) return "changed";
   for (const part of result.failed) missing.add(part);
   return "again";
@@ -88,6 +119,9 @@ function afterMove(text: TextItem, change: Move): TextItem {
     ...(reason ? { reason } : {}),
     ...(isTaken && !text.acceptedAt ? { acceptedAt: at } : {}),
     ...(isFinal(to) && to !== "delivered" ? { endedAt: at } : {}),
+    ...(reason === "switched_off" && text.parentId
+      ? { dueOf: drawerOf(text.tenantId, text.parentId, text.purpose), dueKey: drawerKey(text) }
+      : {}),
     ...(askAt === undefined ? {} : watchedFrom({ textId: text.textId, state: to }, askAt)),
   };
 }
@@ -147,9 +181,13 @@ function costsOf({ acceptedAt, costMicros = 0, currency, isCostEstimated }: Text
 }
 
 /** The job's counter, and its version: somebody may be looking. */
-function countParent(writer: Writer, { tenantId, parentId = "" }: TextItem, isAccepting: boolean): Write {
+function countParent(
+  writer: Writer,
+  { tenantId, parentId = "" }: TextItem,
+  { isAccepting, isFreed }: { readonly isAccepting: boolean; readonly isFreed: boolean },
+): Write {
   return writer.tally
     .patch({ tenantId, parentId })
-    .add({ version: 1, ...(isAccepting ? { totalSms: 1 } : {}) })
+    .add({ version: 1, ...(isAccepting ? { totalSms: 1 } : {}), ...(isFreed ? { preTexts: -1 } : {}) })
     .commit();
 }

@@ -6,7 +6,7 @@ import type { Item } from "../db/service.ts";
 import * as Job from "../job/index.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { dueAfter } from "./delay.ts";
-import { postCallTextId } from "./item.ts";
+import { postCallTextId, type TextItem } from "./item.ts";
 import { nameOf } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 
@@ -26,22 +26,40 @@ export async function afterCall(call: EndedCall): Promise<void> {
     Candidate.load(call.parentId, call.candidateId),
     PhoneNumber.load(call.numberId),
   ]);
-  if (!candidate || !number?.canText) return;
+  if (candidate && number?.canText) await queueFor(call, { job, candidate, number, dueMs });
+}
+
+interface Thanks {
+  readonly job: Item<"job">;
+  readonly candidate: Candidate.CandidateItem;
+  readonly number: PhoneNumber.NumberItem;
+  readonly dueMs: number;
+  readonly before?: TextItem;
+}
+
+async function queueFor({ callId, userId }: Pick<EndedCall, "callId" | "userId">, thanks: Thanks): Promise<void> {
+  const { job, candidate, number, dueMs, before } = thanks;
   const { phoneNumber, parentId, candidateId } = candidate;
   const text = {
-    textId: postCallTextId(call.callId),
-    userId: call.userId,
-    purpose: "post_call" as const,
-    number,
+    ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, before },
     person: { phoneNumber, name: nameOf(candidate), parentId, parentTitle: job.title, candidateId },
     body: fillPrompt(job.smsTemplate, promptValues(Job.factsOf(job), candidate)).trim(),
-    dueMs,
-    callId: call.callId,
   };
   const { tenantId } = number;
-  await queue([text], (writer) => [
-    writer.call.patch({ tenantId, callId: call.callId }).set({ hasText: false }).commit(),
-  ]);
+  await queue([text], (writer) => [writer.call.patch({ tenantId, callId }).set({ hasText: false }).commit()]);
+}
+
+/** Queues one again that never left. */
+export async function againAfterCall(of: {
+  readonly job: Item<"job">;
+  readonly number: PhoneNumber.NumberItem;
+  readonly text: TextItem;
+}): Promise<void> {
+  const { job, number, text } = of;
+  const { callId, userId, candidateId = "", dueAt } = text;
+  const candidate = await Candidate.load(job.jobId, candidateId);
+  if (!callId || !candidate || job.smsTemplate.trim() === "") return;
+  await queueFor({ callId, userId }, { job, candidate, number, dueMs: Date.parse(dueAt), before: text });
 }
 
 function isWanted({ postCallSmsOutcomes = [] }: Item<"job">, { outcomeLabel = "" }: EndedCall): boolean {

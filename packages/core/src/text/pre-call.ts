@@ -8,11 +8,12 @@ import { now } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
 import { dueAfter } from "./delay.ts";
-import { type NewText, preCallTextId } from "./item.ts";
+import { mayLeaveAnew, type NewText, preCallTextId, type TextItem } from "./item.ts";
 import { queue } from "./queue.ts";
+import { preCallTexts } from "./read.ts";
 
-/** A transaction holds 100 items: four a person, beside the number's, the job's and the work's own. */
-export const preCallsAtOnce = 23;
+/** A transaction holds 100 items: four a person, beside the number's, the job's, the work's own and the reasons' counts. */
+export const preCallsAtOnce = 22;
 
 /** Seconds of "immediately". */
 const atOnceMs = 5_000;
@@ -41,7 +42,11 @@ export async function queuePreCalls(
   { job, number, dueMs, since, people }: PreCalls,
   also: (writer: Writer) => Write[],
 ) {
-  const texts = people.map((person) => ({ ...preCall(job, number, person, dueMs), since }));
+  const anew = await neverLeft(job, people);
+  const texts = people.map((person) => ({
+    ...preCall(job, number, person, dueMs),
+    ...{ since, before: anew.get(person.candidateId) },
+  }));
   const done = await queue(texts, (writer) => [
     ...also(writer),
     writer.tally
@@ -51,11 +56,36 @@ export async function queuePreCalls(
     ...people.flatMap((person) =>
       Candidate.patch(writer, person, {
         set: { hasPreText: true },
-        where: { hasPreText: undefined, phoneNumber: person.phoneNumber },
+        where: { hasPreText: person.hasPreText, phoneNumber: person.phoneNumber },
       }),
     ),
   ]);
   return done.ok;
+}
+
+/** Queues texts of one number and one time again that never left, for whoever has none yet. */
+export async function againBeforeCall(of: {
+  readonly job: Job.JobItem;
+  readonly number: NumberItem;
+  readonly texts: readonly TextItem[];
+}): Promise<void> {
+  const { job, number, texts } = of;
+  const [first] = texts;
+  if (!first || job.preCallSmsTemplate.trim() === "") return;
+  const ids = texts.flatMap(({ candidateId }) => candidateId ?? []);
+  const people = (await Candidate.getMany(job.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
+  if (people.length === 0) return;
+  const { dueAt, createdAt, since = createdAt } = first;
+  await queuePreCalls({ job, number, dueMs: Date.parse(dueAt), since, people }, () => []);
+}
+
+/** Those of them whose text was dropped for a reason that passes. */
+async function neverLeft({ jobId }: Job.JobItem, people: PreCalls["people"]): Promise<Map<string, TextItem>> {
+  const theirs = people.flatMap(({ hasPreText, candidateId }) =>
+    hasPreText === false ? [{ candidateId, textId: preCallTextId(jobId, candidateId) }] : [],
+  );
+  const texts = await preCallTexts(theirs);
+  return new Map([...texts].filter(([, text]) => mayLeaveAnew(text)));
 }
 
 function preCall(job: Job.JobItem, number: NumberItem, person: Candidate.CandidateItem, dueMs: number): NewText {

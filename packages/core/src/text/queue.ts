@@ -1,7 +1,7 @@
 /** Queues texts: the rows, whom they are with, counts and the number's wake-up, together. */
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
-import { countTexts } from "./count.ts";
+import { countReason, countTexts } from "./count.ts";
 import { type NewText, scheduled, type TextItem } from "./item.ts";
 import { lookBy, touch, wakeAt } from "./sender.ts";
 import { noteThread } from "./thread.ts";
@@ -12,8 +12,8 @@ const maxTries = 6;
 type Also = (writer: Writer) => readonly Write[];
 
 /**
- * Queues texts of one number. A text that there is already refuses all of them: the answer then says which, by its place, or
- * that the other writes refused it.
+ * Queues texts of one number. A text that there is already, or that is no longer as it was read, refuses all of them: the
+ * answer then says which, by its place, or that the other writes refused it.
  */
 export async function queue(
   texts: readonly NewText[],
@@ -23,16 +23,20 @@ export async function queue(
   if (!first) throw new Error("No texts");
   const { number, userId } = first;
   const key = { tenantId: number.tenantId, numberId: number.numberId, userId };
+  const anew = texts.flatMap(({ before }) => before ?? []);
+  const reasons = Map.groupBy(anew, ({ reason = "" }) => reason);
   const at = Math.min(...texts.map(({ dueMs }) => dueMs));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const isNews = await lookBy(key, at);
     const rows = texts.map(scheduled);
     const result = await transact((writer) => [
       touch(writer, key, at),
-      countTexts(writer, key, { waiting: rows.length }),
-      ...rows.map((row) => writer.text.create(row).commit()),
+      countTexts(writer, key, { waiting: rows.length, dropped: -anew.length }),
+      ...rows.map((row, index) => write(writer, row, texts[index]?.before)),
       ...texts.map((text) => noteThread(writer, text)),
       ...also(writer),
+      // Nothing refuses these.
+      ...[...reasons].map(([reason, { length }]) => countReason(writer, key, { group: "dropped", reason }, -length)),
     ]);
     if (result.ok) {
       if (isNews) await wakeAt(number.numberId, at);
@@ -44,4 +48,12 @@ export async function queue(
     // The number was given free of looks just now: once more.
   }
   throw new AppError("unavailable");
+}
+
+function write(writer: Writer, row: ReturnType<typeof scheduled>, before: TextItem | undefined): Write {
+  if (!before) return writer.text.create(row).commit();
+  return writer.text
+    .put(row)
+    .where(({ state, order }, op) => `${op.eq(state, "dropped")} AND ${op.eq(order, before.order)}`)
+    .commit();
 }

@@ -1,4 +1,4 @@
-/** A text's states: it only moves up in rank; a final one stays. */
+/** A text's states: it only moves up in rank; a final one stays, but that one which never left may be queued anew. */
 import type { TextState } from "@callwright/contracts/text-words";
 import type { TextItem } from "./item.ts";
 

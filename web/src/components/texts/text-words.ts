@@ -74,6 +74,7 @@ const drops: Record<TextDrop, () => string> = {
   expired: m.text_drop_expired,
   cancelled: m.text_drop_cancelled,
   number_gone: m.text_drop_number_gone,
+  switched_off: m.text_drop_switched_off,
   number_unusable: m.text_drop_number_unusable,
 };
 

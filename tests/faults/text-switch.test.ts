@@ -1,0 +1,139 @@
+/** Texts that follow their job's switch, and texts that never left for a reason that passes: nobody loses theirs, nobody gets two. */
+import * as Call from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import * as Roster from "@callwright/core/roster/index";
+import * as Text from "@callwright/core/text/index";
+import { look } from "@callwright/core/text/look";
+import { move } from "@callwright/core/text/move";
+import { describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import { allOf, at, sent, tenantId, type World, world } from "../support/roster.ts";
+
+const hourMs = 3_600_000;
+const words = "Hello {{candidateName}}.";
+
+/** A job whose people have a text that leaves in an hour. */
+const waiting = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
+  world(count, async (here) => {
+    const { jobId, numberId } = here;
+    await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
+    const texts = { isPreCallSms: true, preCallSmsTemplate: words, preCallSmsDelay: { option: "1h" } } as const;
+    await Job.update({ jobId, ...texts });
+    await sendToAll(here);
+    await work(here);
+  });
+
+async function sendToAll({ jobId, numberId }: World): Promise<void> {
+  const { bulkId } = await Roster.startPreCalls(await Job.get(jobId), numberId);
+  await Roster.work(bulkId);
+}
+
+async function textsOf({ jobId, ids }: World) {
+  const keys = ids.map((candidateId) => ({ candidateId, textId: Text.preCallTextId(jobId, candidateId) }));
+  const found = await Text.preCallTexts(keys);
+  return ids.map((id) => found.get(id));
+}
+const states = async (here: World) => (await textsOf(here)).map((text) => [text?.state, text?.reason]);
+
+async function switched(here: World, isPreCallSms: boolean): Promise<void> {
+  await Job.update({ jobId: here.jobId, isPreCallSms });
+  expect(sent.at(-1)).toBe("job.texts-switched");
+  await Text.followSwitches(here.jobId);
+}
+
+/** People with a text by their rows, and what is counted of them and of texts. */
+async function counted({ jobId }: World) {
+  const have = (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).length;
+  const { groups, drops } = await Text.totals();
+  return { have, preTexts: (await Job.get(jobId)).preTexts, groups, drops };
+}
+
+const off = ["dropped", "switched_off"];
+const on = ["scheduled", undefined];
+
+describe("a job's switch", () => {
+  it("takes back what waits, says how many before, and gives the same people theirs when it is put on again in time", () =>
+    waiting(25, async (here) => {
+      const dueAt = (await textsOf(here))[0]?.dueAt;
+      expect((await Text.switchable(here.jobId)).pre_call).toEqual({ waiting: 25, takenBack: 0 });
+      await switched(here, false);
+      expect(await states(here)).toEqual(here.ids.map(() => off));
+      expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 25 } });
+      expect((await Text.switchable(here.jobId)).pre_call).toEqual({ waiting: 0, takenBack: 25 });
+      await switched(here, true);
+      expect(await states(here)).toEqual(here.ids.map(() => on));
+      expect((await textsOf(here)).map((text) => text?.dueAt)).toEqual(here.ids.map(() => dueAt));
+      const after = await counted(here);
+      expect(after).toMatchObject({ have: 25, preTexts: 25, groups: { waiting: 25, dropped: 0 }, drops: [] });
+      await Text.followSwitches(here.jobId);
+      expect(await counted(here)).toEqual(after);
+    }));
+
+  it("put on again after their time gives nobody a text by itself: Send Pre Call SMS does", () =>
+    waiting(2, async (here) => {
+      await switched(here, false);
+      later(2 * hourMs);
+      await switched(here, true);
+      expect(await states(here)).toEqual([off, off]);
+      await sendToAll(here);
+      expect(await states(here)).toEqual([on, on]);
+      expect(await counted(here)).toMatchObject({ have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 } });
+    }));
+
+  it("leaves a text that somebody cancelled, and those of other jobs", () =>
+    waiting(2, async (here) => {
+      await Text.cancel(Text.preCallTextId(here.jobId, at(here.ids, 0)));
+      await Job.update({ jobId: here.otherId, isPreCallSms: true });
+      await Text.followSwitches(here.otherId);
+      await Job.update({ jobId: here.otherId, isPreCallSms: false });
+      await Text.followSwitches(here.otherId);
+      expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
+      await switched(here, false);
+      await switched(here, true);
+      expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
+    }));
+
+  it("holds for a text whose taking back was lost, and for those that are just being queued", () =>
+    waiting(2, async (here) => {
+      const [text] = await textsOf(here);
+      await Job.update({ jobId: here.jobId, isPreCallSms: false });
+      if (text) await look(text);
+      expect(await states(here)).toEqual([off, on]);
+      await Job.update({ jobId: here.jobId, isPreCallSms: true });
+      const { bulkId } = await Roster.startPreCalls(await Job.get(here.jobId), here.numberId);
+      await Job.update({ jobId: here.jobId, isPreCallSms: false });
+      await Roster.work(bulkId);
+      expect(await states(here)).toEqual([off, on]);
+    }));
+});
+
+describe("a text before a call that never left", () => {
+  it.each(["hours", "expired", "number_gone", "number_unusable"] as const)(
+    "for %s is queued anew by the next run, and once",
+    (reason) =>
+      waiting(2, async (here) => {
+        const [text] = await textsOf(here);
+        if (text) await move(text, { to: "dropped", from: ["scheduled"], reason });
+        expect(await counted(here)).toMatchObject({ have: 1, preTexts: 1, groups: { waiting: 1, dropped: 1 } });
+        const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
+        for (const _ of [1, 2]) {
+          await Roster.textRun(runId);
+          await Roster.work(`${runId.replace("run_", "blk_")}_0`);
+        }
+        expect(await states(here)).toEqual([on, on]);
+        const after = { have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 }, drops: [] };
+        expect(await counted(here)).toMatchObject(after);
+        expect(Date.parse((await textsOf(here))[0]?.dueAt ?? "")).toBeGreaterThan(Date.parse(toIso(now())));
+      }),
+  );
+
+  it("for a reason of the person's own is queued for nobody", () =>
+    waiting(1, async (here) => {
+      const [text] = await textsOf(here);
+      if (text) await move(text, { to: "dropped", from: ["scheduled"], reason: "suppressed" });
+      expect(await counted(here)).toMatchObject({ have: 1, preTexts: 1 });
+      await expect(sendToAll(here)).rejects.toThrow("No candidates");
+    }));
+});
