@@ -6,7 +6,7 @@ import { raiseAlarm } from "./Alarms.ts";
 import { Api } from "./Api.ts";
 import { createBudget } from "./budget.ts";
 import { createDashboard } from "./dashboard.ts";
-import { countEvents } from "./events.ts";
+import { watchMetrics } from "./metrics.ts";
 import { Queues } from "./Queues.ts";
 import { Site } from "./Site.ts";
 import { Storage } from "./Storage.ts";
@@ -19,8 +19,8 @@ export function Watch({ stack }: StackContext) {
   watchQueues(stack);
   watchSweep(stack, use(Workers).sweep);
   watchTable(stack);
-  const events = countEvents(stack, functions);
-  createDashboard(stack, functions, events);
+  watchMetrics(stack);
+  createDashboard(stack, functions);
   createBudget(stack);
 }
 

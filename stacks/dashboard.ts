@@ -1,28 +1,47 @@
 /** One page that answers, from top to bottom: are calls made, does anything wait, does anything fail, what is it made of. */
+import { heldBy, type MetricName } from "@callwright/core/kernel/metric-names";
 import { queueNames } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
-import { Dashboard, GraphWidget, type IMetric, type Metric, PeriodOverride } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  type Metric,
+  PeriodOverride,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
-import type { EventName } from "./events.ts";
+import { metricOf } from "./metrics.ts";
 import { deadLettersOf, Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 
-export function createDashboard(stack: Stack, functions: readonly Lambda[], events: Record<EventName, Metric>): void {
+export function createDashboard(stack: Stack, functions: readonly Lambda[]): void {
   const queues = use(Queues);
   const { table } = use(Storage);
   const period = Duration.minutes(1);
+  const own = (...names: MetricName[]) => names.map((name) => metricOf(stack, name));
   new Dashboard(stack, "Dashboard", {
     dashboardName: stack.stackName,
     defaultInterval: Duration.hours(3),
     periodOverride: PeriodOverride.AUTO,
     widgets: [
       [
-        graph("Calls", [events.Dials]),
-        graph("Webhooks wait (s)", [
-          queues.events.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
-        ]),
-        graph("The gate", [events.GateUndecided, events.GateRefusals]),
-        graph("Silent calls and providers", [events.StuckCalls, events.UnansweredRounds]),
+        graph("Calls", own("Dials", "DialsNotTaken", "Refills", "CallsEnded")),
+        graph("Answered (%)", [answerRate(stack)]),
+        graph(
+          "Texts",
+          own("TextsTaken", "TextsDelivered", "TextsFailed", "TextsUnknown", "TextsDropped", "TextsReceived"),
+        ),
+        graph(
+          "Held back by the gate",
+          heldBy.map((rule) => metricOf(stack, `Held.${rule}`).with({ label: rule })),
+        ),
+      ],
+      [
+        graph("Waiting, p95 (ms)", own("WebhookLag", "RefillWait")),
+        graph("Waiting in line, p95 (ms)", own("DialWait", "TextWait")),
+        graph("The gate", own("GateUndecided", "GateRefusals")),
+        graph("Silent calls and providers", own("StuckCalls", "UnansweredRounds")),
       ],
       [
         graph(
@@ -40,7 +59,7 @@ export function createDashboard(stack: Stack, functions: readonly Lambda[], even
             }),
           ),
         ),
-        graph("Failed requests and webhooks", [events.FailedRequests, events.FailedWebhooks]),
+        graph("Failed requests, webhooks, messages", own("FailedRequests", "FailedWebhooks", "FailedMessages")),
         graph("Table: units", [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
       ],
       [
@@ -64,6 +83,14 @@ export function createDashboard(stack: Stack, functions: readonly Lambda[], even
     ],
   });
 }
+
+const answerRate = (stack: Stack) =>
+  new MathExpression({
+    expression: "100 * answered / ended",
+    usingMetrics: { answered: metricOf(stack, "CallsAnswered"), ended: metricOf(stack, "CallsEnded") },
+    label: "answered",
+    period: Duration.minutes(5),
+  });
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 6, height: 6 });
 

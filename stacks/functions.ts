@@ -60,13 +60,6 @@ const createLogGroup = (stack: Stack, id: string) =>
 const writeLog = (logGroup: ILogGroup) =>
   new PolicyStatement({ actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] });
 
-/** The log that `createFunction` has made for it. */
-export function logsOf(lambda: Lambda): LogGroup {
-  const logs = Stack.of(lambda).node.tryFindChild(`${lambda.node.id}Logs`);
-  if (!(logs instanceof LogGroup)) throw new Error(`The function ${lambda.node.id} has no log of its own`);
-  return logs;
-}
-
 type StackFunction = (context: StackContext) => unknown;
 
 /**

@@ -113,9 +113,9 @@ const edgeRules = [
   ),
   rule(
     "stacks-know-names-only",
-    "Infrastructure takes the table, the queues and what crosses the wire from where they are defined, nothing else.",
+    "Infrastructure takes the table, the queues, the metrics and what crosses the wire from where they are defined, nothing else.",
     { path: "^(stacks/|sst[.]config)" },
-    { path: "^packages/core/", pathNot: `${core}/(db/table|kernel/queues)[.]ts$` },
+    { path: "^packages/core/", pathNot: `${core}/(db/table|kernel/(queues|metric-names))[.]ts$` },
   ),
   rule(
     "shared-below-features",

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { heldBy, metricNames, metricNamespace } from "@callwright/core/kernel/metric-names";
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
 import { isObject, listOf, onlyResourceOf, render, resourcesOf } from "./templates.ts";
@@ -9,6 +10,7 @@ const alarms = resourcesOf("AWS::CloudWatch::Alarm");
 const ours = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
   String(properties.Handler).startsWith("functions/"),
 );
+const isFunction = (name: string) => ours.some(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === name);
 const alarmOf = (metric: string, id: string) =>
   alarms.find(
     ({ properties }) => properties.MetricName === metric && JSON.stringify(properties.Dimensions ?? "").includes(id),
@@ -47,28 +49,55 @@ it("somebody hears when the minute's round is silent", () => {
   });
 });
 
-describe("what is counted from the logs", () => {
-  const filters = resourcesOf("AWS::Logs::MetricFilter");
-  const eventsOf = (pattern: unknown) =>
-    [...String(pattern).matchAll(/[$][.]event = "([\w.-]+)"/g)].map(([, name]) => name);
-  const source = globSync("{packages/core,functions}/src/**/*.ts", { cwd: root })
+describe("what the product measures of itself", () => {
+  const namespace = metricNamespace("production");
+  const isOurs = ({ properties }: (typeof alarms)[number]) => properties.Namespace === namespace;
+  const dashboard = render(onlyResourceOf("AWS::CloudWatch::Dashboard").properties.DashboardBody);
+  const source = globSync("{packages/core,functions}/src/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] })
     .map((file) => readFileSync(resolve(root, file), "utf8"))
     .join("\n");
 
-  it("is written by the product", () => {
-    const names = new Set(filters.flatMap(({ properties }) => eventsOf(properties.FilterPattern)));
-    expect(names.size).toBeGreaterThanOrEqual(9);
-    for (const name of names) expect(source, name).toMatch(new RegExp(`log[.]\\w+\\(\\s*"${name}"`));
+  it("is what alarms listen to, and no filter of log lines is in between", () => {
+    const names = alarms.filter(isOurs).map(({ properties }) => String(properties.MetricName));
+    expect(names.length).toBeGreaterThanOrEqual(6);
+    expect(names.filter((name) => !metricNames.some((known) => known === name))).toEqual([]);
+    for (const { properties } of alarms.filter(isOurs)) expect(properties.Dimensions).toBeUndefined();
+    expect(resourcesOf("AWS::Logs::MetricFilter")).toEqual([]);
   });
 
-  it("leads to an alarm, but for what is only looked at", () => {
-    const counted = filters.flatMap(({ properties }) =>
-      listOf(properties.MetricTransformations)
-        .filter(isObject)
-        .map(({ MetricName }) => MetricName),
+  it.each(metricNames)("%s is measured somewhere, and shown", (name) => {
+    const isOfGate = name.startsWith("Held.");
+    expect(source).toContain(isOfGate ? "measure(`Held." : `"${name}"`);
+    expect(dashboard).toContain(`"${namespace}","${name}"`);
+  });
+
+  it("is written where metrics are read from: by functions that know their stage", () => {
+    for (const { id, properties } of ours)
+      expect(properties.Environment, id).toMatchObject({ Variables: { STAGE: "production" } });
+  });
+
+  it("is explained, each by its name", () => {
+    const words = readFileSync(resolve(root, "packages/docs/metrics.md"), "utf8");
+    const explained = [...words.matchAll(/^[|] `([^`]+)` [|]/gm)].map(([, name]) => name);
+    expect(explained.filter((name) => !name?.startsWith("Held."))).toEqual(
+      metricNames.filter((name) => !name.startsWith("Held.")),
     );
-    const alarmed = new Set(alarms.map(({ properties }) => properties.MetricName));
-    expect([...new Set(counted)].filter((name) => !alarmed.has(name))).toEqual(["Dials"]);
+    expect(explained).toContain("Held.<rule>");
+    for (const rule of heldBy) expect(words).toContain(`\`${rule}\``);
+  });
+
+  it("is called by its name where it is written what to do", () => {
+    const runbooks = globSync("packages/docs/runbooks/*.md", { cwd: root });
+    const text = runbooks.map((file) => readFileSync(resolve(root, file), "utf8")).join("\n");
+    for (const { properties } of alarms.filter(isOurs)) expect(text).toContain(`\`${String(properties.MetricName)}\``);
+    // Whatever looks like one of ours is one.
+    const mentioned = [
+      ...text.matchAll(/`((?:Calls|Dials?|Failed|Gate|Held[.]|Refill|Stuck|Text|Unanswered|Webhook)[\w.-]*)`/g),
+    ];
+    const strange = mentioned.flatMap(([, name = ""]) =>
+      metricNames.some((known) => known === name) || isFunction(name) ? [] : [name],
+    );
+    expect(strange).toEqual([]);
   });
 });
 

@@ -6,9 +6,11 @@ import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { log } from "@callwright/core/kernel/log";
+import { measured } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Roster from "@callwright/core/roster/index";
 import * as Text from "@callwright/core/text/index";
+import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";
 
 export async function handler(): Promise<void> {
@@ -29,7 +31,7 @@ export async function handler(): Promise<void> {
       PhoneNumber.sweep(),
       Text.sweep(),
     ]);
-  const rounds = await runIn(scope, round);
+  const rounds = await measured(config.stage(), () => runIn(scope, round));
   const failures = rounds.flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
   const done: Record<string, number> = Object.assign({}, ...rounds.map((round) => "value" in round && round.value));

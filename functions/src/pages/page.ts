@@ -6,6 +6,7 @@ import { contentSecurityPolicy, inlineHashes, plainPagePolicy, siteHeaders } fro
 import { runAs, runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
+import { measure } from "@callwright/core/kernel/metrics";
 import * as Theme from "@callwright/core/theme/index";
 import { tenantAt } from "../api/host.ts";
 import { config } from "../config.ts";
@@ -32,6 +33,7 @@ export async function pageFor(request: Request): Promise<Response> {
     return await tenantPage(request, look);
   } catch (error) {
     log.error("page.failed", { requestId, error: describeError(error) });
+    measure("FailedRequests");
     return neutral(request, "unavailable", 503, { "cache-control": "no-store", "retry-after": String(retrySeconds) });
   }
 }

@@ -1,11 +1,16 @@
 /** A queue's worker: parse the message, take its actor, make one domain call; what fails is delivered again, alone. */
+import { now } from "@callwright/core/kernel/clock";
 import type { Context as Scope } from "@callwright/core/kernel/context";
 import { runIn } from "@callwright/core/kernel/context";
 import { parse } from "@callwright/core/kernel/fn";
+import { madeAt } from "@callwright/core/kernel/id";
+import { isFromTheDoor } from "@callwright/core/kernel/letter";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { type Envelope, type MessageType, readEnvelope } from "@callwright/core/kernel/message";
+import { measure, measured } from "@callwright/core/kernel/metrics";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod/mini";
+import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";
 
 interface Handler {
@@ -22,9 +27,10 @@ export function on<S extends z.ZodMiniType>(
 }
 
 export function createWorker(...handlers: readonly Handler[]) {
-  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
-    const results = await Promise.all(event.Records.map((record) => handle(handlers, record)));
-    const batchItemFailures = event.Records.flatMap((record, index) =>
+  return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const work = () => Promise.all(Records.map((record) => handle(handlers, record)));
+    const results = await measured(config.stage(), work);
+    const batchItemFailures = Records.flatMap((record, index) =>
       results[index] ? [] : [{ itemIdentifier: record.messageId }],
     );
     return { batchItemFailures };
@@ -40,9 +46,13 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
     const handler = handlers.find(({ type }) => type === envelope.type);
     if (!handler) throw new Error(`No handler for ${envelope.type}`);
     const scope: Scope = { ...runtime(), requestId: envelope.requestId, actor, tenantId: envelope.tenantId };
-    await runIn(scope, () => handler.run(envelope.payload));
+    await runIn(scope, async () => {
+      await handler.run(envelope.payload);
+      if (isFromTheDoor(envelope.type)) measure("WebhookLag", now() - madeAt(envelope.id));
+    });
     return true;
   } catch (error) {
+    measure("FailedMessages");
     log.error("message.failed", {
       type: message?.type,
       tenantId: message?.tenantId,

@@ -1,20 +1,26 @@
 /** Providers' webhooks: prove the sender on the raw body, keep the body if anybody reads it, queue its key, answer. No domain work here. */
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
+import { measure, measured } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { config } from "../config.ts";
 import { type Answer, refuse } from "./answer.ts";
 import * as Carrier from "./carrier.ts";
 import * as Vapi from "./vapi.ts";
 
 const maxBodyBytes = 6 * 1024 * 1024;
 
-export async function handler(event: APIGatewayProxyEventV2): Promise<Answer> {
+export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
+  measured(config.stage(), () => answerTo(event));
+
+async function answerTo(event: APIGatewayProxyEventV2): Promise<Answer> {
   const requestId = newId("req");
   try {
     return await take(event, requestId);
   } catch (error) {
     // The provider delivers again: nothing is lost by saying no.
     log.error("webhook.failed", { requestId, error: describeError(error) });
+    measure("FailedWebhooks");
     return refuse("unavailable", requestId);
   }
 }

@@ -3,6 +3,8 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import * as Job from "../job/index.ts";
+import { now } from "../kernel/clock.ts";
+import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
 import * as Reach from "../reach/index.ts";
 import { type Claim, type Claiming, claim } from "./claim.ts";
@@ -10,7 +12,7 @@ import { dial, type Texts } from "./dial.ts";
 import { endWithout } from "./end.ts";
 import { readBoth } from "./fresh.ts";
 import type { CallItem } from "./item.ts";
-import type { LineItem } from "./line.ts";
+import { dueAt, type LineItem } from "./line.ts";
 import { postpone, putOff } from "./put-off.ts";
 import { passOver } from "./run/hand.ts";
 import { reasonToPass } from "./run/pass.ts";
@@ -94,7 +96,9 @@ async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
     wantsText: job.isPostCallSms,
   };
   const claimed = await claim(claiming);
-  return claimed.ok ? dial(claimed.call, { ...desk, decision, job, candidate }) : refusedByRows(claimed);
+  if (!claimed.ok) return refusedByRows(claimed);
+  if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
+  return dial(claimed.call, { ...desk, decision, job, candidate });
 }
 
 function purposeOf({ askedFor, why }: CallItem) {

@@ -7,6 +7,7 @@ import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { StartCall } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
@@ -31,6 +32,7 @@ const maxCallSeconds = 900;
 
 export async function dial(call: CallItem, made: Dial): Promise<"dialed" | "moved" | "line-busy"> {
   const result = await Compliance.dial(made.decision, requestOf(call, made));
+  measure(result.kind === "started" || result.kind === "unknown" ? "Dials" : "DialsNotTaken");
   log.info("call.dialed", { tenantId: call.tenantId, callId: call.callId, result: result.kind });
   switch (result.kind) {
     case "started":

@@ -5,6 +5,7 @@
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { fullForMs } from "./account.ts";
 import { attempt, type Desk, type Step } from "./attempt.ts";
@@ -31,6 +32,8 @@ interface Dispatch {
   readonly looks?: number;
   /** A call has just ended at the provider, so there is room for one. */
   readonly isFreed?: boolean;
+  /** When that was (ISO 8601). */
+  readonly freedAt?: string | undefined;
   /** When its person's next attempt is due (ISO 8601): an index may not show it yet. */
   readonly nextAt?: string | undefined;
 }
@@ -39,7 +42,7 @@ const canCall = (number: PhoneNumber.NumberItem): boolean =>
   PhoneNumber.isUsable(number) && number.voiceNumberId !== undefined;
 
 /** Works a line until its slots are taken or nobody may be called. */
-export async function dispatch({ numberId, looks = 0, isFreed = false, nextAt }: Dispatch): Promise<void> {
+export async function dispatch({ numberId, looks = 0, isFreed = false, freedAt, nextAt }: Dispatch): Promise<void> {
   const startedAt = now();
   const [number, found] = await Promise.all([PhoneNumber.glance(numberId), loadLine(numberId)]);
   let line = found;
@@ -65,12 +68,18 @@ export async function dispatch({ numberId, looks = 0, isFreed = false, nextAt }:
     }
     if (ahead === "line-busy") return;
     if (ahead === "tenant-busy") return wakeLater(numberId, tenantBusySeconds);
+    if (ahead === "dialed" && hasRoom) noteRefill(freedAt);
     if (ahead === "dialed") hasRoom = false;
     // The last slot is taken: whoever frees one looks again.
     if (ahead === "dialed" && (line.live ?? []).length + 1 >= number.concurrency) return;
     line = undefined;
   }
   await wake(numberId);
+}
+
+function noteRefill(freedAt: string | undefined): void {
+  measure("Refills");
+  if (freedAt) measure("RefillWait", now() - Date.parse(freedAt));
 }
 
 /**

@@ -6,6 +6,7 @@ import { transactParts } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import { measure } from "../kernel/metrics.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { type Ending, type EndPart, endWrites } from "./end-writes.ts";
@@ -92,7 +93,11 @@ async function commitEnd(call: CallItem, report: CallReport, options: EndOptions
         if (!missing.has(part)) put(part, writes);
       });
     });
-    if (result.ok) return ended;
+    if (result.ok) {
+      if (isDialed) measure("CallsEnded");
+      if (isDialed && outcome.party === "person") measure("CallsAnswered");
+      return ended;
+    }
     if (result.failed.has("call") || result.failed.size === 0) return undefined;
     // A run that was cancelled, or somebody who is gone, has no next attempt; but the run still counts this one.
     const isNextLost = next && !missing.has("next") && !result.failed.has("next");

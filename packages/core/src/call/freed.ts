@@ -5,9 +5,9 @@ import type { CallItem } from "./item.ts";
 import { tripBreaker } from "./run-room/breaker.ts";
 
 export async function freed(call: CallItem): Promise<void> {
-  const { runId, numberId, endReason, dialedAt, nextAt } = call;
+  const { runId, numberId, endReason, dialedAt, endedAt, nextAt } = call;
   if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
-  await dispatch({ numberId, isFreed: true, nextAt });
+  await dispatch({ numberId, isFreed: true, freedAt: endedAt, nextAt });
 }
 
 /** What follows from a call's end is done in its tenant's name. */

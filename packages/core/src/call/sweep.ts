@@ -4,6 +4,7 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
+import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { end, endWithout } from "./end.ts";
@@ -48,6 +49,7 @@ async function sweepCalls(watchShard: string): Promise<number> {
   for (const call of data) {
     const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "sweep" } as const;
     await runAs({ actor, tenantId: call.tenantId }, () => settle(call)).catch(async (error: unknown) => {
+      measure("UnansweredRounds");
       log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
       // Behind the others, so that some that always fail do not keep a round from all that come after them.
       await lookAgainAt(call, now() + failedSeconds * 1000, 0);
@@ -91,8 +93,10 @@ async function ask(call: CallItem): Promise<VoiceCall | undefined> {
 
 /** Looks again later, each time a little later; an ended call without its analysis soon. */
 async function askAgain(call: CallItem): Promise<void> {
-  if (call.checks >= stuckLooks)
+  if (call.checks >= stuckLooks) {
+    measure("StuckCalls");
     log.warn("call.stuck", { tenantId: call.tenantId, callId: call.callId, state: call.state });
+  }
   const silence = ports().voice.silenceSeconds;
   const delaySeconds = Math.min(600, (silence / 2) * (1 + call.checks));
   await lookAgainAt(call, now() + delaySeconds * 1000, 1);

@@ -3,6 +3,7 @@ import { parsePhone } from "@callwright/contracts";
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 import { now, toIso } from "../kernel/clock.ts";
 import { describeError, log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import { type Callee, readCallee } from "./callee.ts";
 import { capAt } from "./caps.ts";
 import { allow, type Decision, type GateRule, type Inputs } from "./decision.ts";
@@ -39,15 +40,22 @@ export async function check(request: GateRequest): Promise<Decision> {
   const at = now();
   try {
     const refused = refusedUnseen(request);
-    if (refused) return never(request, at, refused);
+    if (refused) return noted(never(request, at, refused));
     const [callee, policy, barred] = await Promise.all([readCallee(request.phoneNumber), policyNow(), neverList()]);
-    return decide(request, { ...callee, isNever: barred.has(request.phoneNumber) }, policy, at);
+    return noted(decide(request, { ...callee, isNever: barred.has(request.phoneNumber) }, policy, at));
   } catch (error) {
+    measure("GateUndecided");
     log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
     const { channel, purpose, basis } = request;
     const until = toIso(at + undecidedSeconds * 1000);
     return { kind: "later", rule: "undecided", at: toIso(at), inputs: { channel, purpose, basis }, until };
   }
+}
+
+function noted(decision: Decision): Decision {
+  const { kind, rule } = decision;
+  if (kind !== "allow" && rule !== "all" && rule !== "asked" && rule !== "undecided") measure(`Held.${rule}`);
+  return decision;
 }
 
 /** What the number itself says, without a look at any row. */

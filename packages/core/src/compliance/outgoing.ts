@@ -4,6 +4,7 @@ import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { count } from "../kernel/counters.ts";
 import { log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import { type Allowed, type Inputs, isOfTheGate } from "./decision.ts";
@@ -15,6 +16,7 @@ export const freshSeconds = 30;
 export async function dial(decision: Allowed, call: StartCall): Promise<StartResult> {
   const refusal = refusalOf(decision, call.customer.number);
   if (refusal) {
+    measure("GateRefusals");
     log.warn("gate.refused-dial", { callId: call.ref.callId, refusal });
     return { kind: "not_accepted", reason: refusal, retryAfterSeconds: 1 };
   }
@@ -30,6 +32,7 @@ export async function text(
 ): Promise<SendTextResult> {
   const refusal = refusalOf(decision, outgoing.to, "sms");
   if (refusal) {
+    measure("GateRefusals");
     log.warn("gate.refused-text", { textId: outgoing.textId, refusal });
     return { kind: "not_accepted", reason: refusal, retryAfterSeconds: 1 };
   }

@@ -41,8 +41,11 @@ export const runIn = <T>(context: Context, work: () => T): T => storage.run(cont
 /** Runs work as somebody else within the same request: after sign-in, or for one message of a batch. */
 export const runAs = <T>(change: Partial<Context>, work: () => T): T => storage.run({ ...context(), ...change }, work);
 
+/** Where there may be none: for whoever only tells of it. */
+export const here = (): Context | undefined => storage.getStore();
+
 export function context(): Context {
-  const current = storage.getStore();
+  const current = here();
   if (!current) throw new Error("No context: wrap the entry point in runIn()");
   return current;
 }

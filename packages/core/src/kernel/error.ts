@@ -1,5 +1,6 @@
 /** Refusals: a closed code from contracts, words for a person, and the fields that are wrong. */
-import { type ErrorCode, errors, type Opening } from "@callwright/contracts";
+import type { Opening } from "@callwright/contracts";
+import { type ErrorCode, errors } from "@callwright/contracts/error-codes";
 
 export interface Issue {
   readonly path: string;

@@ -1,6 +1,6 @@
 /** Identifiers: prefixed ULIDs (sortable by time), and opaque random tokens. */
 import { randomBytes } from "node:crypto";
-import { monotonicFactory } from "ulid";
+import { decodeTime, monotonicFactory } from "ulid";
 import { now } from "./clock.ts";
 
 const ulid = monotonicFactory();
@@ -28,6 +28,9 @@ export type IdPrefix =
   | "top";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
+
+/** When an id was made, milliseconds since the epoch. */
+export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_") + 1));
 
 /** An unguessable token of 32 bytes, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

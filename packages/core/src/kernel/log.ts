@@ -1,5 +1,6 @@
-/** Structured log lines: one JSON object a line, with tenant, actor and request, without personal data or secrets. */
+/** Structured log lines: one JSON object a line, with request, tenant and actor, without personal data or secrets. */
 import { nowIso } from "./clock.ts";
+import { type Actor, here } from "./context.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -14,9 +15,12 @@ export function setLogSink(next: Sink): void {
   sink = next;
 }
 
-function write(level: LogLevel, event: string, fields: Fields = {}): void {
-  sink(JSON.stringify({ time: nowIso(), level, event, ...fields }), level);
+/** Of whatever can be said in JSON; ordinary lines go through `log`. */
+export function writeLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): void {
+  sink(JSON.stringify({ time: nowIso(), level, event, ...bearings(), ...fields }), level);
 }
+
+const write = (level: LogLevel, event: string, fields: Fields = {}): void => writeLine(level, event, fields);
 
 export const log = {
   debug: (event: string, fields?: Fields) => write("debug", event, fields),
@@ -25,7 +29,34 @@ export const log = {
   error: (event: string, fields?: Fields) => write("error", event, fields),
 };
 
+/** By which request, for which tenant, and who acts. */
+function bearings(): Fields {
+  const around = here();
+  return around ? { requestId: around.requestId, tenantId: around.tenantId, ...nameOf(around.actor) } : {};
+}
+
+function nameOf(actor: Actor): Fields {
+  switch (actor.type) {
+    case "public":
+      return { actor: "public" };
+    case "user":
+      return { actor: "user", userId: actor.userId, apiKeyId: actor.apiKey?.apiKeyId };
+    case "system":
+      return { actor: "system", userId: actor.userId, cause: actor.cause };
+    case "platform":
+      return { actor: "platform", cause: actor.cause };
+  }
+}
+
+const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
+const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
+const longestWords = 500;
+
+/** Words of somebody else's, as an error's: without the numbers and addresses of people that they may quote. */
+export const anonymous = (words: string): string =>
+  words.slice(0, longestWords).replace(mailAddresses, "<address>").replace(phoneNumbers, "<number>");
+
 /** What a log may say of an unknown failure: its kind and message, never its payload. */
 export function describeError(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return anonymous(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }

@@ -4,6 +4,7 @@ import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import { followActivation } from "./activation.ts";
 import { resume } from "./import.ts";
 import { goOn } from "./purchase.ts";
@@ -36,9 +37,10 @@ export async function sweep(): Promise<{ numbers: number; purchases: number }> {
 /** One that fails keeps none of the others waiting. */
 async function onBehalfOf({ tenantId, userId, numberId }: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
   const actor = { type: "system", tenantId, userId, cause: "sweep" } as const;
-  await runAs({ actor, tenantId }, work).catch((error: unknown) =>
-    log.warn("sweep.number-failed", { numberId, error: describeError(error) }),
-  );
+  await runAs({ actor, tenantId }, work).catch((error: unknown) => {
+    measure("UnansweredRounds");
+    log.warn("sweep.number-failed", { numberId, error: describeError(error) });
+  });
 }
 
 async function settle(number: NumberItem): Promise<void> {

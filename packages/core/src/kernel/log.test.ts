@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Actor, runIn } from "./context.ts";
+import { anonymous, describeError, log, setLogSink } from "./log.ts";
+
+let lines: Record<string, unknown>[] = [];
+beforeEach(() => {
+  lines = [];
+  setLogSink((line) => lines.push(JSON.parse(line)));
+});
+
+const user = { type: "user", tenantId: "ten_1", userId: "user_1", roles: [] } as const;
+const of = (actor: Actor) => ({ database: Object.create(null), ports: Object.create(null), requestId: "req_1", actor });
+
+describe("a line says by which request, for which tenant and who", () => {
+  it.each<[string, Actor, Record<string, string>]>([
+    ["somebody unknown", { type: "public" }, { actor: "public" }],
+    ["somebody signed in", user, { actor: "user", userId: "user_1" }],
+    [
+      "a program",
+      { ...user, apiKey: { apiKeyId: "key_1", scopes: ["read"] } },
+      { actor: "user", userId: "user_1", apiKeyId: "key_1" },
+    ],
+    [
+      "work in the background",
+      { type: "system", tenantId: "ten_1", userId: "user_1", cause: "call.ended" },
+      { actor: "system", userId: "user_1", cause: "call.ended" },
+    ],
+    ["work across tenants", { type: "platform", cause: "sweep" }, { actor: "platform", cause: "sweep" }],
+  ])("%s", (_, actor, said) => {
+    runIn({ ...of(actor), tenantId: "ten_1" }, () => log.info("call.dialed", { callId: "call_1" }));
+    expect(lines).toMatchObject([
+      { level: "info", event: "call.dialed", requestId: "req_1", tenantId: "ten_1", callId: "call_1", ...said },
+    ]);
+  });
+
+  it("unless there is nobody to tell of", () => {
+    log.warn("worker.error", { queue: "events" });
+    expect(Object.keys(lines[0] ?? {})).toEqual(["time", "level", "event", "queue"]);
+  });
+});
+
+describe("words of somebody else's are logged without whom they are about", () => {
+  it.each([
+    ["The 'To' number +4915112345678 is not valid", "The 'To' number <number> is not valid"],
+    ["POST /Calls?To=%2B14155550123 answered 400", "POST /Calls?To=<number> answered 400"],
+    ["no route to 004915112345678", "no route to <number>"],
+    ["+1 (415) 555-0123 is busy", "<number> is busy"],
+    ['550 mailbox "lena.brandt@example.com" unavailable', '550 mailbox "<address>" unavailable'],
+  ])("%s", (words, said) => expect(anonymous(words)).toBe(said));
+
+  it.each([
+    "call_01KAM7Y8Q4W2N9B3T5XZC6D1EF has moved",
+    "cand_000000123_x7k2m9 is gone",
+    "the row 2026-11-21T22:58:10.123Z#call_01KAM7 was changed",
+    "3f0c2f0e-0c5e-4a0b-9d64-123456789012 is unknown",
+    "after 60000 ms",
+  ])("but ids and times stay: %s", (words) => expect(anonymous(words)).toBe(words));
+
+  it("and not at any length", () => {
+    expect(describeError(new Error("x".repeat(10_000))).length).toBeLessThan(600);
+  });
+});

@@ -1,0 +1,56 @@
+/** What the product measures of itself (core's kernel/metrics): the metrics to draw, and the alarms on them. */
+import { type MetricName, metricNamespace, unitOf } from "@callwright/core/kernel/metric-names";
+import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Stack } from "sst/constructs";
+import { raiseAlarm } from "./Alarms.ts";
+
+type Condition = Parameters<typeof raiseAlarm>[2];
+
+/** What somebody has to know, by the metric that tells it; within five minutes. */
+const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | "runbook">>> = {
+  StuckCalls: {
+    threshold: 1,
+    says: "A call has been silent for so long that somebody should look at it; its line dials nobody meanwhile.",
+    runbook: "stuck-calls",
+  },
+  UnansweredRounds: {
+    threshold: 10,
+    says: "The voice provider or a carrier does not answer the minute's round.",
+    runbook: "provider-down",
+  },
+  GateUndecided: {
+    threshold: 10,
+    says: "The gate cannot decide, so nobody is rung or texted.",
+    runbook: "gate-refuses",
+  },
+  GateRefusals: {
+    threshold: 1,
+    says: "Somebody was about to be rung or texted without a fresh word of the gate; it was stopped at the last step.",
+    runbook: "gate-refuses",
+  },
+  FailedRequests: {
+    threshold: 5,
+    says: "Requests end in an answer 500, or a neutral page.",
+    runbook: "functions-fail",
+  },
+  FailedWebhooks: {
+    threshold: 5,
+    says: "Webhooks cannot be stored; their senders try again for a while.",
+    runbook: "functions-fail",
+  },
+};
+
+export function watchMetrics(stack: Stack): void {
+  for (const [name, condition] of Object.entries(alarms))
+    raiseAlarm(stack, name, { metric: metricOf(stack, name as MetricName), ...condition });
+}
+
+/** Counts are summed up; of how long something took, what all but one in twenty stay below. */
+export const metricOf = (stack: Stack, name: MetricName): Metric =>
+  new Metric({
+    namespace: metricNamespace(stack.stage),
+    metricName: name,
+    period: Duration.minutes(5),
+    statistic: unitOf(name) === "Count" ? "Sum" : "p95",
+  });
