@@ -6,8 +6,8 @@ import { pauseAfter } from "./pause.ts";
 
 let touchedAt = performance.now();
 
-interface Watched {
-  readonly state: { readonly data?: unknown };
+interface Watched<Data = unknown> {
+  readonly state: { readonly data?: Data | undefined };
   fetch(): Promise<unknown>;
   isActive(): boolean;
 }
@@ -47,4 +47,13 @@ export const watched =
     if (pause > watchMs) resting.add(query);
     else resting.delete(query);
     return pause;
+  };
+
+/** A refetchInterval of what comes to its end: watched so long as it may still change by itself. */
+export const watchedWhile =
+  <Data>(watchMs: number, mayChange: (data: Data | undefined) => boolean) =>
+  (query: Watched<Data>): number | false => {
+    if (mayChange(query.state.data)) return watched(watchMs)(query);
+    resting.delete(query);
+    return false;
   };

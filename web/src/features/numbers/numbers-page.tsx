@@ -1,4 +1,5 @@
 /** Phone numbers: the imported ones with how they stand, the import form, the way to a new number. */
+import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import { IconPhonePlus, IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -14,6 +15,7 @@ import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
+import { watchedWhile } from "../../lib/watch.ts";
 import classes from "./number-row.module.css";
 import { NumberRow } from "./number-row.tsx";
 import { isUnderWay } from "./number-state.tsx";
@@ -40,7 +42,7 @@ export function NumbersPage() {
   const navigate = useNavigate();
   const query = useQuery({
     ...numbersQuery,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
+    refetchInterval: watchedWhile(POLL_MS, (all: readonly ImportedNumber[] = []) => all.some(isUnderWay)),
   });
   const numbers = query.data ?? [];
   const importButton = (

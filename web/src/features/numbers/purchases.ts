@@ -3,6 +3,7 @@ import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpo
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
+import { watchedWhile } from "../../lib/watch.ts";
 
 /** While one is under way its state is asked for more often. */
 const POLL_MS = 2_000;
@@ -18,5 +19,5 @@ export const purchasesQuery = queryOptions({
   queryKey: keys.purchases,
   queryFn: async ({ signal }) => (await call("numberPurchases", { signal })).purchases,
   staleTime: 10_000,
-  refetchInterval: ({ state }) => (state.data?.some(isGoing) ? POLL_MS : false),
+  refetchInterval: watchedWhile(POLL_MS, (all: readonly NumberPurchase[] = []) => all.some(isGoing)),
 });

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
+import { watched } from "../../../lib/watch.ts";
 import type { Leads } from "./use-run-actions.ts";
 
 /** What a run is begun with, beside whom it is for. */
@@ -36,7 +37,7 @@ export function useRunPreview(wish: BatchWish, isEnabled: boolean) {
     queryFn: async ({ signal }) => (await call("previewRun", { body, signal })).preview,
     enabled: isEnabled,
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: watched(AGAIN_MS),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,6 +3,7 @@ import type { Import } from "@callwright/contracts/endpoints/import";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { watchedWhile } from "../../../lib/watch.ts";
 
 const POLL_MS = 1_000;
 
@@ -15,14 +16,14 @@ export const importsQuery = (parentId: string) =>
   queryOptions({
     queryKey: ["imports", parentId],
     queryFn: async ({ signal }) => (await call("getImports", { params: { id: parentId }, signal })).imports,
-    refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? POLL_MS : false),
+    refetchInterval: watchedWhile(POLL_MS, (all: readonly Import[] = []) => all.some(isMoving)),
   });
 
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ["import", importId],
     queryFn: async ({ signal }) => (await call("getImport", { params: { id: importId }, signal })).import,
-    refetchInterval: ({ state: { data } }) => (data && !isMoving(data) ? false : POLL_MS),
+    refetchInterval: watchedWhile(POLL_MS, (one?: Import) => !one || isMoving(one)),
     retry: true,
     retryDelay: 2_000,
   });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { readKept, writeKept } from "../../../lib/kept.ts";
+import { watchedWhile } from "../../../lib/watch.ts";
 
 const WATCH_MS = 1_000;
 
@@ -29,7 +30,7 @@ export function useBulk({ place, read, onEnded }: UseBulkProps) {
     queryFn: ({ signal }) => read(bulkId ?? "", signal),
     enabled: bulkId !== undefined,
     staleTime: WATCH_MS,
-    refetchInterval: ({ state }) => (state.data && state.data.state !== "running" ? false : WATCH_MS),
+    refetchInterval: watchedWhile(WATCH_MS, (one?: Bulk) => !one || one.state === "running"),
   });
   const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {

@@ -1,9 +1,10 @@
-/** What was written to and by a person, from the latest page back; looked at as often as one waits for an answer. */
+/** What was written to and by a person, from the latest page back; watched as one waits for an answer. */
 import type { Conversation, Text } from "@callwright/contracts/endpoints/text";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { watched } from "../../../lib/watch.ts";
 
 /** A person of a job, a number that belongs to nobody known, or the number of a person who perhaps is gone by now. */
 export interface Whom {
@@ -26,7 +27,7 @@ export const conversationQuery = (whom: Whom) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older,
     staleTime: WATCH_MS,
-    refetchInterval: WATCH_MS,
+    refetchInterval: watched(WATCH_MS),
   });
 
 /** Oldest first; a text that came while pages were read stands on two of them. */

@@ -1,4 +1,5 @@
 /** The tenant's own domains: what to set at each one's DNS, how far it has come, adding and removing. */
+import type { Domain } from "@callwright/contracts/endpoints/domain";
 import { Button } from "@mantine/core";
 import { IconPlus, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { domainsQuery } from "../../../lib/queries.ts";
+import { watchedWhile } from "../../../lib/watch.ts";
 import { DomainCard } from "./domain-card.tsx";
 
 const AddDomainDialog = lazy(async () => ({ default: (await import("./add-domain-dialog.tsx")).AddDomainDialog }));
@@ -16,12 +18,13 @@ const AddDomainDialog = lazy(async () => ({ default: (await import("./add-domain
 /** While DNS or a certificate is awaited; the query itself rests while the page is not in view. */
 const POLL_MS = 10_000;
 
+const isOnItsWay = ({ state }: Domain) => state === "pending" || state === "issuing";
+
 export function DomainsPage() {
   const [isAdding, setAdding] = useState(false);
   const query = useQuery({
     ...domainsQuery,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ state: step }) => step === "pending" || step === "issuing") ? POLL_MS : false,
+    refetchInterval: watchedWhile(POLL_MS, (all: readonly Domain[] = []) => all.some(isOnItsWay)),
   });
   const domains = query.data ?? [];
   const addButton = (

@@ -1,0 +1,85 @@
+import { focusManager, QueryClientProvider, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { done, stageForFile } from "../../test/stage.tsx";
+import { useRunPreview } from "../components/people/calling/use-run-preview.ts";
+import { conversationQuery } from "../components/texts/conversation/conversation-query.ts";
+import { queryClient } from "./query.ts";
+import { watchedWhile } from "./watch.ts";
+
+const stage = stageForFile();
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+  queryClient.clear();
+});
+
+const conversation = { texts: [], name: "Anna" };
+
+function Conversation() {
+  useInfiniteQuery(conversationQuery({ phoneNumber: "+4930555000" }));
+  return null;
+}
+
+function RunPreview() {
+  useRunPreview({ parentId: "job_1", leads: "all", numberId: undefined, numberIds: [], startAt: undefined }, true);
+  return null;
+}
+
+const watchers = [
+  ["a conversation", <Conversation key="" />, conversation, 4_000],
+  ["a batch's preview", <RunPreview key="" />, { preview: { people: 1 } }, 30_000],
+] as const;
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const visit = async (watcher: (typeof watchers)[number][1]) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  // The pretended time begins anew: the last touch was before it.
+  window.dispatchEvent(new Event("keydown"));
+  await stage.show(<QueryClientProvider client={queryClient}>{watcher}</QueryClientProvider>);
+};
+
+it.each(watchers)(
+  "%s that nobody touches is asked for ever more rarely, and at once when it is touched",
+  async (_, watcher, body, watchMs) => {
+    stage.answerWith(() => done(body));
+    await visit(watcher);
+    await pass(watchMs);
+    expect(stage.requests).toHaveLength(2);
+    await pass(3_600_000);
+    const untouched = stage.requests.length;
+    await pass(600_000);
+    expect(stage.requests).toHaveLength(untouched + 10);
+    window.dispatchEvent(new Event("keydown"));
+    await pass(1);
+    expect(stage.requests).toHaveLength(untouched + 11);
+  },
+);
+
+it.each(watchers)("%s is not asked for while nobody can see it", async (_, watcher, body) => {
+  stage.answerWith(() => done(body));
+  await visit(watcher);
+  focusManager.setFocused(false);
+  await pass(600_000);
+  expect(stage.requests).toHaveLength(1);
+});
+
+function Moving() {
+  const asked = useQuery({
+    queryKey: ["moving"],
+    queryFn: async () => (await fetch("/api/moving", {})).json(),
+    refetchInterval: watchedWhile(1_000, (data: { isMoving: boolean } | undefined) => data?.isMoving ?? true),
+  });
+  return <p>{asked.status}</p>;
+}
+
+it("what has come to its end is asked for no more, touched or not", async () => {
+  let looks = 0;
+  stage.answerWith(() => done({ isMoving: ++looks < 3 }));
+  await visit(<Moving />);
+  await pass(600_000);
+  expect(stage.requests).toHaveLength(3);
+  window.dispatchEvent(new Event("keydown"));
+  await pass(60_000);
+  expect(stage.requests).toHaveLength(3);
+});
