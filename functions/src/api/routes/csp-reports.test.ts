@@ -14,8 +14,12 @@ beforeEach(() => {
   setLogSink((line) => lines.push(JSON.parse(line)));
 });
 
-/** Nothing but the request's id and its tenant is read of the context. */
-const scope: Pick<Context, "requestId" | "tenantId"> = { requestId: "req_1", tenantId: "ten_1" };
+/** Nothing but these is read of the context. */
+const scope: Pick<Context, "requestId" | "tenantId" | "actor"> = {
+  requestId: "req_1",
+  tenantId: "ten_1",
+  actor: { type: "public" },
+};
 
 const report = (body: unknown, type: string) =>
   runIn(scope as Context, () =>
@@ -34,7 +38,7 @@ it("a report becomes a warning that names rule, page and address, without what f
   expect(lines).toEqual([
     {
       time: expect.any(String),
-      ...{ level: "warn", event: "page.policy", requestId: "req_1", tenantId: "ten_1" },
+      ...{ level: "warn", event: "page.policy", requestId: "req_1", tenantId: "ten_1", actor: "public" },
       directive: "script-src-elem",
       page: "https://acme.example/reset-password",
       blocked: "https://evil.test/x.js",
