@@ -230,6 +230,21 @@ describe("the list of a job's people", () => {
       await expectExact(here);
     }));
 
+  it("has nothing of a deleted person in its files after the next fold, nor of whom one has left beside them", () =>
+    world(async (here) => {
+      const [gone = "", other = "", stays = ""] = await add(here, 20);
+      for (const id of [gone, other, stays]) await change(here, id, { set: { lastName: `Of ${id}` } });
+      await fold(here.list, 10_000);
+      await change(here, other, { set: { summary: "Called." } });
+      await fold(here.list, 10_000);
+      for (const id of [gone, other]) await remove(here, id);
+      await fold(here.list, 10_000);
+      await sweepAll(here);
+      const all = Buffer.concat([...files.values()]).toString();
+      expect([gone, other, stays].map((id) => all.includes(`Of ${id}`))).toEqual([false, false, true]);
+      await expectExact(here);
+    }));
+
   it("stays exact for people who are changed by many at once while it is folded again and again", () =>
     world(async (here) => {
       const ids = await add(here, 30);

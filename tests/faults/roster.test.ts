@@ -5,7 +5,18 @@ import * as Job from "@callwright/core/job/index";
 import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people.ts";
-import { at, called, expectExact, freshNumber, loadCall, pendingOn, place, world } from "../support/roster.ts";
+import {
+  at,
+  called,
+  expectExact,
+  forgetSent,
+  freshNumber,
+  loadCall,
+  pendingOn,
+  place,
+  sent,
+  world,
+} from "../support/roster.ts";
 
 describe("an edit", () => {
   it("moves the number's guard: the new one is taken, the old one is free", () =>
@@ -50,6 +61,13 @@ describe("an edit", () => {
 });
 
 describe("a deletion", () => {
+  it("asks for the fold that takes them out of the list's files", () =>
+    world(1, async ({ jobId, ids }) => {
+      forgetSent();
+      await Roster.remove(await Job.get(jobId), at(ids, 0));
+      expect(sent).toEqual(["list.fold"]);
+    }));
+
   it("takes the person out of every count, and is done once however often it is asked for", () =>
     world(3, async ({ jobId, ids }) => {
       await called(jobId, at(ids, 1), "good_fit");

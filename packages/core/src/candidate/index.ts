@@ -9,6 +9,7 @@ export { add, addBatch, type BatchPlace } from "./add.ts";
 export { asRead, type Change, creation, type NewPerson, patch, removal, statusBetweenCalls } from "./change.ts";
 export {
   askFold,
+  askFoldOfGone,
   clearPeople,
   foldList,
   type ListRow,

@@ -20,8 +20,9 @@ export async function remove(job: Job.JobItem, candidateId: string): Promise<voi
       countLeft(writer, job, idle),
       ...Candidate.removal(writer, person, unchanged(person)),
     ]);
+    if (result.ok) return Candidate.askFoldOfGone(job.jobId);
     // The job is being deleted, and its people with it.
-    if (result.ok || result.failed.includes(0)) return;
+    if (result.failed.includes(0)) return;
   }
   throw new AppError("unavailable");
 }

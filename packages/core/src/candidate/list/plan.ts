@@ -34,7 +34,7 @@ interface Material {
 
 /**
  * Newcomers fill the last chunk, then further ones. Changes go into a chunk that is written anyway; when there are too many
- * beside the chunks, into all.
+ * beside the chunks, into all. A chunk of which somebody was deleted is written anew at once: nothing of them stays in a file.
  */
 export function planOf({ before, base, patches, newcomers }: Material, { chunkSize, maxPatches }: Limits): Plan {
   const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
@@ -48,7 +48,8 @@ export function planOf({ before, base, patches, newcomers }: Material, { chunkSi
     const isLast = index === before.chunks.length - 1;
     const taken = isLast ? rest.slice(0, Math.max(0, chunkSize - from.size)) : [];
     rest = rest.slice(taken.length);
-    if (taken.length > 0 || (isCompact && own.length > 0))
+    const isOfGone = own.some(([, patch]) => patch.isDeleted);
+    if (taken.length > 0 || isOfGone || (isCompact && own.length > 0))
       chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(own), newcomers: taken });
     else {
       chunks.push({ id: from.id, isKept: true, from });
