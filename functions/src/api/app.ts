@@ -1,74 +1,22 @@
-/** The API: one Hono app under /api, made of the contract's endpoints. */
-import { endpoints, errors } from "@callwright/contracts";
+/** An app under /api, made of some of the contract's endpoints: what each request begins with, and how one is refused. */
+import { errors } from "@callwright/contracts/errors";
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
-import { describeError, log } from "@callwright/core/kernel/log";
+import { anonymous, describeError, log } from "@callwright/core/kernel/log";
+import { measure } from "@callwright/core/kernel/metrics";
 import { Hono } from "hono";
 import { runtime } from "../runtime.ts";
 import { tenantOf } from "./host.ts";
-import type { App, Http } from "./http.ts";
-import { pathOf } from "./implement.ts";
-import { openApi } from "./openapi.ts";
-import { accountRoutes } from "./routes/account.ts";
-import { apiKeyRoutes } from "./routes/api-key.ts";
-import { callRoutes } from "./routes/call.ts";
-import { callingPolicyRoutes } from "./routes/calling-policy.ts";
-import { candidateRoutes } from "./routes/candidate.ts";
-import { cspReportRoutes } from "./routes/csp-reports.ts";
-import { deadLetterRoutes } from "./routes/dead-letter.ts";
-import { doNotCallRoutes } from "./routes/do-not-call.ts";
-import { documentRoutes } from "./routes/document.ts";
-import { domainRoutes } from "./routes/domain.ts";
-import { healthRoutes } from "./routes/health.ts";
-import { importRoutes } from "./routes/import.ts";
-import { jobRoutes } from "./routes/job.ts";
-import { numberRoutes } from "./routes/number.ts";
-import { promptRoutes } from "./routes/prompt.ts";
-import { reachRoutes } from "./routes/reach.ts";
-import { runRoutes } from "./routes/run.ts";
-import { sessionRoutes } from "./routes/session.ts";
-import { smtpRoutes } from "./routes/smtp.ts";
-import { teamRoutes } from "./routes/team.ts";
-import { tenantRoutes } from "./routes/tenant.ts";
-import { textRoutes } from "./routes/text.ts";
-import { themeRoutes } from "./routes/theme.ts";
-import { voiceRoutes } from "./routes/voice.ts";
+import type { App, Http, Routes } from "./http.ts";
 
 const headers = { ...answerHeaders, "cache-control": "no-store" } as const;
 
-export function createApp(): App {
+export function createApp(groups: readonly Routes[]): App {
   const app: App = new Hono();
   app.use(withContext);
-  for (const routes of [
-    healthRoutes,
-    sessionRoutes,
-    tenantRoutes,
-    domainRoutes,
-    accountRoutes,
-    teamRoutes,
-    themeRoutes,
-    apiKeyRoutes,
-    smtpRoutes,
-    numberRoutes,
-    jobRoutes,
-    promptRoutes,
-    candidateRoutes,
-    importRoutes,
-    callRoutes,
-    reachRoutes,
-    runRoutes,
-    voiceRoutes,
-    documentRoutes,
-    deadLetterRoutes,
-    doNotCallRoutes,
-    callingPolicyRoutes,
-    textRoutes,
-    cspReportRoutes,
-  ])
-    routes(app);
-  app.get("/api/openapi.json", (c) => c.json(openApi()));
+  for (const register of groups) register(app);
   refuseOtherMethods(app);
   app.notFound((c) => refuse(c, new AppError("not_found")));
   app.onError((error, c) => refuse(c, error));
@@ -90,10 +38,12 @@ async function withContext(c: Http, next: () => Promise<void>): Promise<void> {
 
 /** Registered last: whoever comes here named a path of ours, but no method that it takes. */
 function refuseOtherMethods(app: App): void {
-  const methods = Map.groupBy(Object.values(endpoints), pathOf);
+  const methods = new Map<string, string[]>();
+  for (const { method, path } of app.routes)
+    if (method !== "ALL") methods.set(path, [...(methods.get(path) ?? []), method]);
   for (const [path, known] of methods)
     app.all(path, (c) => {
-      c.header("allow", known.map(({ method }) => method).join(", "));
+      c.header("allow", known.join(", "));
       return refuse(c, new AppError("method_not_allowed"));
     });
 }
@@ -101,14 +51,16 @@ function refuseOtherMethods(app: App): void {
 function refuse(c: Http, error: unknown): Response {
   const requestId = c.get("requestId");
   const refusal = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
-  if (refusal.status >= 500)
+  if (refusal.status >= 500) {
+    measure("FailedRequests");
     log.error("request.failed", {
       requestId,
       code: refusal.code,
       method: c.req.method,
-      path: c.req.path,
+      path: anonymous(c.req.path),
       error: describeError(refusal.cause ?? refusal),
     });
+  }
   if (refusal.status === 401) c.header("www-authenticate", "Bearer");
   if (refusal.retryAfterSeconds !== undefined) c.header("retry-after", String(refusal.retryAfterSeconds));
   const { code, issues, retryAfterSeconds, opening } = refusal;

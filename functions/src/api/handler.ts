@@ -1,11 +1,14 @@
 /** The API's entry point: events of API Gateway in, results out. */
+import { measured } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { createApp } from "./app.ts";
+import { config } from "../config.ts";
+import { createApi } from "./areas.ts";
 import { requestOf, resultOf } from "./lambda.ts";
 
-const app = createApp();
+const api = createApi();
 
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const request = requestOf(event);
-  return resultOf(request, await app.fetch(request, { sourceIp: event.requestContext.http.sourceIp }));
+  const { sourceIp } = event.requestContext.http;
+  return measured(config.stage(), async () => resultOf(request, await api.fetch(request, { sourceIp })));
 }

@@ -1,13 +1,17 @@
 /** The types of a request on its way through the API. */
 import type { Context, Hono } from "hono";
 
+export interface Bindings {
+  /** Address of whoever connected: the person's, or the edge's. */
+  readonly sourceIp: string;
+}
+
 interface Environment {
-  Bindings: {
-    /** Address of whoever connected: the person's, or the edge's. */
-    readonly sourceIp: string;
-  };
+  Bindings: Bindings;
   Variables: { requestId: string };
 }
 
 export type App = Hono<Environment>;
+/** Registers some routes of an app. */
+export type Routes = (app: App) => void;
 export type Http = Context<Environment>;

@@ -1,18 +1,22 @@
 /** The API's entry point for files: answers that outgrow what Lambda carries at once are written as they are made. */
-import { describeError, log } from "@callwright/core/kernel/log";
+import { anonymous, describeError, log } from "@callwright/core/kernel/log";
+import { measured } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { createApp } from "./app.ts";
+import { config } from "../config.ts";
+import { createApi } from "./areas.ts";
 import { requestOf, writeResult } from "./lambda.ts";
 
-const app = createApp();
+const api = createApi();
 
-export const handler = awslambda.streamifyResponse<APIGatewayProxyEventV2>(async (event, stream) => {
-  const request = requestOf(event);
-  const response = await app.fetch(request, { sourceIp: event.requestContext.http.sourceIp });
-  try {
-    await writeResult(request, response, (prelude) => awslambda.HttpResponseStream.from(stream, { ...prelude }));
-  } catch (error) {
-    log.warn("answer.broken-off", { path: event.rawPath, error: describeError(error) });
-    throw error;
-  }
-});
+export const handler = awslambda.streamifyResponse<APIGatewayProxyEventV2>((event, stream) =>
+  measured(config.stage(), async () => {
+    const request = requestOf(event);
+    const response = await api.fetch(request, { sourceIp: event.requestContext.http.sourceIp });
+    try {
+      await writeResult(request, response, (prelude) => awslambda.HttpResponseStream.from(stream, { ...prelude }));
+    } catch (error) {
+      log.warn("answer.broken-off", { path: anonymous(event.rawPath), error: describeError(error) });
+      throw error;
+    }
+  }),
+);

@@ -1,5 +1,6 @@
 /** Sign-up and its confirmation, passwords, the person's own data, the login history. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/account";
 import * as Account from "@callwright/core/account/index";
 import { userActor } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";

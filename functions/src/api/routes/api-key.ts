@@ -1,5 +1,6 @@
 /** The signed-in user's API keys. */
-import { apiKeyScopes, endpoints, type ApiKey as Key, messages } from "@callwright/contracts";
+import { apiKeyScopes, type ApiKey as Key, messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/api-key";
 import * as ApiKey from "@callwright/core/api-key/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";

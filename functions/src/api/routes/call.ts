@@ -1,5 +1,7 @@
 /** Placing calls and reading them back. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/call";
+import { endCall } from "@callwright/contracts/endpoints/run";
 import * as Call from "@callwright/core/call/index";
 import { AppError } from "@callwright/core/kernel/error";
 import type { App } from "../http.ts";
@@ -16,7 +18,7 @@ export function callRoutes(app: App): void {
     return { success: true as const, message: messages.callExecuted, callId };
   });
 
-  implement(app, endpoints.endCall, async ({ params }) => {
+  implement(app, endCall, async ({ params }) => {
     await Call.hangUp(params.id);
     return done(messages.callEnding);
   });

@@ -1,6 +1,7 @@
 /** When and how often a tenant calls: its own rules beside the countries', and what the gate has decided by them. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
 import { csvLine } from "@callwright/contracts/csv";
+import * as endpoints from "@callwright/contracts/endpoints/reach";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";

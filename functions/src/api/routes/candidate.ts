@@ -1,5 +1,6 @@
 /** Candidates of a job. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/candidate";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";

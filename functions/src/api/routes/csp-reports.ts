@@ -50,10 +50,6 @@ export function cspReportRoutes(app: App): void {
     for (const report of reports) if (!isOfExtension(report) && mayWrite()) log.warn("page.policy", fieldsOf(report));
     return c.body(null, 204);
   });
-  app.all(reportPath, (c) => {
-    c.header("allow", "POST");
-    throw new AppError("method_not_allowed");
-  });
 }
 
 async function readReports(c: Http): Promise<Report[]> {

@@ -1,7 +1,8 @@
 /** The do-not-call list of a tenant: shown, added to, taken from, exported. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
 import { csvLine } from "@callwright/contracts/csv";
 import type { DoNotCall as Entry } from "@callwright/contracts/endpoints/reach";
+import * as endpoints from "@callwright/contracts/endpoints/reach";
 import * as Call from "@callwright/core/call/index";
 import { DoNotCall } from "@callwright/core/compliance/index";
 import type { App } from "../http.ts";

@@ -1,5 +1,5 @@
 /** Job descriptions: uploaded straight to the blob store, read in the background. */
-import { endpoints } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/document";
 import * as Document from "@callwright/core/document/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";

@@ -1,5 +1,6 @@
 /** The tenant's own domains. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/domain";
 import * as Domain from "@callwright/core/domain/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";

@@ -1,5 +1,5 @@
 /** Whether all is up. */
-import { endpoints } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/health";
 import { ports } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Tenant from "@callwright/core/tenant/index";

@@ -1,5 +1,6 @@
 /** Imports: a file's rows on their way into a job. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/import";
 import * as Import from "@callwright/core/import/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";

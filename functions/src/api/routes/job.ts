@@ -1,6 +1,7 @@
 /** Jobs: create, edit, delete, list, detail with one page of candidates, export. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
 import { candidatesFileName } from "@callwright/contracts/csv";
+import * as endpoints from "@callwright/contracts/endpoints/job";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Job from "@callwright/core/job/index";

@@ -1,5 +1,6 @@
 /** Imported phone numbers, and numbers to buy. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/number";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";

@@ -1,5 +1,6 @@
 /** Versions of a job's prompt: read, and brought back. */
-import { endpoints, messages, type PromptVersion } from "@callwright/contracts";
+import { messages, type PromptVersion } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/prompt";
 import * as Job from "@callwright/core/job/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";

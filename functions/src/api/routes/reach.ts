@@ -1,5 +1,6 @@
 /** How people are reached: the plan of attempts, and who asked for a human or for another time. */
-import { endpoints, type FollowUp, messages } from "@callwright/contracts";
+import { type FollowUp, messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/reach";
 import * as Reach from "@callwright/core/reach/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";

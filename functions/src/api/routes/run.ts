@@ -1,6 +1,7 @@
 /** Runs: before one is begun, the room in which it is watched, and what a person may do with it. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
 import type { leadsSchema } from "@callwright/contracts/endpoints/run";
+import * as endpoints from "@callwright/contracts/endpoints/run";
 import * as Call from "@callwright/core/call/index";
 import type * as z from "zod/mini";
 import { config } from "../../config.ts";

@@ -1,5 +1,7 @@
 /** Sign-in, sign-out, refresh, the current user, the minutes meter. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import { googleSignIn } from "@callwright/contracts/endpoints/account";
+import * as endpoints from "@callwright/contracts/endpoints/session";
 import * as Account from "@callwright/core/account/index";
 import * as Auth from "@callwright/core/auth/index";
 import * as Billing from "@callwright/core/billing/index";
@@ -19,7 +21,7 @@ import { accessToken, clearSession, keepSession, refreshToken } from "../session
 export function sessionRoutes(app: App): void {
   implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, visitOf(c))));
 
-  implement(app, endpoints.googleSignIn, async ({ body }, c) =>
+  implement(app, googleSignIn, async ({ body }, c) =>
     welcome(c, await Account.signInWithGoogle(body, preferredLanguage(c), visitOf(c))),
   );
 

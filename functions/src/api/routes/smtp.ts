@@ -1,5 +1,6 @@
 /** The tenant's own mail server. */
-import { endpoints, messages, type Smtp } from "@callwright/contracts";
+import { messages, type Smtp } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/tenant";
 import * as Auth from "@callwright/core/auth/index";
 import * as Mail from "@callwright/core/mail/index";
 import type { App } from "../http.ts";

@@ -1,5 +1,6 @@
 /** The people of a tenant, for its administrators. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/team";
 import * as Team from "@callwright/core/team/index";
 import { visitOf } from "../host.ts";
 import type { App } from "../http.ts";

@@ -1,5 +1,6 @@
 /** The tenant's own settings. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/tenant";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as Theme from "@callwright/core/theme/index";
 import type { App } from "../http.ts";

@@ -1,5 +1,6 @@
 /** Texts: what was sent and received, a conversation with a person, and the account's templates. */
-import { endpoints, messages, type Conversation as Wire } from "@callwright/contracts";
+import { messages, type Conversation as Wire } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/text";
 import * as Job from "@callwright/core/job/index";
 import * as Roster from "@callwright/core/roster/index";
 import * as Template from "@callwright/core/template/index";

@@ -1,5 +1,6 @@
 /** The look of a tenant, and its images. */
-import { endpoints, messages } from "@callwright/contracts";
+import { messages } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/theme";
 import { notFound } from "@callwright/core/kernel/error";
 import * as Theme from "@callwright/core/theme/index";
 import { hasSessionCookie } from "../guard.ts";

@@ -1,5 +1,5 @@
 /** The voice catalogue, each voice with the address of its sample. */
-import { endpoints } from "@callwright/contracts";
+import * as endpoints from "@callwright/contracts/endpoints/voice";
 import { sampleAddress, voices } from "@callwright/contracts/voices";
 import { config } from "../../config.ts";
 import type { App } from "../http.ts";

@@ -1,9 +1,10 @@
 /** The details-reader port, made real with a model of Amazon Bedrock: it may only fill in a form, whatever the document says. */
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import * as z from "zod/mini";
-import { connection, lazily, type Place } from "./connection.ts";
+import { connection, type Place } from "./connection.ts";
 
 export interface DetailsReaderConfig extends Place {
   /** A model's id, or an inference profile's. */

@@ -1,7 +1,8 @@
 /** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
 import { now } from "@callwright/core/kernel/clock";
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { Blobs } from "@callwright/core/ports/blobs";
-import { connection, isNamed, type Limits, lazily, type Place } from "./connection.ts";
+import { connection, isNamed, type Limits, type Place } from "./connection.ts";
 
 export interface BlobsConfig extends Place {
   readonly bucket: string;

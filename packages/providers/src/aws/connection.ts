@@ -28,18 +28,6 @@ export async function standInCredentials(): Promise<{ accessKeyId: string; secre
   return fromEnv()().catch(() => ({ accessKeyId: "local", secretAccessKey: "local" }));
 }
 
-/** Loads a client at its first use and keeps it; a failed load is tried again. */
-export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined;
-  return () => {
-    loaded ??= load();
-    return loaded.catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-  };
-}
-
 /** The name by which AWS tells its errors apart. */
 export const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);

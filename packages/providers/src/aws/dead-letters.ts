@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@aws-sdk/client-sqs";
 import { toIso } from "@callwright/core/kernel/clock";
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { DeadLetters, SetAside } from "@callwright/core/ports/dead-letters";
-import { connection, lazily, type Place } from "./connection.ts";
+import { connection, type Place } from "./connection.ts";
 
 export interface DeadLettersConfig extends Place {
   readonly urls: Readonly<Record<QueueName, string>>;

@@ -1,7 +1,8 @@
 /** The edge port, made real with CloudFront: each domain is a tenant of one distribution, named by our key. */
 import type { DistributionTenant, ManagedCertificateStatus } from "@aws-sdk/client-cloudfront";
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { Edge, EdgeState } from "@callwright/core/ports/edge";
-import { connection, isNamed, lazily, type Place } from "./connection.ts";
+import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface EdgeConfig extends Place, Pick<Edge, "patienceSeconds"> {
   /** The multi-tenant distribution, and the group of connections to whose name domains lead; known when they are asked for. */

@@ -1,6 +1,8 @@
 /** The mail port, made real with SES. */
+
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { Mailer } from "@callwright/core/ports/mailer";
-import { connection, isNamed, lazily, type Place } from "./connection.ts";
+import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface MailConfig extends Place {
   /** The sender's address; SES has verified its domain. */

@@ -1,5 +1,6 @@
 /** A value that the deployment keeps in the parameter store, because it is known only after the functions are made. */
-import { connection, lazily, type Place } from "./connection.ts";
+import { lazily } from "@callwright/core/kernel/lazily";
+import { connection, type Place } from "./connection.ts";
 
 export function createParameter({ name: Name, ...place }: Place & { readonly name: string }): () => Promise<string> {
   return lazily(async () => {

@@ -1,8 +1,9 @@
 /** The queue port, made real with SQS. The SDK is loaded at the first use: the door of the webhooks must be light. */
 import { count } from "@callwright/core/kernel/counters";
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
-import { connection, lazily, type Place } from "./connection.ts";
+import { connection, type Place } from "./connection.ts";
 
 export interface QueueConfig extends Place {
   readonly urls: Readonly<Record<QueueName, string>>;

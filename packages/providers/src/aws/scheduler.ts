@@ -1,9 +1,10 @@
 /** The scheduler port, made real with EventBridge Scheduler: one-time schedules that put a message into a queue. */
 import { createHash } from "node:crypto";
 import { now } from "@callwright/core/kernel/clock";
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Scheduler } from "@callwright/core/ports/scheduler";
-import { connection, isNamed, lazily, type Place } from "./connection.ts";
+import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface SchedulerConfig extends Place {
   readonly group: string;

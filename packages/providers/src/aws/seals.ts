@@ -1,5 +1,6 @@
 /** Seals by the key of their row, read without the table's domain: for who must be light. */
-import { connection, lazily, type Place } from "./connection.ts";
+import { lazily } from "@callwright/core/kernel/lazily";
+import { connection, type Place } from "./connection.ts";
 
 export interface SealsConfig extends Place {
   readonly table: string;

@@ -1,6 +1,8 @@
 /** Secrets in the parameter store, by name. */
+
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { Secret } from "../secret.ts";
-import { connection, lazily, type Place } from "./connection.ts";
+import { connection, type Place } from "./connection.ts";
 
 /** Reads secrets by name from where the deployment keeps them; each is fetched once. */
 export function createSecretReader({ stage, ...place }: Place & { readonly stage: string }): (name: string) => Secret {

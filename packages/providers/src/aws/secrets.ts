@@ -1,8 +1,10 @@
 /** The secrets port: given values first, else the parameter store, asked once and only when a route needs the secret. */
+
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { Secrets } from "@callwright/core/ports/secrets";
 import * as z from "zod/mini";
 import type { Secret } from "../secret.ts";
-import { lazily, type Place } from "./connection.ts";
+import type { Place } from "./connection.ts";
 import { createSecretReader } from "./secret-reader.ts";
 
 export interface SecretsConfig extends Place {

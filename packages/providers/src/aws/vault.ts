@@ -1,6 +1,8 @@
 /** The vault port, made real with KMS: small secrets, encrypted by the key itself and bound to their context. */
+
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { Vault } from "@callwright/core/ports/vault";
-import { connection, lazily, type Place } from "./connection.ts";
+import { connection, type Place } from "./connection.ts";
 
 export interface VaultConfig extends Place {
   readonly keyId: string;

@@ -1,0 +1,72 @@
+import { endpoints } from "@callwright/contracts";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createApp } from "./app.ts";
+import { areas, createApi } from "./areas.ts";
+import type { Routes } from "./http.ts";
+import { pathOf } from "./implement.ts";
+
+const lines: string[] = [];
+/** Without these no function of ours runs. */
+const needed = [
+  "TABLE_NAME",
+  "BLOBS_BUCKET",
+  "PUBLIC_URL",
+  "MAIL_FROM",
+  "SCHEDULE_GROUP",
+  "SCHEDULER_ROLE_ARN",
+  "KMS_KEY_ID",
+];
+
+beforeEach(() => {
+  for (const name of needed) vi.stubEnv(name, "https://callwright.invalid");
+  lines.length = 0;
+  setLogSink((line) => lines.push(line));
+});
+
+it("each endpoint is answered by the area of its path's first word", async () => {
+  const known = new Map<unknown, Set<string>>();
+  for (const load of new Set(Object.values(areas))) {
+    const { routes } = createApp((await load()).routes);
+    known.set(load, new Set(routes.map(({ method, path }) => `${method} ${path}`)));
+  }
+  const areaOf = new Map(Object.entries<unknown>(areas));
+  for (const endpoint of Object.values(endpoints)) {
+    const word = endpoint.path.split("/")[1] ?? "";
+    expect(known.get(areaOf.get(word))).toContain(`${endpoint.method} ${pathOf(endpoint)}`);
+  }
+});
+
+describe("an area", () => {
+  const routes: readonly Routes[] = [(app) => app.get("/api/thing/:id", (c) => c.text(`thing ${c.req.param("id")}`))];
+  const ask = (api: ReturnType<typeof createApi>, path: string, method = "GET") =>
+    api.fetch(new Request(`https://nobody.invalid${path}`, { method }), { sourceIp: "192.0.2.1" });
+
+  it("is loaded when it is first asked for, and once", async () => {
+    const load = vi.fn(async () => ({ routes }));
+    const api = createApi({ thing: load });
+    expect((await ask(api, "/api/other")).status).toBe(404);
+    expect(load).not.toHaveBeenCalled();
+    const answers = await Promise.all([ask(api, "/api/thing/1"), ask(api, "/api/thing/2"), ask(api, "/api/%74hing/3")]);
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["thing 1", "thing 2", "thing 3"]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it("refuses other paths, and other methods by naming its own", async () => {
+    const api = createApi({ thing: async () => ({ routes }) });
+    expect((await ask(api, "/api/thing")).status).toBe(404);
+    expect((await ask(api, "/thing/1")).status).toBe(404);
+    const refused = await ask(api, "/api/thing/1", "POST");
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
+  });
+
+  it("that cannot be loaded fails as anything does, and the next request tries again", async () => {
+    const load = vi.fn(async () => ({ routes })).mockRejectedValueOnce(new Error("EMFILE: too many open files"));
+    const api = createApi({ thing: load });
+    const failed = await ask(api, "/api/thing/1");
+    expect([failed.status, await failed.json()]).toMatchObject([500, { success: false, code: "internal" }]);
+    expect(failed.headers.get("x-request-id")).toMatch(/^req_/);
+    expect(lines.join()).toContain("EMFILE");
+    expect((await ask(api, "/api/thing/1")).status).toBe(200);
+  });
+});

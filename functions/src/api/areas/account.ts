@@ -1,0 +1,5 @@
+/** Sign-up, passwords and a person's own data. */
+import type { Routes } from "../http.ts";
+import { accountRoutes } from "../routes/account.ts";
+
+export const routes: readonly Routes[] = [accountRoutes];

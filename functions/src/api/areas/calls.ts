@@ -1,0 +1,7 @@
+/** Calls, runs, and messages that were set aside. */
+import type { Routes } from "../http.ts";
+import { callRoutes } from "../routes/call.ts";
+import { deadLetterRoutes } from "../routes/dead-letter.ts";
+import { runRoutes } from "../routes/run.ts";
+
+export const routes: readonly Routes[] = [callRoutes, deadLetterRoutes, runRoutes];

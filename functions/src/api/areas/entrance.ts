@@ -1,0 +1,8 @@
+/** What every page asks for first: who is there, how it looks, whether all is up. */
+import type { Routes } from "../http.ts";
+import { cspReportRoutes } from "../routes/csp-reports.ts";
+import { healthRoutes } from "../routes/health.ts";
+import { sessionRoutes } from "../routes/session.ts";
+import { themeRoutes } from "../routes/theme.ts";
+
+export const routes: readonly Routes[] = [cspReportRoutes, healthRoutes, sessionRoutes, themeRoutes];

@@ -1,0 +1,8 @@
+/** Jobs, with what their calls say and by which voice. */
+import type { Routes } from "../http.ts";
+import { documentRoutes } from "../routes/document.ts";
+import { jobRoutes } from "../routes/job.ts";
+import { promptRoutes } from "../routes/prompt.ts";
+import { voiceRoutes } from "../routes/voice.ts";
+
+export const routes: readonly Routes[] = [documentRoutes, jobRoutes, promptRoutes, voiceRoutes];

@@ -1,0 +1,7 @@
+/** Whom to reach, when and how often, and who is never called. */
+import type { Routes } from "../http.ts";
+import { callingPolicyRoutes } from "../routes/calling-policy.ts";
+import { doNotCallRoutes } from "../routes/do-not-call.ts";
+import { reachRoutes } from "../routes/reach.ts";
+
+export const routes: readonly Routes[] = [callingPolicyRoutes, doNotCallRoutes, reachRoutes];

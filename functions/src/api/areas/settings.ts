@@ -1,0 +1,9 @@
+/** What administrators set up for their tenant. */
+import type { Routes } from "../http.ts";
+import { apiKeyRoutes } from "../routes/api-key.ts";
+import { domainRoutes } from "../routes/domain.ts";
+import { smtpRoutes } from "../routes/smtp.ts";
+import { teamRoutes } from "../routes/team.ts";
+import { tenantRoutes } from "../routes/tenant.ts";
+
+export const routes: readonly Routes[] = [apiKeyRoutes, domainRoutes, smtpRoutes, teamRoutes, tenantRoutes];

@@ -1,0 +1,5 @@
+/** Texts, and conversations by text. */
+import type { Routes } from "../http.ts";
+import { textRoutes } from "../routes/text.ts";
+
+export const routes: readonly Routes[] = [textRoutes];

@@ -1,0 +1,19 @@
+import { expect, it, vi } from "vitest";
+import { lazily } from "./lazily.ts";
+
+it("is made once, however many ask at once", async () => {
+  const make = vi.fn(async () => ({}));
+  const thing = lazily(make);
+  const [one, other] = await Promise.all([thing(), thing()]);
+  expect(one).toBe(other);
+  expect(await thing()).toBe(one);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+it("a failure is everybody's who waited, and the next who asks has it tried again", async () => {
+  const make = vi.fn(async () => "made").mockRejectedValueOnce(new Error("gone"));
+  const thing = lazily(make);
+  const both = await Promise.allSettled([thing(), thing()]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await thing()).toBe("made");
+});
