@@ -53,7 +53,9 @@ it("a run rests when minutes run out, says why, and goes on by itself when some 
   const { minutesLimits, alert } = await standing(client);
   expect(minutesLimits.minutesUsed).toBeGreaterThanOrEqual(minutesLimits.totalAllowed);
   expect(alert).toEqual({ percent: 100, of: "user" });
-  expect((await awaitMail(url(), email)).subject).toContain("used up");
+  const mail = await awaitMail(url(), email);
+  expect(mail.subject).toContain("used up");
+  expect(mail.text).toContain(`http://acme.localhost:${new URL(url()).port}/dashboard`);
 
   await addMinutes(1_000);
   await until(client, jobId, isOver);

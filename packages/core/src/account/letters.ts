@@ -129,9 +129,22 @@ const maxOwners = 20;
 export async function mailMinutesAlert({ userId, percent }: Payload<typeof Billing.minutesAlert>): Promise<void> {
   const of = userId === undefined ? "tenant" : "user";
   const readers = userId === undefined ? await owners() : [await User.find(userId)];
-  for (const user of readers)
-    if (user && !user.isDisabled)
-      await Mail.send("minutesAlert", { name: user.name, percent, of }, await recipient(user));
+  for (const user of readers) {
+    if (!user || user.isDisabled) continue;
+    const origin = await lastOrigin(user);
+    const page = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
+    const link = origin && linkTo(origin, page);
+    await Mail.send("minutesAlert", { name: user.name, percent, of, link }, await recipient(user, origin));
+  }
+}
+
+/** Where somebody signed in last, while the tenant is served there. */
+async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<string | undefined> {
+  const { origin } = (await User.lastLogin(userId)) ?? {};
+  if (!origin) return undefined;
+  const { protocol, hostname } = new URL(origin);
+  // Local hosts alone have no certificate, and are nobody's.
+  return protocol === "http:" || (await Tenant.resolve(hostname)) === tenantId ? origin : undefined;
 }
 
 async function owners(): Promise<User.UserItem[]> {

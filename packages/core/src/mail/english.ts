@@ -76,7 +76,7 @@ export const english: Phrases = {
       action: { label: "It was not me", link },
       notes: ["If it was you, there is nothing to do. If not, set a new password: all devices are signed out then."],
     }),
-    minutesAlert: ({ name, percent, of }, brand) => ({
+    minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:
         percent >= 100 ? `Your minutes at ${brand} are used up` : `${percent} % of your minutes at ${brand} are used`,
       greeting: `Hello ${name},`,
@@ -85,6 +85,7 @@ export const english: Phrases = {
           ? `All ${of === "tenant" ? "minutes of your company" : "your minutes"} for calls are used. Calls under way go on; nobody new is called, and runs rest until minutes are added.`
           : `${percent} % of ${of === "tenant" ? "the minutes of your company" : "your minutes"} for calls are used. When all are used, runs rest until minutes are added.`,
       ],
+      ...(link && { action: { label: "See your minutes", link } }),
       notes: ["Runs that rest for want of minutes go on by themselves when minutes are added. Nobody is called twice."],
     }),
   },

@@ -85,7 +85,7 @@ export const german: Phrases = {
         "Falls Sie das waren, ist nichts zu tun. Falls nicht, legen Sie ein neues Passwort fest: Alle Geräte werden dann abgemeldet.",
       ],
     }),
-    minutesAlert: ({ name, percent, of }, brand) => ({
+    minutesAlert: ({ name, percent, of, link }, brand) => ({
       subject:
         percent >= 100
           ? `Ihre Minuten bei ${brand} sind aufgebraucht`
@@ -96,6 +96,7 @@ export const german: Phrases = {
           ? `alle ${of === "tenant" ? "Gesprächsminuten Ihres Unternehmens" : "Ihre Gesprächsminuten"} sind verbraucht. Laufende Gespräche gehen weiter; es wird niemand mehr angerufen, und Anrufläufe ruhen, bis Minuten hinzukommen.`
           : `${percent} % ${of === "tenant" ? "der Gesprächsminuten Ihres Unternehmens" : "Ihrer Gesprächsminuten"} sind verbraucht. Sind alle verbraucht, ruhen Anrufläufe, bis Minuten hinzukommen.`,
       ],
+      ...(link && { action: { label: "Minuten ansehen", link } }),
       notes: [
         "Anrufläufe, die aus Mangel an Minuten ruhen, gehen von selbst weiter, sobald Minuten hinzukommen. Niemand wird zweimal angerufen.",
       ],

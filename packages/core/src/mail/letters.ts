@@ -18,8 +18,13 @@ export interface Letters {
     readonly device: string;
     readonly link: string;
   };
-  /** So much of the minutes is used: the reader's own, or their company's. */
-  readonly minutesAlert: { readonly name: string; readonly percent: number; readonly of: "user" | "tenant" };
+  /** So much of the minutes is used: the reader's own, or their company's. Without a link where nobody knows where they sign in. */
+  readonly minutesAlert: {
+    readonly name: string;
+    readonly percent: number;
+    readonly of: "user" | "tenant";
+    readonly link?: string | undefined;
+  };
 }
 
 export type LetterName = keyof Letters;

@@ -14,7 +14,7 @@ const facts: Letters = {
   passwordChanged: { name: "Rita", when, link },
   googleLinked: { name: "Rita", when, link },
   newDevice: { name: "Rita", when, ip: "192.0.2.1", device: "Firefox", link },
-  minutesAlert: { name: "Rita", percent: 90, of: "user" },
+  minutesAlert: { name: "Rita", percent: 90, of: "user", link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, title: name, colour: "#4253c5", ...look });
 const names = Object.keys(facts) as (keyof Letters)[];

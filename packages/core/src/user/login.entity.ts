@@ -12,6 +12,8 @@ export const loginEntity = createSchema({
     userAgent: { type: "string", required: true },
     /** The kind of browser, which outlives its versions. */
     device: { type: "string", required: true },
+    /** Where they signed in: mails that no request asks for lead there. Absent in those from before it was kept. */
+    origin: { type: "string" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "userId"] }, sk: { field: "sk", composite: ["loginId"] } },

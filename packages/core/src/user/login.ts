@@ -18,7 +18,7 @@ const deviceOf = (userAgent: string): string => sha256(userAgent.replace(/[\d._]
 /** Keeps a sign-in. `isNewDevice` is false at the first one of all, which surprises nobody. */
 export async function recordLogin(
   userId: string,
-  from: { readonly address: string; readonly userAgent: string },
+  from: { readonly address: string; readonly userAgent: string; readonly origin: string },
 ): Promise<{ login: LoginItem; isNewDevice: boolean }> {
   const userAgent = from.userAgent.slice(0, maxUserAgent);
   const key = { tenantId: tenantId(), userId };
@@ -29,6 +29,7 @@ export async function recordLogin(
     ip: from.address,
     userAgent,
     device: deviceOf(userAgent),
+    origin: from.origin,
   };
   const { data: before } = await db().login.query.primary(key).go({ order: "desc", limit: remembered });
   await transact((writer) => [
