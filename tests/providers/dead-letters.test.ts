@@ -62,12 +62,12 @@ it("an owner sees their own tenant's messages by our ids alone, and who administ
   await setAside("events", envelope(undefined, "voice.event", { key: "webhooks/vapi/1.json" }));
   await setAside("mail", "no message of ours");
 
-  const seen = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  const { letters: seen } = await as("tenantOwner", "ten_acme", DeadLetter.list);
   expect(seen).toMatchObject([{ queue: "followups", type: "call.ended", receives: 5 }]);
   expect(seen[0]?.about).toEqual({ callId, requestId: "req_01K0000000000000000000000X" });
   expect(Date.parse(seen[0]?.sentAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
 
-  const types = (await as("superAdmin", "ten_acme", DeadLetter.list)).map(({ type }) => type);
+  const types = (await as("superAdmin", "ten_acme", DeadLetter.list)).letters.map(({ type }) => type);
   expect(types.sort()).toEqual(["call.ended", "unreadable", "voice.event"]);
 });
 
@@ -75,14 +75,28 @@ it("looking takes nothing away: the next look sees the same", async () => {
   for (let index = 0; index < 25; index += 1) await setAside("runs", envelope("ten_acme", "run.write", { index }));
   const looks = [1, 2, 3].map(() => as("tenantOwner", "ten_acme", DeadLetter.list));
   await Promise.all(looks);
-  const seen = await as("tenantOwner", "ten_acme", DeadLetter.list);
-  expect(new Set(seen.map(({ letterId }) => letterId)).size).toBe(25);
+  const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  expect(new Set(letters.map(({ letterId }) => letterId)).size).toBe(25);
+  expect(crowded).toEqual([]);
+});
+
+it("a queue with more than a look shows is said to have more, and each that is shown goes back", async () => {
+  await Promise.all(
+    Array.from({ length: 120 }, (_, index) => setAside("runs", envelope("ten_acme", "run.write", { index }))),
+  );
+  await setAside("mail", envelope("ten_acme", "mail.ask", {}));
+  const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  expect(letters.filter(({ queue }) => queue === "runs")).toHaveLength(100);
+  expect(crowded).toEqual(["runs"]);
+  const last = letters.findLast(({ queue }) => queue === "runs")?.letterId ?? "";
+  await as("tenantOwner", "ten_acme", () => DeadLetter.replay("runs", last));
+  expect(await depthOf("runs")).toMatchObject({ depth: 1, deadLetters: 119 });
 });
 
 it("a message goes back to its queue once, as it was, whoever asks at the same time", async () => {
   const body = envelope("ten_acme", "call.ended", { callId });
   await setAside("recordings", body);
-  const [letter] = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  const [letter] = (await as("tenantOwner", "ten_acme", DeadLetter.list)).letters;
   const ask = () => as("tenantOwner", "ten_acme", () => DeadLetter.replay("recordings", letter?.letterId ?? ""));
   const answers = await Promise.allSettled([ask(), ask(), ask()]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -92,7 +106,7 @@ it("a message goes back to its queue once, as it was, whoever asks at the same t
 
 it("another tenant's message, and one of a queue that does not exist, are not found", async () => {
   await setAside("dispatch", envelope("ten_globex", "line.dispatch", {}));
-  const [letter] = await as("tenantOwner", "ten_globex", DeadLetter.list);
+  const [letter] = (await as("tenantOwner", "ten_globex", DeadLetter.list)).letters;
   for (const queue of ["dispatch", dlqName("dispatch"), "none"])
     await expect(
       as("tenantOwner", "ten_acme", () => DeadLetter.replay(queue, letter?.letterId ?? "")),

@@ -253,6 +253,6 @@ export const smsTemplateQuery = queryOptions({
 
 export const deadLettersQuery = queryOptions({
   queryKey: keys.deadLetters,
-  queryFn: async ({ signal }) => (await call("getDeadLetters", { signal })).letters,
+  queryFn: ({ signal }) => call("getDeadLetters", { signal }),
   staleTime: 5_000,
 });

@@ -7,7 +7,7 @@ import { implement } from "../implement.ts";
 import { done } from "../present/done.ts";
 
 export function deadLetterRoutes(app: App): void {
-  implement(app, endpoints.getDeadLetters, async () => ({ success: true as const, letters: await DeadLetter.list() }));
+  implement(app, endpoints.getDeadLetters, async () => ({ success: true as const, ...(await DeadLetter.list()) }));
 
   implement(app, endpoints.replayDeadLetter, async ({ body }) => {
     await DeadLetter.replay(body.queue, body.letterId);

@@ -271,9 +271,14 @@ export const getDeadLetters = defineEndpoint({
   name: "getDeadLetters",
   method: "GET",
   path: "/dead-letters",
-  summary: "Messages of the tenant that could not be worked.",
+  summary: "Messages of the tenant that could not be worked, as far as a hundred a queue tell.",
   access: "admin",
-  response: z.object({ success: z.literal(true), letters: z.array(deadLetterSchema) }),
+  response: z.object({
+    success: z.literal(true),
+    letters: z.array(deadLetterSchema),
+    /** Queues that have set aside more than was looked at: further messages of the tenant may lie there. */
+    crowded: z.array(z.string()),
+  }),
 });
 
 const noQueue = "There is no such queue";

@@ -7,27 +7,38 @@ import { type Envelope, readEnvelope } from "../kernel/message.ts";
 import { maxReceiveCount, type QueueName, queueNames } from "../kernel/queues.ts";
 import type { SetAside } from "../ports/dead-letters.ts";
 
+export interface DeadLetters {
+  readonly letters: DeadLetter[];
+  /** Queues that have set aside more than was looked at: others of the administrator's may lie there. */
+  readonly crowded: QueueName[];
+}
+
 /** Those that are the administrator's to see, newest first. */
-export async function list(): Promise<DeadLetter[]> {
-  const found = await Promise.all(queueNames.map(ofQueue));
-  return found.flat().sort((a, b) => (b.sentAt ?? "").localeCompare(a.sentAt ?? ""));
+export async function list(): Promise<DeadLetters> {
+  const found = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await ofQueue(queue)) })));
+  return {
+    letters: found.flatMap(({ letters }) => letters).sort((a, b) => (b.sentAt ?? "").localeCompare(a.sentAt ?? "")),
+    crowded: found.flatMap(({ queue, isMore }) => (isMore ? [queue] : [])),
+  };
 }
 
 /** Puts one back, once: whoever asks second finds it gone. */
 export async function replay(queue: string, letterId: string): Promise<void> {
   const name = queueNames.find((known) => known === queue);
-  const letter = name && (await ofQueue(name)).find((one) => one.letterId === letterId);
-  if (!name || !letter || !(await ports().deadLetters.replay(name, letterId))) throw notFound("Message");
+  const may = (letter: SetAside) => isTheirs(envelopeOf(letter));
+  const letter = name && (await ports().deadLetters.replay(name, letterId, may));
+  if (!letter) throw notFound("Message");
   const { tenantId, requestId } = context();
-  log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type: letter.type });
+  log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type: envelopeOf(letter)?.type });
 }
 
-async function ofQueue(queue: QueueName): Promise<DeadLetter[]> {
-  const letters = await ports().deadLetters.list(queue);
-  return letters.flatMap((letter) => {
+async function ofQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMore: boolean }> {
+  const { letters, isMore } = await ports().deadLetters.list(queue);
+  const theirs = letters.flatMap((letter) => {
     const envelope = envelopeOf(letter);
     return isTheirs(envelope) ? [present(queue, letter, envelope)] : [];
   });
+  return { letters: theirs, isMore };
 }
 
 /** What is no message of ours at all has no envelope. */

@@ -9,9 +9,18 @@ export interface SetAside {
   readonly sentAt?: string | undefined;
 }
 
+export interface Aside {
+  readonly letters: readonly SetAside[];
+  /** There are others, which were not looked at. */
+  readonly isMore: boolean;
+}
+
 export interface DeadLetters {
   /** What a queue has set aside, a hundred at most; one that somebody else holds in this moment may be missing. */
-  list(queue: QueueName): Promise<readonly SetAside[]>;
-  /** Puts one into its queue again, as it was. Of two who ask at once, one does it; false for the other, and for none of that id. */
-  replay(queue: QueueName, letterId: string): Promise<boolean>;
+  list(queue: QueueName): Promise<Aside>;
+  /**
+   * Puts one into its queue again, as it was, where whoever asks may. Of two who ask at once, one does it; nothing for the
+   * other, for none of that id, and for one that is not theirs.
+   */
+  replay(queue: QueueName, letterId: string, may: (letter: SetAside) => boolean): Promise<SetAside | undefined>;
 }

@@ -12,7 +12,9 @@ export interface DeadLettersConfig extends Place {
   readonly deadLetterUrls: Readonly<Record<QueueName, string>>;
 }
 
+/** Shown of a queue, and looked through for one. */
 const atMost = 100;
+const soughtAmong = 1_000;
 /** For how long nobody else sees what we look at, should we die before it is given back. */
 const heldSeconds = 20;
 /** Long enough that all of SQS' servers are asked: a short look may find nothing where there is something. */
@@ -32,7 +34,7 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
   async function receive(QueueUrl: string, wanted?: string): Promise<Message[]> {
     const { client, ReceiveMessageCommand } = await sdk();
     const found = new Map<string, Message>();
-    while (found.size < atMost && !(wanted && found.has(wanted))) {
+    while (wanted ? found.size < soughtAmong && !found.has(wanted) : found.size <= atMost) {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
           QueueUrl,
@@ -72,18 +74,19 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
     async list(queue) {
       const messages = await receive(deadLetterUrls[queue]);
       await giveBack(deadLetterUrls[queue], messages);
-      return messages.map(toSetAside);
+      return { letters: messages.slice(0, atMost).map(toSetAside), isMore: messages.length > atMost };
     },
-    async replay(queue, letterId) {
+    async replay(queue, letterId, may) {
       for (let look = 1; look <= looks; look += 1) {
         if (look > 1) await sleep(betweenLooksMs);
         const messages = await receive(deadLetterUrls[queue], letterId);
         const letter = messages.find(({ MessageId }) => MessageId === letterId);
-        const others = messages.filter((message) => message !== letter);
-        await Promise.all([giveBack(deadLetterUrls[queue], others), letter && putBack(queue, letter)]);
-        if (letter) return true;
+        const mine = letter && may(toSetAside(letter)) ? letter : undefined;
+        const others = messages.filter((message) => message !== mine);
+        await Promise.all([giveBack(deadLetterUrls[queue], others), mine && putBack(queue, mine)]);
+        if (letter) return mine && toSetAside(mine);
       }
-      return false;
+      return undefined;
     },
   };
 }

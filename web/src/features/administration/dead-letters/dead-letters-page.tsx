@@ -5,6 +5,7 @@ import * as m from "#messages";
 import { ClosedRoom } from "../../../components/closed-room.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -31,7 +32,7 @@ export function DeadLettersPage() {
 
 function DeadLetters() {
   const query = useQuery(deadLettersQuery);
-  const letters = query.data ?? [];
+  const { letters = [], crowded = [] } = query.data ?? {};
   const replay = useMutation({
     mutationFn: (letter: { queue: string; letterId: string }) => call("replayDeadLetter", { body: letter }),
     onSuccess: () => toast.success(m.letters_replayed()),
@@ -49,6 +50,7 @@ function DeadLetters() {
       text={m.letters_text()}
       back={{ to: paths.administration, label: m.administration_title() }}
     >
+      {crowded.length > 0 && <Notice tone="fair">{m.letters_crowded({ queues: crowded.join(", ") })}</Notice>}
       <TableCard
         label={m.letters_title()}
         columns={columns()}
