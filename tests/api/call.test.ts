@@ -7,7 +7,7 @@ import { expectRefusal } from "../support/refusal.ts";
 import { queues, voiceCalls } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = serverForFile({ isSilent: false });
 
 /** Ends in 0: an excellent fit, with a conversation and a recording. */
 const excellent = () => strangers(1, ["10"]);

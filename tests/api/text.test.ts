@@ -8,7 +8,7 @@ import { serverForFile } from "../support/server.ts";
 import { carrierTexts } from "../support/texts.ts";
 
 /** A Tuesday morning in Berlin. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
 
 const preCallSmsTemplate = "Hello {{candidateName}}, we call you about {{jobTitle}} soon.";
 const switchedOn = { isPreCallSms: true, preCallSmsTemplate, smsTemplate: "Thank you, {{FirstName}}." };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { serverForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = serverForFile({ isSilent: false });
 
 async function catalogue() {
   const client = await signedIn(url());

@@ -7,7 +7,7 @@ import { browserForFile, patienceMs } from "./browser.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 /** A talk then lasts five seconds: the page looks every three, and must see it under way. */
-const server = serverForFile({ speed: 25 });
+const server = serverForFile({ speed: 25, isSilent: false });
 const open = browserForFile();
 
 /** The last digits choose the stories: an excellent long talk, not interested, no answer. A trial has three calls a day. */

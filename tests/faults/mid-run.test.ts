@@ -16,7 +16,7 @@ import { callsTo, expectAtRest, expectWhole } from "../support/whole.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-mid-run-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const url = serverForFile({ dataDir, speed: 300, isSilent: true });
+const url = serverForFile({ dataDir, speed: 300 });
 const count = 16;
 
 interface Begun {

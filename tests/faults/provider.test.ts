@@ -9,7 +9,7 @@ import { activeFaults, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { callsTo, expectWhole } from "../support/whole.ts";
 
-const url = serverForFile({ isSilent: true });
+const url = serverForFile();
 
 const talks = ["00", "01", "02", "03", "05", "09"];
 const dials = { match: "/vapi/call" };

@@ -7,7 +7,7 @@ import { serverForFile } from "../support/server.ts";
 import { sendToAll, smsJob } from "../support/sms-job.ts";
 import { expectOneEach, moveOn } from "../support/texts.ts";
 
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", speed: 60, isSilent: true });
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", speed: 60 });
 
 const requests = { match: "/twilio/2010-04-01/Accounts" };
 

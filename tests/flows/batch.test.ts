@@ -5,7 +5,7 @@ import { runOut } from "../support/run-out.ts";
 import { serverForFile } from "../support/server.ts";
 import { expectWhole } from "../support/whole.ts";
 
-const url = serverForFile({ isSilent: true });
+const url = serverForFile();
 
 it("a batch of two hundred, every story among them, ends with everybody in a final state and counters that add up", async () => {
   const client = await signedIn(url());

@@ -11,7 +11,7 @@ import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, write } from "../support/texts.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
 
 const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumber }) => phoneNumber);
 const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;

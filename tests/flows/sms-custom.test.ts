@@ -7,7 +7,7 @@ import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { expectOneEach, moveTo, textsTo } from "../support/texts.ts";
 
 /** A Friday in Berlin, before the first change. */
-const url = serverForFile({ at: "2027-10-29T07:30:00Z", isSilent: true });
+const url = serverForFile({ at: "2027-10-29T07:30:00Z" });
 
 let met = 0;
 const someone = (prefix: string, digits: number) => {

@@ -10,7 +10,7 @@ import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { carrierTexts, expectOneEach, textsTo } from "../support/texts.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin: hours for all delays of a day. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
 
 /** The longest first: whatever is asked for first is due last. */
 const delays: readonly (readonly [SmsDelay, number])[] = [

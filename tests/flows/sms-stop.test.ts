@@ -10,7 +10,7 @@ import { serverForFile } from "../support/server.ts";
 import { sendToAll, smsJob, walkTexts } from "../support/sms-job.ts";
 import { moveTo, textsTo, write } from "../support/texts.ts";
 
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true });
+const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
 
 const delay = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
 

@@ -9,7 +9,7 @@ import { sendToAll, smsJob } from "../support/sms-job.ts";
 import { moveOn, textsTo } from "../support/texts.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", isSilent: true, isUnswept: true });
+const url = serverForFile({ at: "2027-11-09T08:05:00Z", isUnswept: true });
 
 const delayed = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
 

@@ -2,11 +2,11 @@
 import { startServer, type TestServer, type TestServerOptions } from "@callwright/local/testing";
 import { afterAll, beforeAll } from "vitest";
 
-/** Starts before the first test and stops after the last; answers the server's address. */
+/** Starts before the first test and stops after the last; answers the server's address. Its recordings are silent where not told. */
 export function serverForFile(options: TestServerOptions = {}): () => string {
   let server: TestServer | undefined;
   beforeAll(async () => {
-    server = await startServer(options);
+    server = await startServer({ isSilent: true, ...options });
   });
   afterAll(async () => {
     await server?.stop();
