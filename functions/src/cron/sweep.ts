@@ -5,7 +5,7 @@ import * as Import from "@callwright/core/import/index";
 import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
-import { log } from "@callwright/core/kernel/log";
+import { describeError, log } from "@callwright/core/kernel/log";
 import { measured } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Roster from "@callwright/core/roster/index";
@@ -13,27 +13,29 @@ import * as Text from "@callwright/core/text/index";
 import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";
 
-export async function handler(): Promise<void> {
+export function handler(): Promise<void> {
   const scope = {
     ...runtime(),
     requestId: newId("req"),
     actor: { type: "platform", cause: "sweep" } as const,
     tenantId: undefined,
   };
+  return measured(config.stage(), () => runIn(scope, round));
+}
+
+async function round(): Promise<void> {
   // Side by side: neither waits for the other's providers, nor falls with them.
-  const round = () =>
-    Promise.allSettled([
-      Call.sweep(),
-      Domain.sweep(),
-      Import.sweep(),
-      Job.sweepRemovals(),
-      Roster.sweep(),
-      PhoneNumber.sweep(),
-      Text.sweep(),
-    ]);
-  const rounds = await measured(config.stage(), () => runIn(scope, round));
-  const failures = rounds.flatMap((round) => (round.status === "rejected" ? [round.reason] : []));
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
-  const done: Record<string, number> = Object.assign({}, ...rounds.map((round) => "value" in round && round.value));
+  const rounds = await Promise.allSettled([
+    Call.sweep(),
+    Domain.sweep(),
+    Import.sweep(),
+    Job.sweepRemovals(),
+    Roster.sweep(),
+    PhoneNumber.sweep(),
+    Text.sweep(),
+  ]);
+  const failures = rounds.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  if (failures.length > 0) throw new Error(failures.map(describeError).join("; "));
+  const done: Record<string, number> = Object.assign({}, ...rounds.map((one) => "value" in one && one.value));
   if (Object.values(done).some((count) => count > 0)) log.info("sweep.done", done);
 }

@@ -54,6 +54,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
   } catch (error) {
     measure("FailedMessages");
     log.error("message.failed", {
+      ...idsIn(message?.payload),
       type: message?.type,
       tenantId: message?.tenantId,
       requestId: message?.requestId,
@@ -62,4 +63,10 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
     });
     return false;
   }
+}
+
+/** What a message is about; and where a webhook's body is kept. */
+function idsIn(payload: unknown): Record<string, string> {
+  const entries = Object.entries(payload ?? {}).filter(([name]) => /Id$|^key$/.test(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

@@ -17,7 +17,7 @@ export interface Of {
   readonly tenantId?: string | undefined;
 }
 
-export async function keep(sender: string, body: Buffer, { requestId }: Of, contentType: string): Promise<string> {
+export async function keep(sender: string, body: Buffer, requestId: string, contentType: string): Promise<string> {
   const ending = contentType === "application/json" ? "json" : "txt";
   const key = `webhooks/${sender}/${nowIso().slice(0, 10)}/${requestId}.${ending}`;
   await blobs.put(key, body, contentType);

@@ -40,7 +40,7 @@ export async function take(
   if (proof === "wrong") await suspect(numberId, of);
   if (proof === "wrong" || proof === "none") return refuse("bad_signature", requestId);
   const contentType = provider === "twilio" ? "text/plain" : "application/json";
-  const key = await keep(provider, body, of, contentType);
+  const key = await keep(provider, body, requestId, contentType);
   await tell("carrierEvent", { provider, numberId, textId, key, isProven: proof === "signature" }, of);
   return provider === "twilio" ? answerXml(twilioAnswer) : answer(200, {});
 }

@@ -1,4 +1,6 @@
 /** The voice provider's webhooks: what happens to calls. */
+
+import type { CallRef } from "@callwright/core/ports/voice";
 import { glanceAt, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { secretText } from "../secret.ts";
@@ -17,16 +19,16 @@ export async function take(body: Buffer, requestId: string): Promise<Answer> {
   const message = readObject(body);
   if (!message) return refuse("malformed_json", requestId);
   const told = glanceAt(message);
-  if (told.kind === "answered") {
-    const { tenantId, callId, attempt } = told.ref;
-    await tell("callAnswered", { callId, attempt, voiceCallId: told.voiceCallId }, { requestId, tenantId });
-  }
-  if (told.kind === "whole") {
-    const of = { requestId, tenantId: told.tenantId };
-    await tell("voiceEvent", { key: await keep("vapi", body, of, "application/json") }, of);
-  }
+  if (told.kind === "unused") return answer(200, {});
+  // What follows belongs to the request by which the call was dialled; the body is kept by the name of its own.
+  const of = { requestId: told.ref?.requestId ?? requestId, tenantId: told.ref?.tenantId };
+  if (told.kind === "whole") await tell("voiceEvent", { key: await keep("vapi", body, requestId, json) }, of);
+  else await tell("callAnswered", { ...keysOf(told.ref), voiceCallId: told.voiceCallId }, of);
   return answer(200, {});
 }
+
+const json = "application/json";
+const keysOf = ({ callId, attempt }: CallRef) => ({ callId, attempt });
 
 function readObject(body: Buffer): object | undefined {
   try {

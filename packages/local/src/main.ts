@@ -1,4 +1,5 @@
 /** The entry of `npm start`: starts everything, says where it is, and stops cleanly. */
+import { createWriteStream } from "node:fs";
 import { count } from "@callwright/core/kernel/counters";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { OptionError, readOptions } from "./options.ts";
@@ -7,14 +8,9 @@ import { welcome } from "./welcome.ts";
 
 const isQuiet = process.env.CALLWRIGHT_QUIET === "1";
 
-/** A person at the terminal wants what went wrong, not every step. */
-setLogSink((line, level) => {
-  count("log.bytes", Buffer.byteLength(line) + 1);
-  if (level === "error" || (level === "warn" && !isQuiet)) process.stderr.write(`${line}\n`);
-});
-
 try {
   const options = readOptions(process.env);
+  writeLog(options.logFile);
   const server = await startLocal(options);
   if (!isQuiet) process.stdout.write(welcome(server.port, options));
   process.send?.({ type: "ready", url: server.url, port: server.port });
@@ -22,6 +18,16 @@ try {
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
+}
+
+/** A person at the terminal wants what went wrong, not every step. */
+function writeLog(logFile: string | undefined): void {
+  const file = logFile ? createWriteStream(logFile, { flags: "a" }) : undefined;
+  setLogSink((line, level) => {
+    count("log.bytes", Buffer.byteLength(line) + 1);
+    file?.write(`${line}\n`);
+    if (level === "error" || (level === "warn" && !isQuiet)) process.stderr.write(`${line}\n`);
+  });
 }
 
 /** Ctrl-C reaches us twice, from the terminal and through the launcher; again after a while it means: at once. */

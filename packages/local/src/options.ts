@@ -18,6 +18,8 @@ export interface LocalOptions {
   readonly isSilent: boolean;
   /** Whether the minute's sweeper runs: without it only timers, schedules and messages make things happen. */
   readonly isSwept: boolean;
+  /** Where each line of the log goes, as CloudWatch would have it; absent: nowhere. */
+  readonly logFile: string | undefined;
 }
 
 /** What the person at the terminal can put right; its words are for them. */
@@ -32,6 +34,7 @@ export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
     site: resolve(environment.CALLWRIGHT_SITE || builtSite),
     isSilent: environment.CALLWRIGHT_SILENT === "1",
     isSwept: environment.CALLWRIGHT_UNSWEPT !== "1",
+    logFile: environment.CALLWRIGHT_LOG ? resolve(environment.CALLWRIGHT_LOG) : undefined,
     startAtMs: instant("CALLWRIGHT_CLOCK", environment.CALLWRIGHT_CLOCK),
   };
 }

@@ -26,6 +26,8 @@ export interface TestServerOptions {
   readonly isSilent?: boolean;
   /** Without the minute's sweeper: for tests of what has to happen without it. */
   readonly isUnswept?: boolean;
+  /** Where each line of its log goes. */
+  readonly logFile?: string;
   /** When it begins there (ISO 8601), or the real time; ten in the morning of a working day where not told, so that people may be called. */
   readonly at?: string;
 }
@@ -41,6 +43,7 @@ export async function startServer({
   at,
   isSilent = false,
   isUnswept = false,
+  logFile = "",
 }: TestServerOptions = {}): Promise<TestServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -53,6 +56,7 @@ export async function startServer({
       CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? toIso(nextWorkingMorning(Date.now()))),
       CALLWRIGHT_SILENT: isSilent ? "1" : "",
       CALLWRIGHT_UNSWEPT: isUnswept ? "1" : "",
+      CALLWRIGHT_LOG: logFile,
       CALLWRIGHT_QUIET: "1",
     },
   });

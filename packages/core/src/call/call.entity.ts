@@ -33,6 +33,8 @@ export const callEntity = createSchema({
     /** The person's own words, where they asked for this call outside the hours of their place. */
     askedFor: { type: "string" },
     createdAt: { type: "string", required: true },
+    /** By which request it was placed, of one that was placed by itself: it may wait until another's end frees the line. */
+    requestId: { type: "string", field: "rq" },
     /** Running numbers within the parent and of the user, padded: a page of a list is a key range. Empty until it has them. */
     parentOrdinal: { type: "string", required: true, default: "", field: "po" },
     userOrdinal: { type: "string", required: true, default: "", field: "uo" },

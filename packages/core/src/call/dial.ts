@@ -5,7 +5,7 @@ import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
-import { ports } from "../kernel/context.ts";
+import { context, ports, runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -30,10 +30,15 @@ interface Dial {
 
 const maxCallSeconds = 900;
 
-export async function dial(call: CallItem, made: Dial): Promise<"dialed" | "moved" | "line-busy"> {
+type Dialed = "dialed" | "moved" | "line-busy";
+
+export const dial = (call: CallItem, made: Dial): Promise<Dialed> =>
+  runAs({ requestId: call.requestId ?? context().requestId }, () => dialNow(call, made));
+
+async function dialNow(call: CallItem, made: Dial): Promise<Dialed> {
   const result = await Compliance.dial(made.decision, requestOf(call, made));
   measure(result.kind === "started" || result.kind === "unknown" ? "Dials" : "DialsNotTaken");
-  log.info("call.dialed", { tenantId: call.tenantId, callId: call.callId, result: result.kind });
+  log.info("call.dialed", { callId: call.callId, result: result.kind });
   switch (result.kind) {
     case "started":
       await saveVoiceCall(call, result.voiceCallId);
@@ -64,7 +69,7 @@ function requestOf(call: CallItem, { number, job, candidate }: Dial): StartCall 
   const notes = job.additionalNotes ? `\n\n${job.additionalNotes}` : "";
   const { voicemailMessage } = Reach.planOf(job);
   return {
-    ref: refOf(call),
+    ref: { ...refOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     assistant: {

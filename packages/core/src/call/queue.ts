@@ -4,7 +4,7 @@ import { db } from "../db/service.ts";
 import { transactParts } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now, nowIso } from "../kernel/clock.ts";
-import { userActor } from "../kernel/context.ts";
+import { context, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { padOrdinal } from "./item.ts";
@@ -80,6 +80,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
             parentOrdinal: padOrdinal(tally.totalCalls + 1),
             userOrdinal: padOrdinal(meter.callsPlaced + 1),
             createdAt: nowIso(),
+            requestId: context().requestId,
             dueLine: dueLine(tenantId, numberId),
             dueKey: dueKey(now(), callId),
           })

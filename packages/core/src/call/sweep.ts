@@ -1,7 +1,7 @@
 /** The sweeper: asks the provider about calls that have been silent too long, and wakes lines whose wake-up was lost. */
 import { db } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { ports, runAs } from "../kernel/context.ts";
+import { context, ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
@@ -72,9 +72,15 @@ async function settle(call: CallItem): Promise<void> {
   await saveVoiceCall(call, found.voiceCallId);
   const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= analysisLooks);
   if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
-    return isLineBusy(call, found.report) ? retry(call, found.report) : endAndTell(call, found.report);
+    return follow(call, found, found.report);
   await askAgain(call);
 }
+
+/** As its webhook would have been: under the request by which the call was dialled. */
+const follow = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
+  runAs({ requestId: ref?.requestId ?? context().requestId }, () =>
+    isLineBusy(call, report) ? retry(call, report) : endAndTell(call, report),
+  );
 
 /** Nobody tells of this end again: what follows from it is asked for here. */
 async function endAndTell(call: CallItem, report: CallReport): Promise<void> {

@@ -7,6 +7,8 @@ export interface CallRef {
   readonly callId: string;
   /** Which try of that call: an event of an earlier try must not be taken for one of the present. */
   readonly attempt?: number | undefined;
+  /** By which request it was dialled: what the provider tells of it goes on under that. */
+  readonly requestId?: string | undefined;
 }
 
 export interface StartCall {

@@ -5,6 +5,7 @@ import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { TextEvent, TextReceipt } from "../ports/carrier.ts";
 import { receive } from "./inbound.ts";
+import { under } from "./item.ts";
 import type { carrierEvent } from "./messages.ts";
 import { load } from "./move.ts";
 import { applyReceipt } from "./receipt.ts";
@@ -66,5 +67,5 @@ async function takeReceipt(numberId: string, textId: string, receipt: TextReceip
     log.warn("text.unknown-receipt", { textId, numberId });
     return;
   }
-  await applyReceipt(text, receipt);
+  await under(text, () => applyReceipt(text, receipt));
 }

@@ -8,7 +8,7 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
-import { listKeys, queueKey, queueOf, type TextItem, watchedFrom } from "./item.ts";
+import { listKeys, queueKey, queueOf, type TextItem, under, watchedFrom } from "./item.ts";
 import { move } from "./move.ts";
 import { wordsAgainstAll } from "./refusal.ts";
 import { noteComing } from "./sender.ts";
@@ -35,7 +35,9 @@ export type Handed =
 
 const on = { kind: "on" } as const;
 
-export async function handOver(ready: Ready): Promise<Handed> {
+export const handOver = (ready: Ready): Promise<Handed> => under(ready.text, () => handOverNow(ready));
+
+async function handOverNow(ready: Ready): Promise<Handed> {
   const claimed = await claim(ready);
   if (!claimed) return on;
   measure("TextWait", now() - Date.parse(ready.text.dueAt));

@@ -4,6 +4,7 @@ import { smsSize } from "@callwright/contracts/sms-segments";
 import { type TextDrop, type TextState, textGroupOf } from "@callwright/contracts/text-words";
 import type { Item } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { context, runAs } from "../kernel/context.ts";
 import type { NumberItem } from "../number/index.ts";
 
 export type TextItem = Item<"text">;
@@ -114,12 +115,17 @@ export function scheduled({ textId, userId, purpose, number, person, body, dueMs
     ...{ numberId, ownNumber: number.phoneNumber, provider, body, segments, encoding },
     ...estimateOf({ provider, phoneNumber: person.phoneNumber }, segments),
     ...(since ? { since } : {}),
+    requestId: context().requestId,
     ...{ createdAt, dueAt, validUntil: toIso(Date.parse(dueAt) + validitySeconds[purpose] * 1000) },
     order: orderOf(createdAt, textId),
     dueOf: queueOf(tenantId, numberId),
     dueKey: queueKey({ purpose, dueAt, textId }),
   };
 }
+
+/** Whatever becomes of a text belongs to the request by which it came about. */
+export const under = <T>({ requestId }: TextItem, work: () => T): T =>
+  requestId ? runAs({ requestId }, work) : work();
 
 /** All that the lists' indexes are made of: a change of one of them is written with the others. */
 export const listKeys = ({ userId, order, phoneNumber, group }: TextItem) => ({ userId, order, phoneNumber, group });

@@ -5,6 +5,7 @@ import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
+import { log } from "../kernel/log.ts";
 import type { MetricName } from "../kernel/metric-names.ts";
 import { measure } from "../kernel/metrics.ts";
 import { countReason, countTexts, type Deltas } from "./count.ts";
@@ -93,6 +94,7 @@ async function commit(text: TextItem, change: Move, missing: Set<Part>): Promise
     const outcome = outcomes[after.state];
     if (isAccepting) measure("TextsTaken");
     if (outcome) measure(outcome);
+    if (isAccepting || outcome) log.info("text.moved", { textId: text.textId, state: after.state });
     return after;
   }
   if (result.failed.has("text") || result.failed.size === 0) return "changed";

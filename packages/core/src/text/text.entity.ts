@@ -41,6 +41,8 @@ export const textEntity = createSchema({
     currency: { type: "string" },
     isCostEstimated: { type: "boolean" },
     createdAt: { type: "string", required: true },
+    /** By which request it came about: what becomes of it goes on under that. */
+    requestId: { type: "string" },
     /** When it is to leave at the earliest, and after which it does not any more. */
     dueAt: { type: "string", required: true },
     validUntil: { type: "string" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { glanceAt, tenantOf, verifyVapiSecret } from "./webhook.ts";
+import { glanceAt, refOf, tenantOf, verifyVapiSecret } from "./webhook.ts";
 
 describe("a webhook's secret", () => {
   it("is accepted whatever the header's letter case", () => {
@@ -52,7 +52,24 @@ it("says whose call it is about, where the call carries our keys", () => {
     message: { type: "end-of-call-report", call: { id: "x", assistantOverrides: { metadata } } },
   });
   const whose = { tenantId: "ten_1", callId: "call_1" };
-  expect(glanceAt(about(whose))).toEqual({ kind: "whole", tenantId: "ten_1" });
+  expect(glanceAt(about(whose))).toEqual({ kind: "whole", ref: { ...whose, attempt: undefined } });
   expect(tenantOf(about(whose))).toBe("ten_1");
   expect(tenantOf(about({ tenantId: 7 }))).toBeUndefined();
+});
+
+describe("a call goes on under the request by which it was dialled", () => {
+  const about = (requestId: unknown) => ({ metadata: { tenantId: "ten_1", callId: "call_1", requestId } });
+
+  it("which comes back with its keys", () => {
+    const requestId = "req_01KAM7Y8Q4W2N9B3T5XZC6D1EF";
+    expect(refOf(about(requestId))).toMatchObject({ callId: "call_1", requestId });
+  });
+
+  it.each([
+    ["words", "req_1\n{}"],
+    ["a number", 7],
+    ["nothing", undefined],
+  ])("but not %s in its place", (_, strange) =>
+    expect(refOf(about(strange))).toEqual({ tenantId: "ten_1", callId: "call_1", attempt: undefined }),
+  );
 });

@@ -23,15 +23,15 @@ export type Glance =
   | { readonly kind: "unused" }
   | { readonly kind: "answered"; readonly voiceCallId: string; readonly ref: CallRef }
   /** A call's report; and what names no kind, or no call of ours, for the worker to refuse it aloud. */
-  | { readonly kind: "whole"; readonly tenantId?: string | undefined };
+  | { readonly kind: "whole"; readonly ref?: CallRef | undefined };
 
 /** By hand, without a library of schemas: the door must be light. */
 export function glanceAt(body: unknown): Glance {
   const message = at(body, "message");
   const call = at(message, "call");
   const isAnswer = at(message, "type") === "status-update" && at(message, "status") === "in-progress";
-  if (!isAnswer) return isRead(at(message, "type")) ? { kind: "whole", tenantId: tenantOf(body) } : { kind: "unused" };
   const [voiceCallId, ref] = [at(call, "id"), refOf(call)];
+  if (!isAnswer) return isRead(at(message, "type")) ? { kind: "whole", ref } : { kind: "unused" };
   return typeof voiceCallId === "string" && ref ? { kind: "answered", voiceCallId, ref } : { kind: "whole" };
 }
 
@@ -40,13 +40,20 @@ const isRead = (type: unknown): boolean => typeof type !== "string" || type === 
 /** Whose call a message is about, where it says so. */
 export const tenantOf = (body: unknown): string | undefined => refOf(at(at(body, "message"), "call"))?.tenantId;
 
+const names = ["tenantId", "callId", "attempt", "requestId"];
+/** It goes into each line of the log: nothing else is taken for one. */
+const requestIds = /^req_[0-9A-Z]{26}$/;
+
 /** Our own keys, from wherever this version of the payload carries the metadata. */
 export function refOf(call: unknown): CallRef | undefined {
   for (const place of [at(call, "assistantOverrides"), at(call, "assistant"), call]) {
     const metadata = at(place, "metadata");
-    const [tenantId, callId, attempt] = ["tenantId", "callId", "attempt"].map((name) => at(metadata, name));
+    const [tenantId, callId, attempt, requestId] = names.map((name) => at(metadata, name));
     if (typeof tenantId === "string" && typeof callId === "string")
-      return { tenantId, callId, attempt: typeof attempt === "number" ? attempt : undefined };
+      return {
+        ...{ tenantId, callId, attempt: typeof attempt === "number" ? attempt : undefined },
+        ...(typeof requestId === "string" && requestIds.test(requestId) ? { requestId } : {}),
+      };
   }
   return undefined;
 }

@@ -1,0 +1,85 @@
+/** One request is followed by its id: through the queues, to the providers, back with their webhooks, and on from there. */
+import { expect, it } from "vitest";
+import { execute, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
+import { type LogLine, logLines, newLogFile } from "../support/log.ts";
+import { strangers } from "../support/people.ts";
+import { runOut } from "../support/run-out.ts";
+import { serverForFile } from "../support/server.ts";
+import { smsJob } from "../support/sms-job.ts";
+
+const logFile = newLogFile();
+const url = serverForFile({ logFile });
+
+const linesOf = (requestId: string | null): LogLine[] =>
+  logLines(logFile).filter((line) => line.event !== "metrics" && line.requestId === requestId);
+const eventsOf = (requestId: string | null) =>
+  linesOf(requestId).map(({ event, state, cause }) => [event, state ?? "", cause ?? ""].join(" ").trim());
+
+/** A job that thanks for a call by text. */
+const thankful = { isPostCallSms: true } as const;
+
+it("from a click on Call, through the wait for the line, to the text that thanks for it and the carrier's word that it has arrived", async () => {
+  const client = await signedIn(url());
+  const jobId = await smsJob(client, strangers(2), thankful);
+  const selectedPhoneNumberId = await usableNumber(client);
+  const { candidates } = await readJob(client, jobId);
+  // The second waits until the first one's end frees the line, and is dialled by what follows from that.
+  const pressed = await Promise.all(
+    candidates.map(({ _id }) => client.request("POST", "/api/call", { jobId, candidate: _id, selectedPhoneNumberId })),
+  );
+  for (const { status, headers } of pressed) {
+    expect(status).toBe(200);
+    const requestId = headers.get("x-request-id");
+    await expect.poll(() => eventsOf(requestId), { timeout: 60_000 }).toContain("text.moved delivered carrier.event");
+    const events = eventsOf(requestId);
+    // One dial and one end, then the text by another queue, then the carrier's receipt.
+    expect(events.filter((event) => event.startsWith("call."))).toEqual([
+      expect.stringMatching(/^call[.]dialed/),
+      "call.ended  voice.event",
+    ]);
+    expect(events).toContain("text.moved queued texts.wake");
+    const lines = linesOf(requestId);
+    expect(new Set(lines.map(({ tenantId }) => tenantId)).size).toBe(1);
+    expect(new Set(lines.flatMap(({ callId }) => (callId ? [callId] : []))).size).toBe(1);
+    for (const line of lines) expect(line).toMatchObject({ actor: "system", level: "info" });
+  }
+});
+
+it("from the start of a run to the end of each of its calls", async () => {
+  const client = await signedIn(url());
+  const people = strangers(6);
+  const jobId = await smsJob(client, people, {});
+  const before = logLines(logFile).length;
+  await execute(client, jobId);
+  await runOut(url(), jobId, 90);
+  await until(client, jobId, (job) => job.run?.state === "completed");
+  const calls = logLines(logFile)
+    .slice(before)
+    .filter(({ event }) => event === "call.dialed" || event === "call.ended");
+  expect(calls).toHaveLength(2 * people.length);
+  // Nobody but the one who started it made all of them.
+  expect(new Set(calls.map(({ requestId }) => requestId)).size).toBe(1);
+});
+
+it("every line of work says for whom, by which request and who acts", async () => {
+  await signedIn(url());
+  const lines = logLines(logFile).filter(({ event }) => event !== "metrics");
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines)
+    expect(line, JSON.stringify(line)).toMatchObject({ requestId: expect.stringMatching(/^req_/) });
+  const ofTenants = lines.filter(({ actor }) => actor === "system" || actor === "user");
+  for (const line of ofTenants) expect(line.tenantId, JSON.stringify(line)).toMatch(/^ten_/);
+});
+
+it("what was measured on the way adds up to what happened", () => {
+  const sum = (name: string) =>
+    logLines(logFile).reduce((total, line) => total + (typeof line[name] === "number" ? line[name] : 0), 0);
+  // The demo's own past is made by hand, without a function's run.
+  const lines = logLines(logFile).filter(({ actor }) => actor === "system");
+  const told = (wanted: string) => lines.filter(({ event }) => event === wanted).length;
+  expect(sum("Dials") + sum("DialsNotTaken")).toBe(told("call.dialed"));
+  expect(sum("CallsEnded")).toBe(told("call.ended"));
+  expect(sum("CallsAnswered")).toBeGreaterThan(0);
+  expect(sum("Refills")).toBeGreaterThan(0);
+  expect(sum("TextsDelivered")).toBe(2);
+});
