@@ -14,17 +14,25 @@ const linkSeconds = 900;
 const keyOf = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">, channel: Channel): string =>
   `calls/${tenantId}/${callId}/${channel}`;
 
-/** Copies both channels of an ended call; told twice, it copies what is missing. Throws while the provider has none yet. */
+/** Copies both channels of an ended call, at once. Throws while the provider has one of them not yet. */
 export async function copy(callId: string): Promise<void> {
   const { data: call } = await db().call.get({ tenantId: tenantId(), callId }).go();
   if (!call?.voiceCallId || !call.hasRecording) return;
-  for (const channel of ["mono", "stereo"] as const) {
-    const key = keyOf(call, channel);
-    if (await ports().blobs.exists(key)) continue;
-    const recording = await ports().voice.openRecording(call.voiceCallId, channel);
-    if (!recording) throw new AppError("provider_unavailable", "The recording is not ready yet.");
-    await ports().blobs.putStream(key, recording.body, recording.contentType);
-  }
+  const { voiceCallId } = call;
+  // The one that has come is kept, whatever becomes of the other.
+  const copies = await Promise.allSettled(
+    (["mono", "stereo"] as const).map((channel) => copyChannel(voiceCallId, channel, keyOf(call, channel))),
+  );
+  for (const copied of copies) if (copied.status === "rejected") throw copied.reason;
+}
+
+/** Told twice, it copies the same again: that is rarer than looking each time whether a copy is there would cost. */
+async function copyChannel(voiceCallId: string, channel: Channel, key: string): Promise<void> {
+  const recording = await ports().voice.openRecording(voiceCallId, channel);
+  if (recording) await ports().blobs.putStream(key, recording.body, recording.contentType);
+  // What the provider keeps no more was copied long ago.
+  else if (!(await ports().blobs.exists(key)))
+    throw new AppError("provider_unavailable", "The recording is not ready yet.");
 }
 
 /** A link for the browser: to our copy, or to the provider's while ours is being made. */

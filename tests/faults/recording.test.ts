@@ -1,0 +1,71 @@
+/** Recordings are copied whole or asked for again, whatever the provider has of them. */
+import * as Call from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import { expect, it } from "vitest";
+import { memoryBlobs } from "../support/blobs.ts";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+const tenantId = newId("ten");
+const { blobs, files } = memoryBlobs();
+/** What the provider has, by channel. */
+const there = new Map<string, string>();
+let asked = 0;
+
+const ports: Ports = Object.create(noPorts, {
+  blobs: {
+    value: {
+      ...blobs,
+      putStream: async (key: string, body: ReadableStream) => blobs.put(key, await new Response(body).text()),
+    },
+  },
+  voice: {
+    value: {
+      async openRecording(_: string, channel: string) {
+        asked += 1;
+        const sound = there.get(channel);
+        return sound === undefined ? undefined : { body: new Blob([sound]).stream(), contentType: "audio/wav" };
+      },
+    },
+  },
+});
+const run = tableForFile(ports);
+
+async function endedCall(): Promise<string> {
+  const callId = newId("call");
+  const whose = { userId: newId("user"), parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
+  const whom = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
+  const how = { state: "ended", voiceCallId: "v-1", hasRecording: true, createdAt: nowIso() } as const;
+  await db()
+    .call.create({ tenantId, callId, ...whose, ...whom, ...how })
+    .go();
+  return callId;
+}
+
+const kept = (callId: string, channel: string) => blobs.getText(`calls/${tenantId}/${callId}/${channel}`);
+
+it("a channel that is there is kept, and one that is not is asked for again", () =>
+  run(tenantId, async () => {
+    const callId = await endedCall();
+    there.set("stereo", "both");
+    await expect(Call.copyRecordings(callId)).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(await kept(callId, "stereo")).toBe("both");
+    there.set("mono", "one");
+    await Call.copyRecordings(callId);
+    expect(await kept(callId, "mono")).toBe("one");
+  }));
+
+it("told again when the provider keeps them no more, it leaves our copies alone", () =>
+  run(tenantId, async () => {
+    const callId = await endedCall();
+    there.set("mono", "one").set("stereo", "both");
+    await Call.copyRecordings(callId);
+    const before = new Map(files);
+    there.clear();
+    asked = 0;
+    await Call.copyRecordings(callId);
+    expect(asked).toBe(2);
+    expect(files).toEqual(before);
+  }));
