@@ -13,6 +13,7 @@ export {
   clearPeople,
   foldList,
   type ListRow,
+  rewriteList,
   runClear,
   runFold,
   runSweep,

@@ -6,7 +6,6 @@ import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { keyedHash } from "../kernel/hash.ts";
 import { newId } from "../kernel/id.ts";
-import { log } from "../kernel/log.ts";
 import { rulesNow, rulesOf } from "./policy.ts";
 
 const sealContext = (owner: string) => ({ tenantId: owner, purpose: "erased" });
@@ -78,7 +77,31 @@ export async function unmark(phoneNumber: string, owner = tenantId()): Promise<b
 
 /** Notes that somebody was erased, when, by whom and how much, and nothing of who it was. */
 export async function noteErased(actor: string, words: string): Promise<void> {
-  const logId = newId("log");
-  await db().callingLog.put({ tenantId: tenantId(), logId, kind: "erased", actor, at: nowIso(), words }).go();
-  log.info("person.erased", { logId });
+  await db()
+    .callingLog.put({ tenantId: tenantId(), logId: newId("log"), kind: "erased", actor, at: nowIso(), words })
+    .go();
+}
+
+/**
+ * Forgets a number that is marked: when it rang, and that it stood on the do-not-call list in clear. Refused while a call
+ * holds it. Answers whether it is gone.
+ */
+export async function forgetCallee(phoneNumber: string): Promise<boolean> {
+  const key = { tenantId: tenantId(), phoneNumber };
+  for (;;) {
+    const { data } = await db().callee.get(key).go({ consistent: true });
+    if (!data) return true;
+    if (data.callId) return false;
+    const isListed = data.suppressedAt !== undefined;
+    const done = await transact((writer) => [
+      writer.callee
+        .delete(key)
+        .where(({ callId, suppressedAt }, op) =>
+          [op.notExists(callId), isListed ? op.exists(suppressedAt) : op.notExists(suppressedAt)].join(" AND "),
+        )
+        .commit(),
+      ...(isListed ? [writer.calling.upsert({ tenantId: key.tenantId }).add({ doNotCallTotal: -1 }).commit()] : []),
+    ]);
+    if (done.ok) return true;
+  }
 }

@@ -15,10 +15,10 @@ export {
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
 export { honour, isSuppressed, lift, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
-export { markErased, noteErased } from "./erased.ts";
+export { forgetCallee, markErased, noteErased } from "./erased.ts";
 export { check, earliest } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
 export { dial, text } from "./outgoing.ts";
 export { personOf } from "./person.ts";
-export { changePolicy, readPolicy } from "./policy.ts";
+export { changePolicy, readPolicy, rememberedMs } from "./policy.ts";
 export { preview } from "./preview.ts";

@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
+  PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
 
@@ -28,6 +29,16 @@ export async function readBlob({ client, name }: Bucket, Key: string): Promise<R
   const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key }));
   if (!Body || !("pipe" in Body)) throw new Error(`Nothing can be read under ${Key}`);
   return Body;
+}
+
+export async function bytesOf(bucket: Bucket, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await readBlob(bucket, key)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+export async function replaceBlob({ client, name }: Bucket, Key: string, Body: Buffer, ContentType: string) {
+  await client.send(new PutObjectCommand({ Bucket: name, Key, Body, ContentType }));
 }
 
 export async function deleteBlob({ client, name }: Bucket, Key: string): Promise<void> {

@@ -4,9 +4,9 @@ import type { Database } from "@callwright/core/db/database";
 import { isTimeZone } from "@callwright/core/kernel/clock";
 import { runAs, runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
-import type { Ports } from "@callwright/core/ports/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
+import { portsOf } from "./place.ts";
 
 export interface Beginning {
   readonly slug: string;
@@ -18,13 +18,6 @@ export interface Beginning {
   readonly isPlatform: boolean;
 }
 
-/** What begins here is rows alone. */
-const noPorts = new Proxy({} as Ports, {
-  get(_, name) {
-    throw new Error(`A tenant begins without ${String(name)}`);
-  },
-});
-
 export function createTenant(database: Database, beginning: Beginning) {
   const { slug, name, timezone, host, email, isPlatform } = beginning;
   if (!/^[a-z0-9][a-z0-9-]{1,30}$/.test(slug))
@@ -32,7 +25,7 @@ export function createTenant(database: Database, beginning: Beginning) {
   if (!isTimeZone(timezone)) throw new Error(`There is no time zone "${timezone}"; one is Europe/Berlin`);
   if (!/^[^\s@]+@[^\s@]+[.][^\s@]+$/.test(email)) throw new Error(`"${email}" is no address`);
   const actor = { type: "platform", cause: "operate" } as const;
-  const context = { requestId: newId("req"), actor, tenantId: undefined, ports: noPorts, database };
+  const context = { requestId: newId("req"), actor, tenantId: undefined, ports: portsOf({}), database };
   return runIn(context, async () => {
     const known = await Tenant.ownerOf(host.toLowerCase());
     const tenantId = known ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));

@@ -4,8 +4,10 @@ import { parseArgs } from "node:util";
 import { migrations } from "@callwright/core/db/migrations/index";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
 import { now } from "@callwright/core/kernel/clock";
+import { setLogSink } from "@callwright/core/kernel/log";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
 import { createTenant } from "./create-tenant.ts";
+import { erasePerson } from "./erase-person.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { openPlace, type Place } from "./place.ts";
 import { removeTenant } from "./remove-tenant.ts";
@@ -22,10 +24,12 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
   create-tenant SLUG NAME TIMEZONE HOST EMAIL
                             a tenant and its owner; with --platform: who administers the platform
   remove-tenant TENANT      what is kept of a tenant; with --apply: takes it away
+  erase-person TENANT NUMBER|EMAIL…
+                            what is kept of a person; with --apply: erases it, and they are never called again
   replay KEY                puts a stored webhook of the voice provider into its queue again, or all that begin with KEY
 
-It works on the deployment that AWS_REGION, TABLE_NAME, BLOBS_BUCKET and QUEUE_URL_EVENTS name, with the credentials at hand;
-with --local on the data folder of a sandbox whose server is stopped.
+It works on the deployment that AWS_REGION, TABLE_NAME, BLOBS_BUCKET, KMS_KEY_ID and QUEUE_URL_… name, as far as a command wants
+them, with the credentials at hand; with --local on the data folder of a sandbox whose server is stopped.
 `;
 
 interface Options {
@@ -81,6 +85,12 @@ const commands: Record<string, Command> = {
     if (Object.keys(removed.blockers).length > 0) process.exitCode = 1;
     return removed;
   },
+  async "erase-person"(place, words, { isDry }) {
+    const erased = await erasePerson(place, word(words, 0, "TENANT"), words.slice(1), isDry);
+    if (Object.keys(erased.blockers).length > 0 || (!isDry && Object.keys(erased.left).length > 0))
+      process.exitCode = 1;
+    return erased;
+  },
   replay: (place, words) => replayWebhooks(place, word(words, 0, "KEY")),
 };
 
@@ -114,13 +124,17 @@ async function run(): Promise<void> {
       entity: values.entity,
     };
     process.stdout.write(`${JSON.stringify(await command(place, words, options), undefined, 2)}\n`);
-    if (isDry && /^(migrate|restore|remove-tenant)$/.test(name))
+    if (isDry && /^(migrate|restore|remove-tenant|erase-person)$/.test(name))
       process.stderr.write("Nothing was changed: say --apply.\n");
   } finally {
     await place.close();
   }
 }
 
+// The answer alone is read by programs; what the product's own ways have to say that matters is for the operator.
+setLogSink((line, level) => {
+  if (level === "warn" || level === "error") process.stderr.write(`${line}\n`);
+});
 try {
   await run();
 } catch (error) {

@@ -5,7 +5,12 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Database } from "@callwright/core/db/database";
+import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
+import type { Ports } from "@callwright/core/ports/index";
+import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createDatabase } from "@callwright/providers/aws/database";
+import { createQueue } from "@callwright/providers/aws/queue";
+import { createVault } from "@callwright/providers/aws/vault";
 import { startCloud } from "../emulators/index.ts";
 import type { Bucket } from "./blobs.ts";
 import type { Table } from "./rows.ts";
@@ -16,6 +21,10 @@ export interface Place {
   readonly database: Database;
   readonly sqs: SQSClient;
   readonly eventsQueueUrl: string;
+  /** Nobody else is at work here. */
+  readonly isAlone: boolean;
+  /** What the product's own ways want of the world, as far as an operator's commands go them. */
+  ports(): Ports;
   close(): Promise<void>;
 }
 
@@ -49,9 +58,33 @@ export async function openPlace(localFolder: string | undefined): Promise<Place>
     get eventsQueueUrl() {
       return named("QUEUE_URL_EVENTS", environment.QUEUE_URL_EVENTS);
     },
+    isAlone: cloud !== undefined,
+    ports() {
+      const bucket = named("BLOBS_BUCKET", environment.BLOBS_BUCKET);
+      const urls = Object.fromEntries(
+        queueNames.map((queue) => [queue, environment[`QUEUE_URL_${queue.toUpperCase()}`] ?? ""]),
+      ) as Record<QueueName, string>;
+      for (const queue of ["followups", "lists"] as const) named(`QUEUE_URL_${queue.toUpperCase()}`, urls[queue]);
+      const keyId = named("KMS_KEY_ID", environment.KMS_KEY_ID);
+      return portsOf({
+        blobs: createBlobs({ region, endpoint: s3Endpoint, bucket }),
+        queue: createQueue({ region, endpoint: sqsEndpoint, urls }),
+        vault: createVault({ region, endpoint: environment.KMS_ENDPOINT, keyId }),
+      });
+    },
     async close() {
       for (const one of [client, s3, sqs]) one.destroy();
       await cloud?.close();
     },
   };
 }
+
+/** Whatever else a command asks of the world it is refused. */
+export const portsOf = (ports: Partial<Ports>): Ports =>
+  new Proxy(ports as Ports, {
+    get(made, name) {
+      const port: unknown = Reflect.get(made, name);
+      if (port === undefined) throw new Error(`An operator's command works without ${String(name)}`);
+      return port;
+    },
+  });

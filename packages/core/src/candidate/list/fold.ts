@@ -5,6 +5,7 @@
 import { db } from "../../db/service.ts";
 import { isConditionFailed } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
+import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { sendLater } from "../../kernel/message.ts";
 import { writeChunk } from "./chunk.ts";
@@ -57,9 +58,26 @@ export async function fold(list: ListKey, budgetMs: number): Promise<boolean> {
   }
 }
 
+/** Nothing of who has left the list stays in its files beside the chunks. */
+const nothingBeside: Limits = { ...usual, maxPatches: 0 };
+const maxRewrites = 64;
+
+/** Folds all there is, into chunks written anew; answers the files of which the list consists then. */
+export async function rewrite(list: ListKey): Promise<string[]> {
+  for (let tries = 0; tries < maxRewrites; tries += 1) {
+    const folding = await prepare(list, nothingBeside);
+    if (!folding) {
+      const pointer = await readPointer(list);
+      return pointer.isCleared ? [] : filesOf(list, await readManifest(list, pointer));
+    }
+    if (await publish(list, folding)) await takeBack(folding);
+  }
+  throw new AppError("unavailable");
+}
+
 /** Step one: reads, and writes the new files. Undefined when there is nothing to fold. */
 export async function prepare(list: ListKey, limits: Limits = usual): Promise<Folding | undefined> {
-  const { maxChanges, maxNewcomers } = limits;
+  const { maxChanges, maxNewcomers, maxPatches } = limits;
   const begunAt = now();
   const pointer = await readPointer(list);
   if (pointer.isCleared) return undefined;
@@ -68,7 +86,8 @@ export async function prepare(list: ListKey, limits: Limits = usual): Promise<Fo
   const found = await readChanges(list, maxChanges);
   const { rows, upTo } = withoutGaps(await readNewcomers(list, before.upTo, maxNewcomers), found, before.upTo);
   const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
-  if (changes.length === 0 && upTo === before.upTo) return undefined;
+  const isTidy = (before.patches?.size ?? 0) <= maxPatches;
+  if (changes.length === 0 && upTo === before.upTo && isTidy) return undefined;
   const after = await write(list, before, { rows, upTo, changes }, limits);
   const isMore = found.length >= maxChanges || rows.length >= maxNewcomers;
   return { begunAt, pointer, before, after, changes, isMore };

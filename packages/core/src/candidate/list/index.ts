@@ -2,7 +2,7 @@
 import { tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { clear, sweepFiles } from "./clear.ts";
-import { fold } from "./fold.ts";
+import { fold, rewrite } from "./fold.ts";
 import { clearPeople, foldList } from "./messages.ts";
 
 export { askFold, askFoldOfGone, clearPeople, foldList, sweepListFiles } from "./messages.ts";
@@ -18,6 +18,9 @@ const budgetMs = 20_000;
 export async function runFold(parentId: string): Promise<void> {
   if (await fold({ tenantId: tenantId(), parentId }, budgetMs)) await send(foldList, { parentId });
 }
+
+/** Takes who is gone out of the files themselves; answers the keys of those of which the list consists then. */
+export const rewriteList = (parentId: string): Promise<string[]> => rewrite({ tenantId: tenantId(), parentId });
 
 /** Handles `list.sweep`. */
 export const runSweep = (parentId: string, keys: readonly string[]): Promise<void> =>

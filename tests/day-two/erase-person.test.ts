@@ -1,0 +1,188 @@
+/** A person is erased: nothing of what the product keeps names them any more, others keep all of theirs, and nobody calls them again. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { type CandidateInput, endpoints } from "@callwright/contracts";
+import { bytesOf, keysUnder } from "@callwright/local/operate/blobs";
+import { openPlace } from "@callwright/local/operate/place";
+import { readRows } from "@callwright/local/operate/rows";
+import { startServer } from "@callwright/local/testing";
+import { afterAll, expect, it } from "vitest";
+import { everyone, execute, signedIn, until, usableNumber } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
+import { checked, consent, linesOf, report, rested, start } from "../support/import.ts";
+import { demoJob } from "../support/people.ts";
+import { clockNow, rows, voiceCalls } from "../support/sandbox.ts";
+import { postCallWords, preCallWords, sendToAll, textsOf } from "../support/sms-job.ts";
+import { moveTo, textsTo, write } from "../support/texts.ts";
+import { expectAtRest } from "../support/whole.ts";
+import { operate } from "./operate.ts";
+
+const home = mkdtempSync(join(tmpdir(), "callwright-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const gone = {
+  firstName: "Ottilie",
+  lastName: "Vergissmich",
+  phoneNumber: "+4915177700010",
+  email: "Ottilie@Gone.test",
+};
+const stays = { firstName: "Bruno", lastName: "Bleibt", phoneNumber: "+4915177700021", email: "bruno@stays.test" };
+/** Theirs, in any form in which something of ours may hold it. */
+const traces = /15177700010|ottilie|vergissmich|gone\.test/i;
+const neighbours = /15177700021|bruno|bleibt|stays\.test/i;
+
+interface Erased {
+  readonly blockers: Record<string, number>;
+  readonly rows: Record<string, number>;
+  readonly files: Record<string, number>;
+  readonly alsoKnownBy: readonly string[];
+  readonly atProviders: Record<string, readonly string[]>;
+  readonly left: Record<string, number>;
+}
+
+/** Names of all rows and files of the table and the bucket in which something stands; a name counts as its content. */
+async function holders(pattern: RegExp): Promise<string[]> {
+  const environment = { ...process.env };
+  const place = await openPlace(home);
+  try {
+    const found: string[] = [];
+    for await (const row of readRows(place.table))
+      if (pattern.test(JSON.stringify(row))) found.push(`row ${row.__edb_e__?.S} ${row.pk?.S}`);
+    for await (const key of keysUnder(place.bucket, "")) {
+      const bytes = await bytesOf(place.bucket, key);
+      const text = (key.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("latin1");
+      if (pattern.test(key) || pattern.test(text)) found.push(`file ${key}`);
+    }
+    return found.sort();
+  } finally {
+    await place.close();
+    // It has named its cloud there, which is gone now.
+    process.env = environment;
+  }
+}
+
+const kindsOf = (found: readonly string[]) => [...new Set(found.map((one) => one.split(/[ /]/, 2).join(" ")))].sort();
+
+/** A job that writes, without anybody yet. */
+async function emptyJob(client: Client): Promise<string> {
+  const { job } = await client.call(endpoints.createJob, { body: demoJob });
+  const immediately = { option: "immediately" } as const;
+  const delay = {
+    isPreCallSms: true,
+    preCallSmsDelay: immediately,
+    isPostCallSms: true,
+    postCallSmsDelay: immediately,
+  };
+  const body = { preCallSmsTemplate: preCallWords, smsTemplate: postCallWords, ...delay };
+  await client.call(endpoints.updateJob, { params: { id: job._id }, body });
+  return job._id;
+}
+
+/** People of a file, with one line that cannot be read: the same person as somebody typed them at home. */
+async function bring(client: Client, people: readonly CandidateInput[], jobId: string): Promise<string> {
+  const cells = (one: CandidateInput) => [one.firstName, one.lastName, one.phoneNumber, one.email ?? ""];
+  const lines = [
+    ...people.map((person) => ({ ...person, cells: cells(person) })),
+    { reason: "Invalid phone number", cells: ["O.", "V.", "0151 777-00010", ""] },
+  ];
+  const { _id } = await checked(client, jobId, linesOf(lines as Parameters<typeof linesOf>[0]));
+  await start(client, _id, { consent });
+  expect((await rested(client, _id)).state).toBe("completed");
+  return _id;
+}
+
+it("nothing that is kept names an erased person; others keep theirs, and a new import brings them into no call and no text", async () => {
+  const first = await startServer({ dataDir: home, isSilent: true });
+  const client = await signedIn(first.url);
+  const numberId = await usableNumber(client);
+  const jobId = await emptyJob(client);
+  const importId = await bring(client, [gone, stays], jobId);
+  await sendToAll(client, jobId, numberId);
+  await execute(client, jobId);
+  await until(client, jobId, ({ run }) => run?.state === "completed", 60);
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  const own = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
+  for (const { phoneNumber } of [gone, stays]) await write(first.url, phoneNumber, own, "My name is on the door.");
+  const received = async () => (await textsOf(client, [jobId])).filter(({ state }) => state === "received").length;
+  await expect.poll(received, { timeout: 20_000 }).toBe(2);
+  await expectAtRest(first.url);
+  const call = (await rows(first.url, "call")).find(({ phoneNumber }) => phoneNumber === gone.phoneNumber);
+  const tenantId = String(call?.tenantId);
+  const ledger = await rows(first.url, "ledger");
+  await first.stop();
+
+  const before = kindsOf(await holders(traces));
+  for (const kind of [
+    "row call",
+    "row candidate",
+    "row text",
+    "row callee",
+    "file imports",
+    "file webhooks",
+    "file calls",
+  ])
+    expect(before, kind).toContain(kind);
+  const ofNeighbour = await holders(neighbours);
+
+  const dry = await operate(home, "erase-person", tenantId, gone.phoneNumber);
+  expect(dry).toMatchObject({ code: 0, errors: expect.stringContaining("--apply") });
+  expect(dry.answer).toMatchObject({ blockers: {}, left: {}, alsoKnownBy: [gone.email.toLowerCase()] });
+  expect(kindsOf(await holders(traces))).toEqual(before);
+
+  const done = await operate(home, "erase-person", tenantId, gone.phoneNumber, gone.email, "--apply");
+  expect(done).toMatchObject({ code: 0, errors: "" });
+  const erased = done.answer as Erased;
+  expect(erased).toMatchObject({ blockers: {}, left: {}, alsoKnownBy: [], rows: { candidate: 1, call: 1 } });
+  expect(erased.atProviders.calls).toEqual([call?.voiceCallId]);
+  expect(Object.keys(erased.files)).toEqual(expect.arrayContaining(["calls", "imports", "webhooks"]));
+  expect(await holders(traces)).toEqual([]);
+  // The list was written anew, with what had changed since the last time; all else of theirs is where it was.
+  const nameless = (names: readonly string[]) =>
+    names.filter((name) => !/^(file lists|row candidatechange)/.test(name));
+  expect(nameless(await holders(neighbours))).toEqual(nameless(ofNeighbour));
+
+  const again = await operate(home, "erase-person", tenantId, gone.phoneNumber, gone.email, "--apply");
+  expect(again).toMatchObject({ code: 0, answer: { blockers: {}, rows: {}, files: {}, left: {} } });
+
+  const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
+  try {
+    const anew = await signedIn(second.url);
+    expect((await everyone(anew, jobId)).map(({ firstName }) => firstName)).toEqual([stays.firstName]);
+    const lines = (await report(anew, importId)).join("\n");
+    expect(lines).toContain("Erased");
+    const history = await anew.call(endpoints.getLogsByJob, {
+      params: { id: jobId },
+      query: { page: 1, pageSize: 10 },
+    });
+    expect(JSON.stringify(history)).toContain("Erased");
+    expect(await rows(second.url, "ledger")).toEqual(ledger);
+
+    const another = await emptyJob(anew);
+    const { counts, _id } = await checked(anew, another, linesOf([gone]));
+    expect(counts.suppressed).toBe(1);
+    await start(anew, _id);
+    await rested(anew, _id);
+    const body = { candidates: [gone] };
+    await anew.call(endpoints.addCandidates, { params: { id: another }, body });
+    const rung = async () => (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
+    const [calls, texts] = [await rung(), (await textsTo(second.url, [gone.phoneNumber])).length];
+    await sendToAll(anew, another, numberId);
+    await execute(anew, another);
+    await until(anew, another, ({ run }) => run?.state === "completed", 60);
+    await moveTo(second.url, (await clockNow(second.url)) + 3_600_000);
+    await expectAtRest(second.url);
+    expect([await rung(), (await textsTo(second.url, [gone.phoneNumber])).length]).toEqual([calls, texts]);
+  } finally {
+    await second.stop();
+  }
+});
+
+it("refuses what is neither a number nor an address, and a tenant that is not there", async () => {
+  expect(await operate(home, "erase-person", "ten_1", "Ottilie")).toMatchObject({ code: 1 });
+  expect(await operate(home, "erase-person", "ten_nobody", gone.phoneNumber)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("no tenant"),
+  });
+});
