@@ -162,6 +162,7 @@ export const examples: Readonly<Record<EndpointName, (things: Things) => Example
   getTextTotals: () => ({}),
   getText: ({ textId }) => ({ params: { id: textId } }),
   cancelText: ({ textId }) => ({ params: { id: textId } }),
+  getSwitchableTexts: ({ jobId }) => ({ params: { id: jobId } }),
   getConversation: ({ jobId, candidateId }) => ({ query: { jobId, candidateId } }),
   replyToText: ({ jobId, candidateId }) => ({
     body: { jobId, candidateId, body: "Somebody else's words", key: "somebody-else" },

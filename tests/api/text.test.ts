@@ -145,6 +145,23 @@ describe("the texts of all", () => {
     expect((await client.call(endpoints.cancelText, { params })).text.state).toBe("dropped");
   });
 
+  it("are taken back when the job's are switched off, and wait again when they are switched on", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobFor(client, 2, { preCallSmsDelay: { option: "1h" } });
+    const params = { id: jobId };
+    await sendAll(client, jobId);
+    const counts = async () => (await client.call(endpoints.getSwitchableTexts, { params })).preCall;
+    await expect.poll(counts, settled).toEqual({ waiting: 2, takenBack: 0 });
+    await client.call(endpoints.updateJob, { params, body: { isPreCallSms: false } });
+    await expect.poll(counts, settled).toEqual({ waiting: 0, takenBack: 2 });
+    const reasons = (await textsOfJob(client, jobId)).map(({ state, reason }) => [state, reason?.code]);
+    expect(reasons).toEqual([1, 2].map(() => ["dropped", "switched_off"]));
+    expect((await readJob(client, jobId)).unscheduledCount).toBe(2);
+    await client.call(endpoints.updateJob, { params, body: { isPreCallSms: true } });
+    await expect.poll(counts, settled).toEqual({ waiting: 2, takenBack: 0 });
+    expect((await readJob(client, jobId)).unscheduledCount).toBe(0);
+  });
+
   it("leave, arrive, and are shown: with the gate's word, their times, what they cost, and on the person", async () => {
     const client = await signedIn(url());
     const before = await client.call(endpoints.getTextTotals, {});

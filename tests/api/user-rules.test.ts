@@ -10,7 +10,7 @@ describe("a user's sign-ins", () => {
   it("are counted beside them; a page reads no further than it goes", () =>
     inAcme(async () => {
       for (let visit = 0; visit < 6; visit += 1)
-        await User.recordLogin("user_visited", { address: "192.0.2.1", userAgent: `Firefox/${visit}` });
+        await User.recordLogin("user_visited", { address: "192.0.2.1", userAgent: `Firefox/${visit}`, origin: "" });
       const page = async (number: number) => {
         const { items, total } = await User.listLogins("user_visited", { page: number, pageSize: 2 });
         return [items.map(({ userAgent }) => userAgent), total];

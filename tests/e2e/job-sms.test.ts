@@ -62,6 +62,26 @@ describe("the Sms Templates of a job", () => {
     expect(await after.getByRole("checkbox", { name: "Unanswered" }).isChecked()).toBe(true);
   });
 
+  it("switched off say how many that wait they take back, and switched on again how many are still due", async () => {
+    const people = strangers(3);
+    const settings = { isPreCallSms: true, preCallSmsTemplate: "Soon.", preCallSmsDelay: { option: "2h" } } as const;
+    const { client, jobId } = await jobOf(people, settings);
+    await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
+    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+    const page = await enter(`/job/overview/${jobId}?settings=sms`);
+    const before = partOf(page, "Pre-call SMS");
+    await before.getByRole("switch").click();
+    await see(before.getByText(/^SMS that wait to be sent: 3\. Saving takes them back;/));
+    await press(panelOf(page), "Save Changes");
+    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 3);
+    await before.getByRole("switch").click();
+    await see(before.getByText("SMS that were taken back and are still due: 3. Saving puts them in the queue again."));
+    await press(panelOf(page), "Save Changes");
+    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+    const { preCall } = await client.call(endpoints.getSwitchableTexts, { params: { id: jobId } });
+    expect(preCall).toEqual({ waiting: 3, takenBack: 0 });
+  });
+
   it("become the account's default, and begin from it", async () => {
     const { jobId } = await jobOf(strangers(1));
     const page = await enter(`/job/overview/${jobId}?settings=sms`);

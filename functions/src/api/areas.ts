@@ -99,6 +99,7 @@ export const areas: Readonly<Record<Word, Area>> = {
   conversation: texts,
   "get-sms-template": texts,
   "send-pre-call-sms-to-all": texts,
+  "switchable-texts": texts,
   "text-totals": texts,
   texts: texts,
   "update-sms-template": texts,

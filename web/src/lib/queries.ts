@@ -227,6 +227,14 @@ export const textTotalsQuery = queryOptions({
   staleTime: TEXTS_WATCH_MS,
 });
 
+/** What the switches of a job's texts are about: looked at as somebody puts one over. */
+export const switchableTextsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...keys.texts, "switchable", jobId],
+    queryFn: ({ signal }) => call("getSwitchableTexts", { params: { id: jobId }, signal }),
+    staleTime: 0,
+  });
+
 /** `state`: as it was seen elsewhere, so that a text that has gone on is read anew. */
 export const textQuery = (textId: string, state?: TextState) =>
   queryOptions({

@@ -30,6 +30,11 @@ export function textRoutes(app: App): void {
     return { ...done(messages.textCancelled), text: presentText(await Text.cancel(params.id)) };
   });
 
+  implement(app, endpoints.getSwitchableTexts, async ({ params }) => {
+    const { pre_call: preCall, post_call: postCall } = await Text.switchable(params.id);
+    return { success: true as const, preCall, postCall };
+  });
+
   implement(app, endpoints.getConversation, async ({ query }) => {
     return { success: true as const, ...presentConversation(await Text.conversation(query)) };
   });

@@ -66,6 +66,7 @@ import {
   cancelText,
   getConversation,
   getSmsTemplate,
+  getSwitchableTexts,
   getText,
   getTexts,
   getTextTotals,
@@ -183,6 +184,7 @@ export const endpoints = {
   getTextTotals,
   getText,
   cancelText,
+  getSwitchableTexts,
   getConversation,
   replyToText,
 } as const;

@@ -135,6 +135,19 @@ export const cancelText = defineEndpoint({
   response: z.extend(doneSchema, { text: textSchema }),
 });
 
+const switchable = z.object({ waiting: z.number(), takenBack: z.number() });
+
+export const getSwitchableTexts = defineEndpoint({
+  name: "getSwitchableTexts",
+  method: "GET",
+  path: "/switchable-texts/{id}",
+  summary:
+    "How many texts of a job wait, which its switches take back, and how many were taken back that would still be due.",
+  access: "user",
+  params: idParams,
+  response: z.object({ success: z.literal(true), preCall: switchable, postCall: switchable }),
+});
+
 /** With whom: a person of a job, a number that belongs to nobody known, or the number of a person who perhaps is gone by now. */
 const whom = {
   jobId: z.optional(id),

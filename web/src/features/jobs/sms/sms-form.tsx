@@ -19,6 +19,7 @@ import { OutcomesField } from "./outcomes-field.tsx";
 import classes from "./sms.module.css";
 import { SmsPart, smsParts } from "./sms-part.tsx";
 import { changesOfSms, faultsOfSms, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
+import { SwitchedNote } from "./switched-note.tsx";
 
 export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
   const form = useSmsForm({ job, onDirty, ...(onSaved && { onSaved }) });
@@ -55,6 +56,11 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
             {...common}
             part={part}
             fault={form.serverFaults[part.text] && specWords(form.serverFaults[part.text] ?? "")}
+            note={
+              typed[part.flag] !== form.saved[part.flag] && (
+                <SwitchedNote jobId={job._id} flag={part.flag} isOn={typed[part.flag]} />
+              )
+            }
             aside={<SegmentCount text={fillPrompt(typed[part.text], sample?.values ?? {})} price={price} />}
           >
             {part.flag === "isPostCallSms" && typed.postCallSmsDelay.option !== "not_scheduled" && (
@@ -127,6 +133,7 @@ function useSmsForm({ job, onDirty, onSaved }: Omit<JobPartProps, "question">) {
     if (Object.keys(words).length === 0 && isDirty) press();
   };
   return {
+    saved,
     typed,
     set: (part: Partial<SmsValues>) => {
       setTyped((old) => ({ ...old, ...part }));

@@ -49,12 +49,14 @@ interface SmsPartProps {
   readonly onFocus: (event: FocusEvent<HTMLTextAreaElement>) => void;
   /** Beside the count of letters. */
   readonly aside: ReactNode;
+  /** Below the switch. */
+  readonly note: ReactNode;
   /** Below the time. */
   readonly children?: ReactNode;
 }
 
 export function SmsPart(props: SmsPartProps) {
-  const { part, typed, onChange, faults, fault, zone, direction, variables, onFocus, aside, children } = props;
+  const { part, typed, onChange, faults, fault, zone, direction, variables, onFocus, aside, note, children } = props;
   const isOn = typed[part.flag];
   const text = typed[part.text];
   const delay = typed[part.delay];
@@ -66,6 +68,7 @@ export function SmsPart(props: SmsPartProps) {
         checked={isOn}
         onChange={(event) => onChange({ [part.flag]: event.currentTarget.checked })}
       />
+      {note}
       <div>
         <TemplateField
           label={part.label()}

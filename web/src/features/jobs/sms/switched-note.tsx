@@ -1,0 +1,22 @@
+/** What becomes of texts that wait, before somebody saves that they are switched off; and of those, when they are on again. */
+import { useQuery } from "@tanstack/react-query";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import { formatNumber } from "../../../lib/format.ts";
+import { switchableTextsQuery } from "../../../lib/queries.ts";
+
+interface SwitchedNoteProps {
+  readonly jobId: string;
+  readonly flag: "isPreCallSms" | "isPostCallSms";
+  /** As it is in the form, which is not as it is saved. */
+  readonly isOn: boolean;
+}
+
+export function SwitchedNote({ jobId, flag, isOn }: SwitchedNoteProps) {
+  const { data } = useQuery(switchableTextsQuery(jobId));
+  const texts = flag === "isPreCallSms" ? data?.preCall : data?.postCall;
+  const count = (isOn ? texts?.takenBack : texts?.waiting) ?? 0;
+  if (count === 0) return null;
+  const words = isOn ? m.sms_switch_on : m.sms_switch_off;
+  return <Notice tone={isOn ? "neutral" : "fair"}>{words({ count: formatNumber(count) })}</Notice>;
+}
