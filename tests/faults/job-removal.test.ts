@@ -311,13 +311,15 @@ describe("a call of a job that is edited", () => {
       // Saved while the provider is being asked: for the next call.
       meanwhile = () => said(here.jobId, "Hello, number three.");
       await dispatch({ numberId: here.numberId, looks: 0 });
-      expect(dialled.map(({ assistant }) => assistant.firstMessage)).toEqual(["Hello Person1, number two."]);
+      expect(dialled.map(({ assistant }) => assistant.firstMessage)).toEqual([
+        expect.stringMatching(/ Hello Person1, number two\.$/),
+      ]);
       expect((await load(callId)).promptVersion).toBe(2);
       await end(await load(callId), report);
       const next = await place(here, 1);
       meanwhile = async () => undefined;
       await dispatch({ numberId: here.numberId, looks: 0 });
-      expect(dialled[1]?.assistant.firstMessage).toBe("Hello, number three.");
+      expect(dialled[1]?.assistant.firstMessage).toMatch(/ Hello, number three\.$/);
       expect((await load(next)).promptVersion).toBe(3);
     }));
 
@@ -337,7 +339,7 @@ describe("a call of a job that is edited", () => {
         await place(here);
         await dispatch({ numberId: here.numberId, looks: 0 });
         expect(dialled[0]?.assistant).toMatchObject({
-          firstMessage: "From 1 May, Person1?",
+          firstMessage: "This is the AI assistant of Acme Recruiting. This call is recorded. From 1 May, Person1?",
           prompt: "You begin 1 May. Go.\n\nSays Backend Engineer.",
           evaluation: "Fits Acme Recruiting?",
         });

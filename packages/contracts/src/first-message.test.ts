@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFirstMessage } from "./first-message.ts";
+import { checkFirstMessage, firstMessageOf } from "./first-message.ts";
 import { defaultPrompts } from "./prompts.ts";
 
 const job = { companyName: "Müller & Söhne" };
@@ -15,6 +15,30 @@ describe("a first message", () => {
       "ai",
       "recording",
     ]);
+  });
+
+  it.each([
+    "Hello {{candidateName}}, how are you?",
+    "Hallo, hier ist {{companyName}}.",
+    "I am an AI assistant of Müller & Söhne.",
+    "This call is not recorded, and I am not an AI.",
+    "Guten Tag, hier spricht eine KI, und das Gespräch wird aufgezeichnet.",
+    "مرحبا، هذه المكالمة مسجلة.",
+    "",
+  ])("begins with what it lacks, in each language, so that a call says all: %s", (text) => {
+    for (const language of ["en", "de", "ar"] as const) {
+      const said = firstMessageOf(text, language, job);
+      expect(checkFirstMessage(said, language, job)).toEqual([]);
+      expect(said.endsWith(text)).toBe(true);
+      expect(firstMessageOf(said, language, job)).toBe(said);
+    }
+  });
+
+  it("that says all is said as it is", () => {
+    for (const language of ["en", "de", "ar"] as const) {
+      const { firstSentence } = defaultPrompts[language];
+      expect(firstMessageOf(firstSentence, language, job)).toBe(firstSentence);
+    }
   });
 
   it.each([

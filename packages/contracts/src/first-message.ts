@@ -112,6 +112,48 @@ export function checkFirstMessage(
   return firstMessageChecks.filter((check) => !has[check]);
 }
 
+interface Words {
+  readonly both: string;
+  readonly company: string;
+  readonly ai: string;
+  readonly recording: string;
+}
+
+const ownWords: Record<Language, Words> = {
+  en: {
+    both: "This is the AI assistant of {{companyName}}.",
+    company: "I am calling for {{companyName}}.",
+    ai: "This is an AI assistant.",
+    recording: "This call is recorded.",
+  },
+  de: {
+    both: "Hier spricht der KI-Assistent von {{companyName}}.",
+    company: "Ich rufe für {{companyName}} an.",
+    ai: "Hier spricht ein KI-Assistent.",
+    recording: "Dieses Gespräch wird aufgezeichnet.",
+  },
+  ar: {
+    both: "معك المساعد الذكي لشركة {{companyName}}.",
+    company: "أتصل باسم شركة {{companyName}}.",
+    ai: "معك مساعد ذكي.",
+    recording: "هذه المكالمة مسجلة.",
+  },
+};
+
+/** What is said before a first message, so that every call tells what it must; nothing where the message does. */
+export function saidBefore(missing: readonly FirstMessageCheck[], language: Language): string {
+  const { both, company, ai, recording } = ownWords[language];
+  const lacks = (check: FirstMessageCheck) => missing.includes(check);
+  const who = lacks("company") ? (lacks("ai") ? both : company) : lacks("ai") ? ai : "";
+  return [who, lacks("recording") ? recording : ""].filter(Boolean).join(" ");
+}
+
+/** A first message as a call begins with it. */
+export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
+  const before = saidBefore(checkFirstMessage(text, language, job), language);
+  return before ? `${before} ${text}` : text;
+}
+
 const companyKey = variableKey("companyName");
 
 function namesCompany(text: string, companyName: string): boolean {

@@ -1,5 +1,5 @@
 /** Dials a claimed call once. Whatever the provider answers, nobody dials it a second time unless it surely was not taken. */
-import { fillPrompt, findVoice, promptValues, standardValues } from "@callwright/contracts";
+import { fillPrompt, findVoice, firstMessageOf, promptValues, standardValues } from "@callwright/contracts";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
@@ -74,7 +74,7 @@ function requestOf(call: CallItem, { number, job, candidate }: Dial): StartCall 
     customer: { number: call.phoneNumber, name: call.candidateName },
     assistant: {
       name: job.title,
-      firstMessage: fillPrompt(job.promptFirstSentence, values),
+      firstMessage: fillPrompt(firstMessageOf(job.promptFirstSentence, job.language, job), values),
       prompt: fillPrompt(`${job.promptContext}${notes}`, values),
       evaluation: fillPrompt(job.successEvaluation, values),
       language: job.language,

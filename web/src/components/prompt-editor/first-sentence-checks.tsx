@@ -1,4 +1,4 @@
-/** What a first sentence must tell whoever is called: said where it is missing, and never in the way. */
+/** What a first sentence must tell whoever is called; where it does not, the call says it before. */
 import { type FirstMessageCheck, firstMessageChecks } from "@callwright/contracts/first-message";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
@@ -12,9 +12,13 @@ const words: Record<FirstMessageCheck, () => string> = {
 
 interface FirstSentenceChecksProps {
   readonly missing: readonly FirstMessageCheck[];
+  /** With which the call begins for that. */
+  readonly said: string;
+  /** Of the conversation's language. */
+  readonly direction: "ltr" | "rtl";
 }
 
-export function FirstSentenceChecks({ missing }: FirstSentenceChecksProps) {
+export function FirstSentenceChecks({ missing, said, direction }: FirstSentenceChecksProps) {
   return (
     <div role="status">
       <ul className={classes.checks} aria-label={m.prompt_checks()}>
@@ -31,6 +35,11 @@ export function FirstSentenceChecks({ missing }: FirstSentenceChecksProps) {
           );
         })}
       </ul>
+      {said && (
+        <p className={classes.said}>
+          {m.prompt_check_said()} <q dir={direction}>{said}</q>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@
  * the first sentence lacks, and a live preview for one person.
  */
 import type { Language } from "@callwright/contracts/catalog";
-import { checkFirstMessage } from "@callwright/contracts/first-message";
+import { checkFirstMessage, firstMessageOf, saidBefore } from "@callwright/contracts/first-message";
 import { unknownVariables } from "@callwright/contracts/prompt-fill";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconFileText } from "@tabler/icons-react";
@@ -52,6 +52,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const direction = directionOf(language);
+  const missing = checkFirstMessage(texts.firstSentence, language, { companyName });
   const names = variables.map(({ name }) => name);
   const remember = (event: FocusEvent<HTMLTextAreaElement>) => {
     target.current = event.currentTarget;
@@ -80,7 +81,7 @@ export function PromptEditor(props: PromptEditorProps) {
           rows={3}
           {...field("firstSentence")}
         />
-        <FirstSentenceChecks missing={checkFirstMessage(texts.firstSentence, language, { companyName })} />
+        <FirstSentenceChecks missing={missing} said={saidBefore(missing, language)} direction={direction} />
       </div>
       <TemplateField label={m.prompt_context()} rows={9} {...field("context")} />
       <VariablePicker variables={variables} onPick={pick} />
@@ -95,7 +96,10 @@ export function PromptEditor(props: PromptEditorProps) {
         source={samples}
         direction={direction}
         parts={[
-          { label: m.prompt_first_sentence(), template: texts.firstSentence },
+          {
+            label: m.prompt_first_sentence(),
+            template: firstMessageOf(texts.firstSentence, language, { companyName }),
+          },
           { label: m.prompt_context(), template: [texts.context, texts.additionalNotes].filter(Boolean).join("\n\n") },
         ]}
       />
