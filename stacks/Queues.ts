@@ -30,7 +30,14 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
     });
     return [name, queue] as const;
   });
-  return Object.fromEntries(entries) as Record<QueueName, Queue>;
+  const queues = Object.fromEntries(entries) as Record<QueueName, Queue>;
+  // What an operator's commands put into.
+  stack.addOutputs({
+    EventsUrl: queues.events.queueUrl,
+    FollowupsUrl: queues.followups.queueUrl,
+    ListsUrl: queues.lists.queueUrl,
+  });
+  return queues;
 }
 
 export function deadLettersOf({ deadLetterQueue, node }: Queue): IQueue {

@@ -22,5 +22,7 @@ export function Secrets({ stack }: StackContext) {
     description: "By which the edge shows the functions that a request came through it",
     generateSecretString: { passwordLength: 48, excludePunctuation: true },
   });
+  // By this an operator's commands find their way.
+  stack.addOutputs({ KmsKeyId: credentialsKey.keyId });
   return { secrets, credentialsKey, edgeKey: edgeSecret.secretValue.unsafeUnwrap() };
 }

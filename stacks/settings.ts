@@ -1,33 +1,45 @@
 /** What a deployment is told from outside (`.env.<stage>`, read by SST): addresses, never secrets. */
 
-const list = (value: string | undefined): string[] =>
-  (value ?? "")
+/** An empty value is none: a line of the example that somebody has emptied instead of deleting it. */
+function told(name: string): string | undefined {
+  const value = process.env[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+const list = (name: string): string[] =>
+  (told(name) ?? "")
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
+function dollars(name: string, otherwise: number): number {
+  const amount = Number(told(name) ?? otherwise);
+  if (!(amount > 0)) throw new Error(`${name} is no amount of dollars: ${told(name)}`);
+  return amount;
+}
+
 export const settings = {
   /** Origin of the app as people and providers reach it; without one, providers reach the webhook function itself. */
-  publicUrl: process.env.PUBLIC_URL,
+  publicUrl: told("PUBLIC_URL"),
   /** Host names of the distribution, wildcards allowed, and the us-east-1 certificate that covers them. */
-  domainNames: list(process.env.DOMAIN_NAMES),
-  certificateArn: process.env.CERTIFICATE_ARN,
+  domainNames: list("DOMAIN_NAMES"),
+  certificateArn: told("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
-  webAclArn: process.env.WEB_ACL_ARN,
+  webAclArn: told("WEB_ACL_ARN"),
   /** Address from which mails come. */
-  mailFrom: process.env.MAIL_FROM ?? "no-reply@callwright.example",
+  mailFrom: told("MAIL_FROM") ?? "no-reply@callwright.example",
   /** OAuth client of people's sign-in with Google, which is public; without one there is none. */
-  googleClientId: process.env.GOOGLE_CLIENT_ID,
+  googleClientId: told("GOOGLE_CLIENT_ID"),
   /** Where each voice's sample is, `{id}` for its id; without one the site holds samples of our own making. */
-  voiceSamples: process.env.VOICE_SAMPLES_URL,
+  voiceSamples: told("VOICE_SAMPLES_URL"),
   /** Model of Amazon Bedrock, or inference profile, that reads job descriptions; without one rules do. */
-  bedrockModelId: process.env.BEDROCK_MODEL_ID,
+  bedrockModelId: told("BEDROCK_MODEL_ID"),
   /** Who hears of alarms. */
-  alarmEmail: process.env.ALARM_EMAIL,
+  alarmEmail: told("ALARM_EMAIL"),
   /** What a month may cost, in US dollars, before somebody hears of it. */
-  monthlyBudget: Number(process.env.MONTHLY_BUDGET_USD ?? 100),
+  monthlyBudget: dollars("MONTHLY_BUDGET_USD", 100),
   /** A built SPA to publish as it is, instead of building one. */
-  siteDirectory: process.env.SITE_DIRECTORY,
+  siteDirectory: told("SITE_DIRECTORY"),
 };
 
 /** Stages that hold people's data: nothing of theirs is deleted with the stack. */

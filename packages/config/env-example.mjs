@@ -25,11 +25,14 @@ for (const [index, line] of lines.entries()) {
   if (!/^# \w/.test(lines[index - 1] ?? "")) problems.push(`.env.example: ${name} has no comment`);
 }
 
-/** Names of one file: `env.NAME` and `env["NAME"]`, and in the functions' reader every name in quotes. */
+/** Where names stand in quotes: the readers of the functions and of the stacks. */
+const readersByName = new Set(["functions/src/config.ts", "stacks/settings.ts"]);
+
+/** Names of one file: `env.NAME` and `env["NAME"]`, and in those readers every name in quotes. */
 function namesIn(file) {
   const source = read(file);
   const accessed = source.matchAll(/\benv(?:ironment)?(?:[.]|\[["'`])([A-Z][A-Z0-9_]*)/g);
-  const quoted = file === "functions/src/config.ts" ? source.matchAll(/["'`]([A-Z][A-Z0-9_]+)["'`]/g) : [];
+  const quoted = readersByName.has(file) ? source.matchAll(/["'`]([A-Z][A-Z0-9_]+)["'`]/g) : [];
   return [...accessed, ...quoted].map((match) => match[1].replace(/_$/, ""));
 }
 

@@ -10,6 +10,8 @@ const named = {
   CERTIFICATE_ARN: "arn:aws:acm:us-east-1:000000000000:certificate/11111111-2222-3333-4444-555555555555",
   WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/edge/11111111-2222-3333-4444-555555555555",
   ALARM_EMAIL: "operations@callwright.example",
+  // Lines that somebody has emptied, and not deleted.
+  ...{ PUBLIC_URL: "", MAIL_FROM: " ", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" },
 };
 
 export function setup(): void {

@@ -12,6 +12,10 @@ describe("the table", () => {
     expect(properties.BillingMode).toBe(tableDefinition.BillingMode);
   });
 
+  it("is encrypted, as DynamoDB does always, and by no key that would be asked, and paid, at each read", () => {
+    expect(properties.SSESpecification).toBeUndefined();
+  });
+
   it("lets expired items go", () => {
     expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: ttlAttribute, Enabled: true });
   });
