@@ -46,7 +46,18 @@ describe("words of somebody else's are logged without whom they are about", () =
     ["no route to 004915112345678", "no route to <number>"],
     ["+1 (415) 555-0123 is busy", "<number> is busy"],
     ['550 mailbox "lena.brandt@example.com" unavailable', '550 mailbox "<address>" unavailable'],
+    ['Status code: 400\nBody: {\n  "name": "Lena"\n}', "Status code: 400\n<text>"],
   ])("%s", (words, said) => expect(anonymous(words)).toBe(said));
+
+  it("nor what a parser stumbled over", () => {
+    const parse = () => JSON.parse('{"name": Lena Brandt}');
+    expect(parse).toThrow("Lena");
+    try {
+      parse();
+    } catch (error) {
+      expect(describeError(error)).toBe("SyntaxError: Unexpected token 'L', <text>");
+    }
+  });
 
   it.each([
     "call_01KAM7Y8Q4W2N9B3T5XZC6D1EF has moved",

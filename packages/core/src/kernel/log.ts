@@ -50,11 +50,17 @@ function nameOf(actor: Actor): Fields {
 
 const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
 const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
+/** What a parser could not read, and what an SDK puts behind its own words: the body of an answer. */
+const quoted = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as const;
 const longestWords = 500;
 
-/** Words of somebody else's, as an error's: without the numbers and addresses of people that they may quote. */
+/** Words of somebody else's, as an error's: without the numbers, addresses and bodies that they may quote. */
 export const anonymous = (words: string): string =>
-  words.slice(0, longestWords).replace(mailAddresses, "<address>").replace(phoneNumbers, "<number>");
+  quoted
+    .reduce((left, one) => left.replace(one, "<text>"), words)
+    .slice(0, longestWords)
+    .replace(mailAddresses, "<address>")
+    .replace(phoneNumbers, "<number>");
 
 /** What a log may say of an unknown failure: its kind and message, never its payload. */
 export function describeError(error: unknown): string {

@@ -1,0 +1,185 @@
+/** Nothing in the log tells who somebody is, how to reach them, what was said, or how to get in. */
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { execute, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { type Client, createClient, demoPassword } from "../support/client.ts";
+import { checked, rested, start } from "../support/import.ts";
+import { importLines } from "../support/lines.ts";
+import { newLogFile, rawLines } from "../support/log.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
+import { signupOf } from "../support/newcomer.ts";
+import { demoJob, phoneOf } from "../support/people.ts";
+import { post } from "../support/sandbox.ts";
+import { accountOf, formFor, seal } from "../support/sealed.ts";
+import { sendToAll, smsJob, textsOf } from "../support/sms-job.ts";
+import { moveOn, write } from "../support/texts.ts";
+
+const logFile = newLogFile();
+let dataDir = "";
+let server: TestServer;
+const url = () => server.url;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "callwright-log-"));
+  server = await startServer({ dataDir, logFile, isSilent: true });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Names that nobody bears; every kind of answer that the played providers know. */
+const endings = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15"];
+const people = endings.map((ending, index) => ({
+  firstName: `Zephyrina${index}`,
+  lastName: "Quillfeather",
+  phoneNumber: phoneOf(700 + index, ending),
+}));
+const words = {
+  askedOf: "Please ask about the marzipan certificate.",
+  preCall: "Marzipan calling: we ring you soon, {{candidateName}}.",
+  inbound: "I moved to 12 Gooseberry Lane, ask my wife",
+};
+const email = "wilhelmina@gooseberry.example";
+const [password, wrongPassword, newPassword] = ["violet-Marzipan-42", "wrong-Marzipan-43", "amber-Marzipan-77"];
+const secrets = new Set<string>();
+
+describe("after all that people do", () => {
+  it("getting in: signing up, a wrong password, a forgotten one, a key, a stranger's token", async () => {
+    const client = createClient(url(), "acme");
+    await client.call(endpoints.signup, { body: { ...signupOf(email, password), name: "Wilhelmina Quillfeather" } });
+    const { token } = linkIn(await awaitMail(url(), email));
+    await client.call(endpoints.confirmEmail, { body: { email, token } });
+    await client.request("POST", "/api/login", { email, password: wrongPassword });
+    await client.call(endpoints.login, { body: { email, password } });
+    await client.call(endpoints.forgotPassword, { body: { email } });
+    const reset = linkIn(await awaitMail(url(), email, 2)).token;
+    await client.call(endpoints.resetPassword, { body: { email, token: reset, newPassword } });
+    await client.call(endpoints.login, { body: { email, password: newPassword } });
+    for (const cookie of client.cookies.values()) secrets.add(cookie);
+    const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Import", scopes: ["read"] } });
+    for (const one of [token, reset, secret]) secrets.add(one);
+    const stranger = createClient(url(), "acme", { authorization: `Bearer ${secret}x`, "x-tenant-slug": "acme" });
+    expect((await stranger.request("GET", "/api/me")).status).toBe(401);
+    expect((await client.request("GET", `/api/nowhere/${encodeURIComponent(email)}`)).status).toBe(404);
+    expect((await mailsTo(url(), email)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("connecting numbers, with right credentials and with wrong ones", async () => {
+    const client = await signedIn(url());
+    await importLines(client, 2);
+    const form = formFor("+442079460114", "Marzipan desk");
+    const wrong = { ...form, authToken: "0123456789abcdef0123456789abcdef" };
+    const encrypted = await seal(client, wrong);
+    expect((await client.request("POST", "/api/import/twilio-number", { encrypted })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    for (const one of [encrypted, "0123456789abcdef0123456789abcdef"]) secrets.add(one);
+    const account = accountOf("+493023125016");
+    secrets.add(account.provider === "twilio" ? account.authToken : account.apiKey);
+  });
+
+  it("a file of people, calls and texts, with providers that stumble", async () => {
+    let client = await signedIn(url());
+    const jobId = await smsJob(client, people.slice(0, 1), {
+      isPreCallSms: true,
+      preCallSmsTemplate: words.preCall,
+      isPostCallSms: true,
+    });
+    await client.call(endpoints.updateJob, { params: { id: jobId }, body: { additionalNotes: words.askedOf } });
+    await importPeople(client, jobId);
+    const numberId = await usableNumber(client);
+    for (const [provider, match] of [
+      ["vapi", "/vapi/call"],
+      ["twilio", "Messages"],
+    ])
+      for (const kind of ["500", "429"]) await post(url(), "faults", { provider, kind, match, rate: 0.3, count: 2 });
+    await post(url(), "faults", { provider: "vapi", kind: "duplicate", rate: 0.3, count: 5 });
+    await sendToAll(client, jobId, numberId);
+    await execute(client, jobId);
+    // Everybody once, and where a provider stumbled again; further attempts wait for another day.
+    const isCalled = async () => {
+      await moveOn(url(), 10);
+      // Sessions end by the same clock.
+      client = await signedIn(url());
+      return (await readJob(client, jobId, 1, 1)).run?.ended ?? 0;
+    };
+    await expect.poll(isCalled, { timeout: 90_000, interval: 500 }).toBeGreaterThanOrEqual(people.length);
+    expect((await textsOf(client, [jobId])).length).toBeGreaterThan(10);
+    await answerUs(client, numberId);
+  });
+
+  it("and what strangers post", async () => {
+    const client = createClient(url(), "acme");
+    const junk = JSON.stringify({ message: { type: "end-of-call-report", note: `Call ${people[0]?.phoneNumber}` } });
+    await client.request("POST", "/api/webhooks/vapi", junk, { "x-vapi-secret": "guessed-marzipan" });
+    // Signed, and yet nothing that a worker can read: it fails as often as it is delivered.
+    const { VAPI_WEBHOOK_SECRET } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+    await client.request("POST", "/api/webhooks/vapi", junk, { "x-vapi-secret": VAPI_WEBHOOK_SECRET });
+    await expect.poll(() => rawLines(logFile).join("\n"), { timeout: 20_000 }).toContain('"message.failed"');
+    const report = { "csp-report": { "document-uri": `https://acme.example/login?email=${email}` } };
+    await client.request("POST", "/api/csp-reports", JSON.stringify(report), {
+      "content-type": "application/csp-report",
+    });
+  });
+});
+
+describe("no line of the log, nor what the process says besides, holds", () => {
+  const all = () => [...rawLines(logFile), ...server.output().split("\n")].filter(Boolean);
+  const holding = (...canaries: readonly string[]) =>
+    all().filter((line) => canaries.some((one) => line.toLowerCase().includes(one.toLowerCase())));
+
+  it("anybody's name", () => {
+    expect(all().length).toBeGreaterThan(100);
+    const names = ["Zephyrina", "Quillfeather", "Wilhelmina", "Rita Recruiter", "Anna Owner"];
+    expect(holding(...names)).toEqual([]);
+  });
+
+  it("a number of a phone", () => {
+    expect(holding(...people.map(({ phoneNumber }) => phoneNumber.slice(1)))).toEqual([]);
+    expect(all().filter((line) => /(?:\+|%2B)\d{6,}/i.test(line))).toEqual([]);
+  });
+
+  it("an address, of mail or of a house", () => {
+    expect(holding(email, "gooseberry", "@acme.test")).toEqual([]);
+    expect(all().filter((line) => /[\w.-]+(?:@|%40)[\w-]+[.]\w/.test(line))).toEqual([]);
+  });
+
+  it("what was said or written", () => {
+    expect(holding("marzipan", "my wife", demoJob.title, demoJob.companyName)).toEqual([]);
+  });
+
+  it("a password, a token, a key or a cookie", () => {
+    const own: Record<string, string> = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
+    const passwords = [password, wrongPassword, newPassword, demoPassword];
+    expect(secrets.size).toBeGreaterThanOrEqual(7);
+    expect(holding(...passwords, ...secrets, ...Object.values(own))).toEqual([]);
+    expect(all().filter((line) => /eyJ[\w-]{10}|cw_live_|bearer /i.test(line))).toEqual([]);
+  });
+});
+
+async function importPeople(client: Client, jobId: string): Promise<void> {
+  const rows = people.slice(1).map(({ firstName, lastName, phoneNumber }, index) => ({
+    ...{ line: index + 2, firstName, lastName, phoneNumber, email: `${firstName}@gooseberry.example` },
+    cells: [firstName, lastName, phoneNumber, "Gooseberry Lane"],
+  }));
+  const { _id } = await checked(client, jobId, rows);
+  await start(client, _id);
+  expect((await rested(client, _id)).state).toBe("completed");
+}
+
+async function answerUs(client: Client, numberId: string): Promise<void> {
+  const { numbers } = await client.call(endpoints.importedNumbers);
+  const own = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
+  const [first, second] = people;
+  await write(url(), first?.phoneNumber ?? "", own, words.inbound);
+  await write(url(), second?.phoneNumber ?? "", own, "STOP");
+  const isListed = async () =>
+    (await client.call(endpoints.getDoNotCall, { query: { search: second?.phoneNumber } })).entries.length;
+  await expect.poll(isListed, { timeout: 20_000 }).toBe(1);
+}
