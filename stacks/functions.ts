@@ -33,7 +33,7 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
     architecture: "arm_64",
     timeout: timeoutSeconds,
     memorySize: memoryMb,
-    // A request is followed through the queues by its id in the logs; X-Ray would need a wildcard permission.
+    // A request is followed by its id in the logs, to the providers and back (packages/docs/metrics.md); X-Ray ends before them.
     tracing: "disabled",
     nodejs: { format: "esm", minify: true, splitting: true, sourcemap: false, esbuild: bundleOptions },
   });

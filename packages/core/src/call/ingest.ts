@@ -7,7 +7,12 @@ import type { CallItem } from "./item.ts";
 /** The body stays in the blob store for replay; a body that is gone has expired and is only logged. */
 export async function ingest(key: string): Promise<CallItem | undefined> {
   const text = await ports().blobs.getText(key);
-  if (text !== undefined) return apply(ports().voice.readEvent(JSON.parse(text)));
-  log.warn("webhook.body-gone", { key });
-  return undefined;
+  if (text === undefined) {
+    log.warn("webhook.body-gone", { key });
+    return undefined;
+  }
+  const event = await ports().voice.readEvent(JSON.parse(text));
+  // By which the body is found again: it is kept under the id of the request that brought it.
+  if (event.kind !== "other") log.info("webhook.read", { key, callId: event.ref?.callId });
+  return apply(event);
 }
