@@ -16,6 +16,7 @@ import {
   allOf,
   answered,
   at,
+  called,
   dieAfter,
   expectExact,
   forgetSent,
@@ -134,8 +135,23 @@ describe("a run", () => {
       const runId = await begin(here, { leads: { candidateIds: [at(here.ids, 0), at(here.ids, 1)] } });
       await Run.append(runId, { candidateIds: [at(here.ids, 1), at(here.ids, 2)] });
       await talkToAll(here);
-      expect(await load(runId)).toMatchObject({ state: "completed", placed: 3, total: 4, skipped: { twice: 1 } });
+      expect(await load(runId)).toMatchObject({ state: "completed", placed: 3, total: 3, skipped: {} });
       expect(dialled()).toHaveLength(4);
+    }));
+
+  it("to which everybody is appended counts those alone whom it would not come to, from the start", () =>
+    world(6, async (here) => {
+      const { ids, jobId } = here;
+      await called(jobId, at(ids, 5), "good_fit");
+      const runId = await begin(here, { leads: { candidateIds: ids.slice(0, 3) } });
+      await dispatch({ numberId: here.numberId });
+      expect((await Run.append(runId, "all")).total).toBe(5);
+      expect((await Run.append(runId, "all")).total).toBe(5);
+      await talkToAll(here);
+      expect(await load(runId)).toMatchObject({ state: "completed", placed: 5, total: 5, skipped: {} });
+      const everybody = await begin(here, { startAt: toIso(now() + 60 * minute) });
+      const { total } = await load(everybody);
+      expect((await Run.append(everybody, { candidateIds: [at(ids, 0)] })).total).toBe(total);
     }));
 
   it("passes over whoever was deleted from its hand, was called meanwhile, or must not be called", () =>

@@ -6,6 +6,7 @@ import * as Compliance from "../../compliance/index.ts";
 import * as Job from "../../job/index.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as Reach from "../../reach/index.ts";
+import { isPending } from "../run/newcomers.ts";
 import { skipWords } from "./skip-words.ts";
 
 export interface PreviewRequest {
@@ -15,8 +16,6 @@ export interface PreviewRequest {
   /** When it would begin; at once when absent. */
   readonly startAt?: string | undefined;
 }
-
-const isPending = ({ pendingCallId, nextAt }: Candidate.Listed): boolean => Boolean(pendingCallId ?? nextAt);
 
 export async function preview({ parentId, leads, startAt }: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
   const job = await Job.get(parentId);

@@ -96,7 +96,7 @@ async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<
 }
 
 /** How a run remembers whom it is for: everybody by a word, chosen people by a list that is kept beside it. */
-export async function keepLeads(
+async function keepLeads(
   runId: string,
   job: Job.JobItem,
   leads: RunRequest["leads"],
@@ -104,7 +104,12 @@ export async function keepLeads(
   if (leads === "all") return { name: "all", count: undefined };
   const ids = await Candidate.selected(job, leads);
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
-  const name = `runs/${job.tenantId}/${runId}/${newId("lst")}.json`;
+  return { name: await keepIds(runId, job, ids), count: ids.length };
+}
+
+/** Answers the list's name. */
+export async function keepIds(runId: string, { tenantId }: Job.JobItem, ids: readonly string[]): Promise<string> {
+  const name = `runs/${tenantId}/${runId}/${newId("lst")}.json`;
   await ports().blobs.put(name, JSON.stringify(ids), "application/json");
-  return { name, count: ids.length };
+  return name;
 }

@@ -1,6 +1,5 @@
 /** A run's states, and the only ways between them. Whether somebody may, and in which words, is asked before. */
-import type { PauseReason } from "@callwright/contracts";
-import type * as Candidate from "../../candidate/index.ts";
+import { messages, type PauseReason } from "@callwright/contracts";
 import { db } from "../../db/service.ts";
 import { transact, unlessRefused } from "../../db/transact.ts";
 import * as Job from "../../job/index.ts";
@@ -12,7 +11,8 @@ import { send } from "../../kernel/message.ts";
 import { join, leave, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "../run-room/load.ts";
-import { keepLeads, restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
+import { type Leads, newTo } from "./newcomers.ts";
+import { keepIds, restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
 
 const maxTries = 5;
 
@@ -95,22 +95,25 @@ export async function cancel(runId: string): Promise<RunItem> {
   return reload(runId);
 }
 
-/** More people, after those whom it has still to come to. */
-export async function append(runId: string, leads: "all" | Candidate.Selection): Promise<RunItem> {
+/** More people, after those whom it has still to come to. Where all of them are in it already it stays as it is. */
+export async function append(runId: string, leads: Leads): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
     const job = await Job.load(run.parentId);
     if (!job) throw notFound("Job");
-    const source = await keepLeads(runId, job, leads);
+    const { ids, asked } = await newTo(run, job, leads);
+    if (asked === 0 && leads !== "all") throw new AppError("unprocessable", messages.candidatesGone);
+    if (ids.length === 0) return run;
+    const source = await keepIds(runId, job, ids);
     const { sources, tenantId: tenant } = run;
     const appended = db()
       .run.patch({ tenantId: tenant, runId })
       .set({
-        sources: [...sources, source.name],
+        sources: [...sources, source],
         isDealt: false,
         ...(job.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
       })
-      .add({ total: source.count ?? job.totalCandidates, version: 1 })
+      .add({ total: ids.length, version: 1 })
       .where((attributes, op) =>
         [
           `${op.size(attributes.sources)} = ${op.escape(sources.length)}`,
