@@ -2,11 +2,17 @@
 import type { Context } from "@callwright/core/kernel/context";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import { setLogSink } from "@callwright/core/kernel/log";
 import type { Ports } from "@callwright/core/ports/index";
 import { startDynamo } from "@callwright/local/emulators/dynamodb";
 import { ensureTable } from "@callwright/local/emulators/table";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { afterAll, beforeAll } from "vitest";
+
+/** Of what is done step by step only what went wrong is shown. */
+setLogSink((line, level) => {
+  if (level === "warn" || level === "error") process.stdout.write(`${line}\n`);
+});
 
 /** A port that a test does not use says so. */
 const absent = (name: string): never => {

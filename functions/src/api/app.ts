@@ -4,7 +4,7 @@ import { answerHeaders } from "@callwright/contracts/site-headers";
 import { runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
-import { anonymous, describeError, log } from "@callwright/core/kernel/log";
+import { describeError, log } from "@callwright/core/kernel/log";
 import { measure } from "@callwright/core/kernel/metrics";
 import { Hono } from "hono";
 import { runtime } from "../runtime.ts";
@@ -57,7 +57,7 @@ function refuse(c: Http, error: unknown): Response {
       requestId,
       code: refusal.code,
       method: c.req.method,
-      path: anonymous(c.req.path),
+      path: c.req.path,
       error: describeError(refusal.cause ?? refusal),
     });
   }

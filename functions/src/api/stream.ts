@@ -1,5 +1,5 @@
 /** The API's entry point for files: answers that outgrow what Lambda carries at once are written as they are made. */
-import { anonymous, describeError, log } from "@callwright/core/kernel/log";
+import { describeError, log } from "@callwright/core/kernel/log";
 import { measured } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
@@ -15,7 +15,7 @@ export const handler = awslambda.streamifyResponse<APIGatewayProxyEventV2>((even
     try {
       await writeResult(request, response, (prelude) => awslambda.HttpResponseStream.from(stream, { ...prelude }));
     } catch (error) {
-      log.warn("answer.broken-off", { path: anonymous(event.rawPath), error: describeError(error) });
+      log.warn("answer.broken-off", { path: event.rawPath, error: describeError(error) });
       throw error;
     }
   }),

@@ -4,7 +4,7 @@ import type { DecisionRecord } from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transactParts } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
-import { anonymous, log } from "../kernel/log.ts";
+import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { CallReport } from "../ports/voice.ts";
@@ -94,7 +94,7 @@ async function commitEnd(call: CallItem, report: CallReport, options: EndOptions
       });
     });
     if (result.ok) {
-      log.info("call.ended", { callId: call.callId, reason: anonymous(report.endedReason) });
+      log.info("call.ended", { callId: call.callId, reason: report.endedReason });
       if (isDialed) measure("CallsEnded");
       if (isDialed && outcome.party === "person") measure("CallsAnswered");
       return ended;

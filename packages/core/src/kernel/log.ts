@@ -20,7 +20,11 @@ export function writeLine(level: LogLevel, event: string, fields: Readonly<Recor
   sink(JSON.stringify({ time: nowIso(), level, event, ...bearings(), ...fields }), level);
 }
 
-const write = (level: LogLevel, event: string, fields: Fields = {}): void => writeLine(level, event, fields);
+/** Whatever is given to it as words is looked through, so that nobody has to think of it. */
+function write(level: LogLevel, event: string, fields: Fields = {}): void {
+  const entries = Object.entries(fields).map(([name, value]) => [name, isText(value) ? anonymous(value) : value]);
+  writeLine(level, event, Object.fromEntries(entries));
+}
 
 export const log = {
   debug: (event: string, fields?: Fields) => write("debug", event, fields),
@@ -28,6 +32,8 @@ export const log = {
   warn: (event: string, fields?: Fields) => write("warn", event, fields),
   error: (event: string, fields?: Fields) => write("error", event, fields),
 };
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 /** By which request, for which tenant, and who acts. */
 function bearings(): Fields {
@@ -55,7 +61,7 @@ const quoted = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as
 const longestWords = 500;
 
 /** Words of somebody else's, as an error's: without the numbers, addresses and bodies that they may quote. */
-export const anonymous = (words: string): string =>
+const anonymous = (words: string): string =>
   quoted
     .reduce((left, one) => left.replace(one, "<text>"), words)
     .slice(0, longestWords)
