@@ -1,4 +1,6 @@
 /** Texts that follow their job's switch, and texts that never left for a reason that passes: nobody loses theirs, nobody gets two. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
@@ -9,7 +11,7 @@ import { look } from "@callwright/core/text/look";
 import { move } from "@callwright/core/text/move";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
-import { allOf, at, sent, tenantId, type World, world } from "../support/roster.ts";
+import { allOf, answered, at, loadCall, place, sent, tenantId, type World, world } from "../support/roster.ts";
 
 const hourMs = 3_600_000;
 const words = "Hello {{candidateName}}.";
@@ -106,6 +108,35 @@ describe("a job's switch", () => {
       await Job.update({ jobId: here.jobId, isPreCallSms: false });
       await Roster.work(bulkId);
       expect(await states(here)).toEqual([off, on]);
+    }));
+});
+
+describe("the switch of texts after calls", () => {
+  it("takes back the thanks that wait, and gives them back when it is put on again in time", () =>
+    world(1, async (here) => {
+      const { jobId, numberId, ids } = here;
+      await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
+      const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay: { option: "1h" } } as const;
+      await Job.update({ jobId, ...texts });
+      const { callId } = await place(here, at(ids, 0));
+      await dispatch({ numberId });
+      await end(await loadCall(callId), answered);
+      await Text.afterCall(await loadCall(callId));
+      const thanks = async () => {
+        const { state, reason, dueAt } = await Text.get(Text.postCallTextId(callId));
+        return { state, reason, dueAt };
+      };
+      const before = await thanks();
+      expect(before.state).toBe("scheduled");
+      expect((await Text.switchable(jobId)).post_call).toEqual({ waiting: 1, takenBack: 0 });
+      await Job.update({ jobId, isPostCallSms: false });
+      await Text.followSwitches(jobId);
+      expect(await thanks()).toMatchObject({ state: "dropped", reason: "switched_off" });
+      expect((await Text.switchable(jobId)).post_call).toEqual({ waiting: 0, takenBack: 1 });
+      await Job.update({ jobId, isPostCallSms: true });
+      for (const _ of [1, 2]) await Text.followSwitches(jobId);
+      expect(await thanks()).toEqual(before);
+      expect((await Text.totals()).groups).toMatchObject({ waiting: 1, dropped: 0 });
     }));
 });
 
