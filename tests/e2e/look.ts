@@ -1,4 +1,4 @@
-/** Looks at a screen as it stands: no violation of accessibility, nothing wider than the page; leaves a picture. */
+/** Looks at a screen as it stands: no violation of accessibility, nothing wider than the page; leaves a picture where asked to. */
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
@@ -7,10 +7,14 @@ import { screensFolder } from "./browser.ts";
 /** The rules that colours alone can break. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
+/** Pictures take as long as the looking: `PICTURES=1 npx vitest run --project e2e tests/e2e/screens-`. */
+const isPictured = process.env.PICTURES === "1";
+
 /** Answers what is wrong; in the second scheme only what colours can have made wrong. */
 export async function look(page: Page, name: string, { onlyColours }: { onlyColours: boolean }): Promise<string[]> {
   await settle(page);
-  await page.screenshot({ path: join(screensFolder, `${name}.png`), animations: "disabled", caret: "initial" });
+  if (isPictured)
+    await page.screenshot({ path: join(screensFolder, `${name}.png`), animations: "disabled", caret: "initial" });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   // Without frames there is nothing that the builder's other mode, with a page of its own, would be needed for.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });

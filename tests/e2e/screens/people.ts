@@ -1,15 +1,12 @@
 /** The job's people: all to scroll through, edited in place, chosen, and what is asked before they are deleted or moved. */
 import type { Page } from "playwright-core";
 import type { Words } from "../words.ts";
-import { goToRow, type Screen, see } from "./screen.ts";
+import { goToDemoJob, type Screen, see } from "./screen.ts";
 
 const amelie = "Amelie Brandt";
 
-/** The demo data's job is the recruiter's only one. */
 async function goToPeople(page: Page, size = "5"): Promise<void> {
-  await goToRow(page, "/job/overview");
-  const path = await page.locator("tbody tr a").first().getAttribute("href");
-  await page.goto(`${path}?size=${size}`);
+  await goToDemoJob(page, `?size=${size}`);
   await see(page.getByText(amelie, { exact: true }));
 }
 
@@ -70,8 +67,7 @@ export const peopleScreens: readonly Screen[] = [
     name: "job-reach",
     as: "recruiter",
     async show(page, words) {
-      await goToPeople(page);
-      await page.goto(`${new URL(page.url()).pathname}?settings=reach`);
+      await goToDemoJob(page, "?settings=reach");
       await page.getByRole("switch", { name: words("reach_window") }).check();
       await page.getByRole("switch", { name: words("reach_voicemail") }).check();
       await see(page.getByLabel(words("reach_voicemail_message"), { exact: true }));

@@ -1,6 +1,6 @@
 /** What comes before a run, the room in which it is watched, and the list of all. */
 import { playRun } from "./played-run.ts";
-import { goToRow, type Screen, see } from "./screen.ts";
+import { goToDemoJob, goToRow, type Screen, see } from "./screen.ts";
 
 export const runScreens: readonly Screen[] = [
   {
@@ -8,9 +8,7 @@ export const runScreens: readonly Screen[] = [
     as: "recruiter",
     async show(page, words) {
       await playRun(page);
-      await goToRow(page, "/job/overview");
-      const path = await page.locator("tbody tr a").first().getAttribute("href");
-      await page.goto(`${path}?size=5`);
+      await goToDemoJob(page, "?size=5");
       await see(page.getByText("Amelie Brandt"));
       await page.getByRole("button", { name: words("execute_title") }).click();
       await see(page.getByRole("region", { name: words("launch_label") }));

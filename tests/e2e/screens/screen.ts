@@ -27,3 +27,15 @@ export async function goToRow(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await see(page.locator("tbody tr").first());
 }
+
+/** A file of tests has one server, and its process to itself. */
+let demoJob: string | undefined;
+
+/** The room of the demo data's job, which is the recruiter's only one: the list of jobs leads there, and is read once. */
+export async function goToDemoJob(page: Page, search = ""): Promise<void> {
+  if (!demoJob) {
+    await goToRow(page, "/job/overview");
+    demoJob = (await page.locator("tbody tr a").first().getAttribute("href")) ?? undefined;
+  }
+  await page.goto(`${demoJob}${search}`);
+}

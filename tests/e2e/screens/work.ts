@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import type { Words } from "../words.ts";
 import { playImport } from "./played-import.ts";
-import { goToRow, type Screen, see } from "./screen.ts";
+import { goToDemoJob, goToRow, type Screen, see } from "./screen.ts";
 
 const badFile = [
   "firstname,lastname,phonenumber,experience,salary",
@@ -19,16 +19,9 @@ const unsureFile = [
   "Lukas;Groß;0151 00000003;0151 00000004;",
 ].join("\r\n");
 
-/** The demo data's job is the recruiter's only one. */
-async function goToJob(page: Page, search = ""): Promise<void> {
-  await goToRow(page, "/job/overview");
-  const path = await page.locator("tbody tr a").first().getAttribute("href");
-  await page.goto(`${path}${search}`);
-}
-
 /** A few people are enough behind a dialog. */
 async function goToPeople(page: Page, size = 5): Promise<void> {
-  await goToJob(page, `?size=${size}`);
+  await goToDemoJob(page, `?size=${size}`);
   await see(page.getByText("Amelie Brandt"));
 }
 
@@ -123,7 +116,7 @@ export const workScreens: readonly Screen[] = [
     name: "job-no-match",
     as: "recruiter",
     async show(page, words) {
-      await goToJob(page, "?search=nobody-of-that-name");
+      await goToDemoJob(page, "?search=nobody-of-that-name");
       await see(page.getByText(words("people_no_match")));
     },
   },
