@@ -2,7 +2,6 @@
 import { now } from "@callwright/core/kernel/clock";
 import type { Context } from "@callwright/core/kernel/context";
 import { count } from "@callwright/core/kernel/counters";
-import type { Carrier } from "@callwright/core/ports/carrier";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import type { Google } from "@callwright/core/ports/google";
 import { createDetailsReader } from "@callwright/providers/aws/bedrock";
@@ -14,15 +13,11 @@ import { createQueue } from "@callwright/providers/aws/queue";
 import { createScheduler } from "@callwright/providers/aws/scheduler";
 import { createSecrets } from "@callwright/providers/aws/secrets";
 import { createVault } from "@callwright/providers/aws/vault";
-import { createDns } from "@callwright/providers/dns/index";
 import { createGoogle } from "@callwright/providers/google/index";
-import { createTextExtraction } from "@callwright/providers/pdfium/index";
-import { createSmtp } from "@callwright/providers/smtp/index";
-import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
-import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import { config } from "./config.ts";
 import { edge } from "./edge.ts";
+import { latePorts } from "./late-ports.ts";
 import { secretText } from "./secret.ts";
 
 type Runtime = Pick<Context, "database" | "ports">;
@@ -44,11 +39,8 @@ const database = () =>
   });
 
 function ports(): Context["ports"] {
-  const carriers: Record<"twilio" | "telnyx", Carrier> = {
-    twilio: createTwilioCarrier({ baseUrl: config.endpoints.twilio(), publicUrl: config.publicUrl() }),
-    telnyx: createTelnyxCarrier({ baseUrl: config.endpoints.telnyx(), publicUrl: config.publicUrl() }),
-  };
   return {
+    ...latePorts,
     voice: createVapiVoice({
       apiKey: secretText("VAPI_API_KEY"),
       baseUrl: config.endpoints.vapi(),
@@ -57,7 +49,6 @@ function ports(): Context["ports"] {
       timeoutSeconds: config.voiceTimeoutSeconds(),
       silenceSeconds: config.voiceSilenceSeconds(),
     }),
-    carrier: (provider) => carriers[provider],
     segmentsPerSecond: config.segmentsPerSecond(),
     blobs: createBlobs({
       ...at(config.endpoints.s3()),
@@ -65,7 +56,6 @@ function ports(): Context["ports"] {
       publicEndpoint: config.endpoints.blobsPublic(),
     }),
     mailer: createMailer({ ...at(config.endpoints.ses()), from: config.mailFrom() }),
-    smtp: createSmtp({ standIns: config.smtpStandIns(), standInCa: config.smtpStandInCa() }),
     queue: createQueue({ ...at(config.endpoints.sqs()), urls: config.queueUrls() }),
     deadLetters: createDeadLetters({
       ...at(config.endpoints.sqs()),
@@ -77,14 +67,9 @@ function ports(): Context["ports"] {
       roleArn: config.schedulerRoleArn(),
       queueArns: config.queueArns(),
     }),
-    dns: createDns({ server: config.dnsServer() }),
     edge: edge(),
     google: google(),
     vault: createVault({ ...at(config.endpoints.kms()), keyId: config.kmsKeyId() }),
-    textExtraction: createTextExtraction({
-      engineFile: config.documents.engineFile(),
-      environment: config.documents.environment(),
-    }),
     detailsReader: detailsReader(),
     secrets: createSecrets({
       ...at(undefined),

@@ -11,14 +11,17 @@ export const bundleOptions = {
   splitting: true,
   outExtension: { ".js": ".mjs" },
   mainFields: ["module", "main"],
-  alias: { jsonschema: "@callwright/config/models-unchecked.mjs" },
+  alias: {
+    jsonschema: "@callwright/config/models-unchecked.mjs",
+    "@aws-sdk/lib-dynamodb": "@callwright/config/table-commands",
+  },
   minify: true,
   keepNames: false,
   legalComments: "none" as const,
   sourcemap: false,
   // Some SDKs are CommonJS inside and call require() for Node's own modules. The minifier does not see the banner: a short
-  // name here would meet one of its own in a large bundle.
+  // name here would meet one of its own in a large bundle. Most chunks never call it, and it takes a while to make.
   banner: {
-    js: 'import{createRequire as makeRequireOfBundle}from"node:module";const require=makeRequireOfBundle(import.meta.url);',
+    js: 'import{createRequire as makeRequireOfBundle}from"node:module";let requireOfBundle;const require=id=>(requireOfBundle??=makeRequireOfBundle(import.meta.url))(id);',
   },
 };

@@ -30,7 +30,7 @@ const voice = {
     dialled.push(call);
     return { kind: "started", voiceCallId: newId("msg") } as const;
   },
-  readEvent: () => event,
+  readEvent: async () => event,
   openRecording: async () => ({ body: new Blob(["…"]).stream(), contentType: "audio/wav" }),
 };
 const queue = {

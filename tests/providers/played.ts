@@ -60,7 +60,7 @@ export async function play({
     if (pathname.startsWith("/played/"))
       return simulators.fetch(new Request(`${url}${pathname.slice("/played".length)}${search}`, request));
     const body: unknown = await request.json();
-    heard.push({ headers: Object.fromEntries(request.headers), body, event: voice.readEvent(body) });
+    heard.push({ headers: Object.fromEntries(request.headers), body, event: await voice.readEvent(body) });
     return Response.json({});
   };
   simulators.start();

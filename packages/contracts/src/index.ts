@@ -27,4 +27,5 @@ export * from "./outcome.ts";
 export * from "./phone.ts";
 export * from "./prompt-fill.ts";
 export * from "./prompts.ts";
+export * from "./states.ts";
 export * from "./voices.ts";

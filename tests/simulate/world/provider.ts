@@ -215,7 +215,7 @@ export function createProvider(options: ProviderOptions): Provider {
         finish(call);
         return { kind: "asked" };
       }),
-    readEvent: (body) => readEvent(body),
+    readEvent: async (body) => readEvent(body),
     registerNumber: unused,
     renewNumber: unused,
     numberStatus: async () => "active",

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
+import { allBulkActions, bulkActions } from "../states.ts";
 import { textStates } from "../text-words.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -199,11 +200,6 @@ export const deleteCandidate = defineEndpoint({
   body: z.optional(z.object({ candidateId: z.optional(idParams.shape.id) })),
   response: doneSchema,
 });
-
-/** What a person may ask for many people by a selection. */
-export const bulkActions = ["delete", "move", "do_not_call"] as const;
-/** With what is asked for in other ways. */
-export const allBulkActions = [...bulkActions, "pre_call_sms"] as const;
 
 export const bulkSchema = z.object({
   bulkId: z.string(),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { currencyCodes, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { documentStates } from "../states.ts";
 import { idParams, instant } from "./shared.ts";
 
 export const documentLimits = { bytes: 10_000_000, pages: 50, files: 5 } as const;
@@ -18,8 +19,6 @@ export const documentRefusals = {
   "too-complex": "This PDF is too complex to be read. Print it into a new PDF and upload that.",
   stuck: "Reading this PDF took too long. Upload it again.",
 } as const;
-
-export const documentStates = ["uploading", "reading", "read", "refused"] as const;
 
 const proposal = <S extends z.ZodMiniType>(value: S) =>
   z.optional(

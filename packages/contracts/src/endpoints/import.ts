@@ -2,20 +2,11 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { messages } from "../messages.ts";
+import { importStates } from "../states.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
 
 /** Rows of one file, and bytes of one upload (JSON lines, gzip). */
 export const importLimits = { rows: 100_000, bytes: 64_000_000 } as const;
-
-export const importStates = [
-  "uploading",
-  "checking",
-  "checked",
-  "importing",
-  "completed",
-  "failed",
-  "cancelled",
-] as const;
 
 /** Why a row needs a look: the first four are by themselves not loaded. */
 export const rowFlags = [

@@ -2,9 +2,8 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { purchaseStates, registrationStatuses } from "../states.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
-
-export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
 /** How a number is, by kind: what carriers offer for sale. */
 export const numberKinds = ["local", "mobile", "toll_free"] as const;
@@ -235,12 +234,6 @@ export const searchNumbers = defineEndpoint({
     numbers: z.array(numberOfferSchema),
   }),
 });
-
-/**
- * buying: asked for; unknown: the carrier's answer never came, its numbers are looked through until it is certain;
- * bought: ours, import under way; imported: `numberId` is in the list; failed: see `reason`, and `isBought`.
- */
-export const purchaseStates = ["buying", "unknown", "bought", "imported", "failed"] as const;
 
 export const numberPurchaseSchema = z.object({
   phoneNumber: z.string(),

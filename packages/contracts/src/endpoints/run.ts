@@ -1,17 +1,11 @@
 /** Runs: the people of a job or campaign called in one go over one or more numbers, and the room in which one is watched. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { pauseReasons, runStates } from "../states.ts";
 import { selectionSchema } from "./candidate.ts";
 import { doneSchema, idParams, instant, pageNumber, pageSize } from "./shared.ts";
 
 const id = idParams.shape.id;
-
-export const runStates = ["scheduled", "running", "paused", "completed", "cancelled"] as const;
-export type RunState = (typeof runStates)[number];
-
-/** Why a run rests although nobody of its owner pressed Pause; `asked` when somebody did. */
-export const pauseReasons = ["asked", "minutes", "trial", "failures", "numbers", "credentials"] as const;
-export type PauseReason = (typeof pauseReasons)[number];
 
 /** Whom a batch is for: everybody not yet talked to, a list, or what search and filters show. */
 export const leadsSchema = z.union([

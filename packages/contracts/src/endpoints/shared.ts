@@ -1,9 +1,12 @@
 /** Pieces that several endpoints share: answers, page parameters, identifiers. */
 import * as z from "zod/mini";
 
+/** 1,024, without the tables of all languages: the API would load them at every start for this. */
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+
 /** Text of at most so many characters, with the words for more. */
 export const atMost = (field: string, max: number) =>
-  z.maxLength(max, `${field} must have at most ${max.toLocaleString("en")} characters`);
+  z.maxLength(max, `${field} must have at most ${grouped(max)} characters`);
 
 /** An IANA time zone; whether it exists the server knows. */
 export const timeZone = z.string("Choose a time zone").check(z.maxLength(60, "Choose a time zone"));

@@ -1,6 +1,8 @@
 /** Passwords: argon2id at OWASP's minimum, in PHC form, so that each hash carries the parameters it was made with. */
 import { randomBytes } from "node:crypto";
-import { argon2id, argon2Verify } from "hash-wasm";
+
+/** WebAssembly, which few requests need: whoever types a password waits for it anyway. */
+const argon2 = () => import("./argon2.ts");
 
 const parameters = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 const saltBytes = 16;
@@ -17,13 +19,15 @@ function base64(bytes: Uint8Array): string {
 /** The same characters may be typed as different code points; one form is hashed. */
 const canonical = (password: string): string => password.normalize("NFKC");
 
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { argon2id } = await argon2();
   const salt = randomBytes(saltBytes);
   return argon2id({ ...parameters, password: canonical(password), salt, outputType: "encoded" });
 }
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const { argon2Verify } = await argon2();
   const fits = await argon2Verify({ password: canonical(password), hash: hash ?? decoy });
   return fits && hash !== undefined;
 }

@@ -37,7 +37,7 @@ export async function text(
     return { kind: "not_accepted", reason: refusal, retryAfterSeconds: 1 };
   }
   count("gate.texts");
-  return ports().carrier(account.provider).sendSms(account, outgoing);
+  return (await ports().carrier(account.provider)).sendSms(account, outgoing);
 }
 
 export function refusalOf(

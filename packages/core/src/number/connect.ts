@@ -18,7 +18,7 @@ export interface Ability {
 
 /** What the number can do, of an account that holds it and works; everything else refuses. */
 export async function checkAtCarrier(credentials: NumberCredentials): Promise<Ability> {
-  const check = await ports().carrier(credentials.provider).checkNumber(credentials);
+  const check = await (await ports().carrier(credentials.provider)).checkNumber(credentials);
   switch (check.kind) {
     case "owned":
       if (check.voice) return check;

@@ -46,7 +46,7 @@ export async function suspectSignature(numberId: string): Promise<boolean> {
     });
   if (!(await unlessRefused(claimed.go()))) return false;
   const account = await openAccount(number);
-  const check = await ports().carrier(account.provider).checkNumber(credentialsOf(number, account));
+  const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
   if (check.kind === "bad_credentials") await markUnusable(number, check.reason);
   if (check.kind !== "owned") return false;
   if (number.hasPublicKey) await save(number, { smsReason: otherKey });

@@ -62,7 +62,7 @@ async function refuseImported(phoneNumber: string): Promise<void> {
 
 /** A number that is in the account already needs no purchase; else it is ordered. */
 async function ask(purchase: PurchaseItem, account: CarrierAccount): Promise<PurchaseResult> {
-  const carrier = ports().carrier(account.provider);
+  const carrier = await ports().carrier(account.provider);
   const { phoneNumber, label, purchaseId } = purchase;
   const check = await carrier.checkNumber({ ...account, phoneNumber, label });
   if (check.kind === "owned") return { kind: "bought" };
@@ -127,7 +127,7 @@ async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, numberId, sealed, phoneNumber, purchaseId } = purchase;
   if (sealed === undefined) return failed(purchase, cannotTell);
   const account = await openAccount({ tenantId, numberId, sealed });
-  const found = await ports().carrier(account.provider).findPurchase(account, { purchaseId, phoneNumber });
+  const found = await (await ports().carrier(account.provider)).findPurchase(account, { purchaseId, phoneNumber });
   if (found.kind === "bought") return settleAnswer(purchase, { kind: "bought" });
   const ageMs = now() - Date.parse(purchase.createdAt);
   if (found.kind === "absent" && ageMs > graceMs) return failed(purchase, notBought);

@@ -1,9 +1,11 @@
 /** The sealed import form: opened here and nowhere else, with the private half of a key that the browser seals to. */
-import { calculateJwkThumbprint, compactDecrypt, importJWK, type JWK } from "jose";
+import type { JWK } from "jose";
 import type * as z from "zod/mini";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
+
+const jose = () => import("./jwe.ts");
 
 const algorithm = "RSA-OAEP-256";
 
@@ -12,6 +14,7 @@ export async function importKey() {
   const { kty: family, n, e, kid } = await privateKey();
   if (family !== "RSA" || !n || !e) throw new Error("The import key is not an RSA key");
   const kty = "RSA" as const;
+  const { calculateJwkThumbprint } = await jose();
   return { kty, n, e, kid: kid ?? (await calculateJwkThumbprint({ kty, n, e })), use: "enc", alg: algorithm } as const;
 }
 
@@ -23,6 +26,7 @@ export async function openForm<S extends z.ZodMiniType>(schema: S, encrypted: st
 }
 
 async function decrypt(encrypted: string): Promise<unknown> {
+  const { compactDecrypt, importJWK } = await jose();
   const key = await importJWK(await privateKey(), algorithm);
   try {
     const { plaintext } = await compactDecrypt(encrypted, key, {

@@ -26,12 +26,11 @@ const kindWords = { local: "local", mobile: "mobile", toll_free: "toll-free" } a
 export async function search(query: SearchNumbers) {
   const account = await accountFrom(query);
   const { country, kind, areaCode, locality, contains, needsSms } = query;
-  const result = await ports()
-    .carrier(account.provider)
-    .searchNumbers(account, {
-      ...{ country, kind, voice: true, sms: needsSms, limit: pageSize },
-      ...{ areaCode: areaCode || undefined, locality: locality || undefined, contains: contains || undefined },
-    });
+  const carrier = await ports().carrier(account.provider);
+  const result = await carrier.searchNumbers(account, {
+    ...{ country, kind, voice: true, sms: needsSms, limit: pageSize },
+    ...{ areaCode: areaCode || undefined, locality: locality || undefined, contains: contains || undefined },
+  });
   const { provider } = account;
   switch (result.kind) {
     case "found":

@@ -21,7 +21,7 @@ interface Texts {
 
 /** The settings found are kept before anything is changed: whatever breaks off in between, they can be given back. */
 export async function takeTexts(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<Texts> {
-  const carrier = ports().carrier(account.provider);
+  const carrier = await ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
   // Telnyx tells by trying: a fresh number of its is on no messaging profile yet.
   const carriesAny = sms || account.provider === "telnyx";
@@ -45,12 +45,10 @@ export async function takeTexts(number: NumberItem, account: CarrierAccount, sms
 
 /** Who told this number to stop before its texts came to us: the carrier may forget them with its old settings. */
 async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
-  const people = await ports()
-    .carrier(account.provider)
-    .listOptOuts(account, number)
-    .catch((cause: unknown) => {
-      throw new AppError("provider_unavailable", undefined, { cause });
-    });
+  const carrier = await ports().carrier(account.provider);
+  const people = await carrier.listOptOuts(account, number).catch((cause: unknown) => {
+    throw new AppError("provider_unavailable", undefined, { cause });
+  });
   const words = `Told ${number.phoneNumber} to stop, before it was imported.`;
   if (people.length > 0)
     await Compliance.suppressMany(people.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
@@ -68,7 +66,7 @@ function answersAreLost(result: { readonly kind: string; readonly reason?: strin
 export async function giveTextsBack(number: NumberItem, account: CarrierAccount): Promise<boolean> {
   const settings = settingsBefore(number);
   if (!settings) return true;
-  const result = await ports().carrier(account.provider).restoreSms(account, number, settings);
+  const result = await (await ports().carrier(account.provider)).restoreSms(account, number, settings);
   if (result.kind === "unavailable") return false;
   if (result.kind !== "done") log.warn("number.sms-not-restored", { numberId: number.numberId, kind: result.kind });
   return true;

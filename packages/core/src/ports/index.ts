@@ -18,7 +18,7 @@ import type { Voice } from "./voice.ts";
 export interface Ports {
   readonly voice: Voice;
   /** The carrier that issued a number, by provider. */
-  readonly carrier: (provider: "twilio" | "telnyx") => Carrier;
+  readonly carrier: (provider: "twilio" | "telnyx") => Promise<Carrier>;
   /** Segments of texts that a carrier takes of a number in a second; 1 where not told. */
   readonly segmentsPerSecond?: number | undefined;
   readonly blobs: Blobs;

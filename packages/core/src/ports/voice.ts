@@ -171,5 +171,5 @@ export interface Voice {
     channel: "mono" | "stereo",
   ): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly contentType: string } | undefined>;
   /** Reads a webhook's parsed body. Throws on a body that is no message of the provider. */
-  readEvent(body: unknown): VoiceEvent;
+  readEvent(body: unknown): Promise<VoiceEvent>;
 }

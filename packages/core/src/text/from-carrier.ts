@@ -18,7 +18,7 @@ export async function fromCarrier({ provider, numberId, textId, key, isProven }:
   if (body === undefined) return log.warn("webhook.body-gone", { key });
   const number = await PhoneNumber.load(numberId);
   if (number?.provider !== provider) return log.info("text.number-gone", { numberId });
-  const told = readable(number, body);
+  const told = await readable(number, body);
   if (!told) return;
   const event = isProven ? told : await confirmed(number, told);
   switch (event?.kind) {
@@ -35,9 +35,10 @@ export async function fromCarrier({ provider, numberId, textId, key, isProven }:
 }
 
 /** A tenant may sign whatever it likes with its own secret: what is no message of the carrier's wakes nobody. */
-function readable({ provider, numberId }: PhoneNumber.NumberItem, body: string): TextEvent | undefined {
+async function readable({ provider, numberId }: PhoneNumber.NumberItem, body: string): Promise<TextEvent | undefined> {
+  const carrier = await ports().carrier(provider);
   try {
-    return ports().carrier(provider).readEvent(body);
+    return carrier.readEvent(body);
   } catch {
     // The error may quote the body, which is somebody's.
     log.warn("text.unreadable-event", { numberId });
@@ -49,7 +50,7 @@ function readable({ provider, numberId }: PhoneNumber.NumberItem, body: string):
 async function confirmed(number: PhoneNumber.NumberItem, event: TextEvent): Promise<TextEvent | undefined> {
   if (event.kind === "other") return event;
   const account = await PhoneNumber.openAccount(number);
-  const carrier = ports().carrier(account.provider);
+  const carrier = await ports().carrier(account.provider);
   if (event.kind === "received") {
     const text = await carrier.getReceived(account, event.text.carrierId);
     return text && { kind: "received", text };

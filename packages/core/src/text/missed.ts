@@ -18,7 +18,7 @@ export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
   const account = await PhoneNumber.openAccount(number);
-  const texts = await ports().carrier(account.provider).listReceived(account, number, number.missedSince);
+  const texts = await (await ports().carrier(account.provider)).listReceived(account, number, number.missedSince);
   for (const text of texts) await receive(number, text);
   await PhoneNumber.caughtUp(number);
   log.info("text.caught-up", { numberId, texts: texts.length });

@@ -79,7 +79,7 @@ const asOwner = <T>({ tenantId, userId }: { tenantId: string; userId: string }, 
 
 async function ask(text: TextItem): Promise<Answer> {
   const number = await PhoneNumber.load(text.numberId);
-  const carrier = ports().carrier(text.provider);
+  const carrier = await ports().carrier(text.provider);
   // A number that has moved to another carrier since opens an account that knows nothing of the text.
   const account = number?.provider === text.provider ? await PhoneNumber.openAccount(number) : undefined;
   if (text.state === "queued" || text.state === "sent") {

@@ -1,11 +1,8 @@
-/** The voice port, made real with Vapi. */
+/** The voice port, made real with Vapi. What it takes is loaded at its first use: most requests call nobody. */
+import { lazily } from "@callwright/core/kernel/lazily";
 import type { Voice } from "@callwright/core/ports/voice";
 import { type Secret, secret } from "../secret.ts";
-import * as calls from "./calls.ts";
-import { createClient, type VapiConnection } from "./client.ts";
-import * as numbers from "./numbers.ts";
-import * as recordings from "./recordings.ts";
-import { readEvent } from "./translate.ts";
+import type { VapiConnection } from "./client.ts";
 
 export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
   /** The platform's private key, or the way to fetch it at the first request. */
@@ -17,21 +14,29 @@ export interface VapiConfig extends Omit<VapiConnection, "apiKey"> {
   readonly silenceSeconds?: number | undefined;
 }
 
+const numbers = () => import("./numbers.ts");
+const calls = () => import("./calls.ts");
+const recordings = () => import("./recordings.ts");
+const translate = () => import("./translate.ts");
+
 export function createVapiVoice(config: VapiConfig): Voice {
-  const vapi = createClient({ ...config, apiKey: secret(config.apiKey) });
+  const vapi = lazily(async () => {
+    const { createClient } = await import("./client.ts");
+    return createClient({ ...config, apiKey: secret(config.apiKey) });
+  });
   const webhook = { url: config.webhookUrl, secret: secret(config.webhookSecret) };
   return {
     silenceSeconds: config.silenceSeconds ?? 120,
-    registerNumber: (credentials) => numbers.register(vapi, credentials),
-    renewNumber: (id, credentials) => numbers.renew(vapi, id, credentials),
-    numberStatus: (id) => numbers.status(vapi, id),
-    deleteNumber: (id) => numbers.remove(vapi, id),
-    startCall: (call) => calls.start(vapi, call, webhook),
-    endCall: (controlUrl) => calls.end(vapi, controlUrl),
-    getCall: (id) => calls.get(vapi, id),
-    findCall: (ref, numberId, createdAfter) => calls.find(vapi, ref, numberId, createdAfter),
-    recordingLink: (id, channel) => recordings.link(vapi, id, channel),
-    openRecording: (id, channel) => recordings.open(vapi, id, channel),
-    readEvent,
+    registerNumber: async (credentials) => (await numbers()).register(await vapi(), credentials),
+    renewNumber: async (id, credentials) => (await numbers()).renew(await vapi(), id, credentials),
+    numberStatus: async (id) => (await numbers()).status(await vapi(), id),
+    deleteNumber: async (id) => (await numbers()).remove(await vapi(), id),
+    startCall: async (call) => (await calls()).start(await vapi(), call, webhook),
+    endCall: async (controlUrl) => (await calls()).end(await vapi(), controlUrl),
+    getCall: async (id) => (await calls()).get(await vapi(), id),
+    findCall: async (ref, numberId, createdAfter) => (await calls()).find(await vapi(), ref, numberId, createdAfter),
+    recordingLink: async (id, channel) => (await recordings()).link(await vapi(), id, channel),
+    openRecording: async (id, channel) => (await recordings()).open(await vapi(), id, channel),
+    readEvent: async (body) => (await translate()).readEvent(body),
   };
 }

@@ -1,4 +1,4 @@
-import { pauseReasons, runStates } from "@callwright/contracts/endpoints/run";
+import { pauseReasons, runStates } from "@callwright/contracts/states";
 import { expect, test } from "vitest";
 import { isActive } from "../../../lib/run.ts";
 import { attemptsOf, pauseOf, stateOf } from "./run-state.ts";

@@ -1,6 +1,7 @@
 /** What the states of a run mean on a screen: their words, why it rests and what to do about it. */
-import type { PauseReason, RunProgress, RunState } from "@callwright/contracts/endpoints/run";
+import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import type { Tone } from "@callwright/contracts/outcome";
+import type { PauseReason, RunState } from "@callwright/contracts/states";
 import * as m from "#messages";
 
 const states: Record<RunState, { readonly word: () => string; readonly tone: Tone }> = {

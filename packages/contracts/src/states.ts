@@ -1,0 +1,34 @@
+/** The states of what takes time, and the words beside them; rows of the table have them too, and need no schemas for it. */
+
+/** Of a number at the voice provider. */
+export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
+
+/**
+ * buying: asked for; unknown: the carrier's answer never came, its numbers are looked through until it is certain;
+ * bought: ours, import under way; imported: `numberId` is in the list; failed: see `reason`, and `isBought`.
+ */
+export const purchaseStates = ["buying", "unknown", "bought", "imported", "failed"] as const;
+
+export const runStates = ["scheduled", "running", "paused", "completed", "cancelled"] as const;
+export type RunState = (typeof runStates)[number];
+
+/** Why a run rests although nobody of its owner pressed Pause; `asked` when somebody did. */
+export const pauseReasons = ["asked", "minutes", "trial", "failures", "numbers", "credentials"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+export const importStates = [
+  "uploading",
+  "checking",
+  "checked",
+  "importing",
+  "completed",
+  "failed",
+  "cancelled",
+] as const;
+
+export const documentStates = ["uploading", "reading", "read", "refused"] as const;
+
+/** What a person may ask for many people by a selection. */
+export const bulkActions = ["delete", "move", "do_not_call"] as const;
+/** With what is asked for in other ways. */
+export const allBulkActions = [...bulkActions, "pre_call_sms"] as const;
