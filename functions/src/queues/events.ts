@@ -7,6 +7,7 @@ import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Call.callAnswered, Call.answered),
+  on(Call.callMissed, ({ report }) => Followup.ingestReport(report)),
   on(Call.voiceEvent, ({ key }) => Followup.ingest(key)),
   on(Text.carrierEvent, (event) => Text.fromCarrier(event)),
   on(Text.signatureFailed, async ({ numberId }) => {

@@ -26,6 +26,7 @@ export async function keep(sender: string, body: Buffer, requestId: string, cont
 
 /** The schemas themselves are their workers'. */
 interface Payloads {
+  readonly callMissed: z.input<(typeof Call.callMissed)["schema"]>;
   readonly callAnswered: z.input<(typeof Call.callAnswered)["schema"]>;
   readonly voiceEvent: z.input<(typeof Call.voiceEvent)["schema"]>;
   readonly carrierEvent: z.input<(typeof Text.carrierEvent)["schema"]>;

@@ -5,9 +5,18 @@ export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { asItsOwner, freed } from "./freed.ts";
 export { hangUp } from "./hang-up.ts";
-export { ingest } from "./ingest.ts";
+export { ingest, read as ingestReport } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
-export { callAnswered, callEnded, copyRecording, dispatchLine, runBegan, voiceEvent, wakeRun } from "./messages.ts";
+export {
+  callAnswered,
+  callEnded,
+  callMissed,
+  copyRecording,
+  dispatchLine,
+  runBegan,
+  voiceEvent,
+  wakeRun,
+} from "./messages.ts";
 export { place } from "./place.ts";
 export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";

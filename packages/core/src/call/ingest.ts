@@ -11,7 +11,12 @@ export async function ingest(key: string): Promise<CallItem | undefined> {
     log.warn("webhook.body-gone", { key });
     return undefined;
   }
-  const event = await ports().voice.readEvent(JSON.parse(text));
+  return read(JSON.parse(text), key);
+}
+
+/** A webhook's body: the one that is kept under the key, where there is one. */
+export async function read(body: unknown, key?: string): Promise<CallItem | undefined> {
+  const event = await ports().voice.readEvent(body);
   // By which the body is found again: it is kept under the id of the request that brought it.
   if (event.kind !== "other") log.info("webhook.read", { key, callId: event.ref?.callId });
   return apply(event);

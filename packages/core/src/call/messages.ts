@@ -1,4 +1,4 @@
-/** The messages of the call engine: ids only. */
+/** The messages of the call engine: ids, and facts that tell nothing of a person. */
 import * as z from "zod/mini";
 import { fromTheDoor } from "../kernel/letter.ts";
 import { defineMessage } from "../kernel/message.ts";
@@ -15,6 +15,13 @@ export const callAnswered = defineMessage(
   fromTheDoor.callAnswered.type,
   fromTheDoor.callAnswered.queue,
   z.object({ callId: z.string(), attempt: z.optional(z.number()), voiceCallId: z.string() }),
+);
+
+/** A call has ended without a word: the provider's report, as far as it tells facts. */
+export const callMissed = defineMessage(
+  fromTheDoor.callMissed.type,
+  fromTheDoor.callMissed.queue,
+  z.object({ report: z.unknown() }),
 );
 
 /** A provider's webhook was stored under this blob key. */

@@ -47,9 +47,38 @@ it.each(["assistantOverrides", "assistant"])("that somebody answered is told by 
   expect(glanceAt(answered(call))).toEqual({ kind: "answered", voiceCallId: "v-1", ref: metadata });
 });
 
+describe("the report of a call that nobody took", () => {
+  const metadata = { tenantId: "ten_1", callId: "call_1", attempt: 1 };
+  const call = { id: "v-1", customer: { number: "+4930555000", name: "Anna" }, assistantOverrides: { metadata } };
+  const costs = [{ type: "transport", cost: 0.01, provider: "twilio" }];
+  const missed = { type: "end-of-call-report", endedReason: "customer-busy", cost: 0.01, costs, call };
+  const prompt = { role: "system", message: "You are Lucy. You call Anna." };
+  const glance = (more: object) => glanceAt({ message: { ...missed, ...more } });
+
+  it("is told by its facts, without who was called and what would have been said", () => {
+    const told = glance({ artifact: { messages: [prompt], transcript: "", recordingUrl: null }, analysis: {} });
+    expect(told).toMatchObject({
+      kind: "missed",
+      ref: metadata,
+      report: { message: { endedReason: "customer-busy" } },
+    });
+    expect(JSON.stringify(told)).not.toMatch(/4930555000|Anna|twilio/);
+  });
+
+  it.each([
+    ["begun to talk", { startedAt: "2026-03-26T15:43:30.000Z" }],
+    ["said", { artifact: { messages: [prompt, { role: "bot", message: "Hello" }] } }],
+    ["said, in another form", { messages: [{ role: "assistant", content: "Hello" }] }],
+    ["written down", { transcript: "AI: Hello" }],
+    ["summed up", { analysis: { summary: "A mailbox." } }],
+    ["judged", { analysis: { successEvaluation: false } }],
+    ["recorded", { call: { ...call, artifact: { recording: { stereoUrl: "https://x/y" } } } }],
+  ])("is kept whole if anything was %s", (_, more) => expect(glance(more)).toMatchObject({ kind: "whole" }));
+});
+
 it("says whose call it is about, where the call carries our keys", () => {
   const about = (metadata: object) => ({
-    message: { type: "end-of-call-report", call: { id: "x", assistantOverrides: { metadata } } },
+    message: { type: "end-of-call-report", transcript: "AI: Hi", call: { id: "x", assistantOverrides: { metadata } } },
   });
   const whose = { tenantId: "ten_1", callId: "call_1" };
   expect(glanceAt(about(whose))).toEqual({ kind: "whole", ref: { ...whose, attempt: undefined } });

@@ -1,6 +1,8 @@
 /** Vapi's webhooks at the door: the proof that one is Vapi's, and who reads what of it. Loads nothing of the SDK. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { CallRef } from "@callwright/core/ports/voice";
+import { reportOfMissed } from "./missed.ts";
+import { at } from "./peek.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -17,12 +19,14 @@ export function verifyVapiSecret(
 
 /**
  * What the door does about a message: `unused` is answered and forgotten, as are the states that say what we know (we dialled)
- * or what the report says again; that somebody has answered is told by its ids; what is read `whole` is kept for the worker.
+ * or what the report says again; that somebody has answered is told by its ids, and of a call
+ * without a word its report's facts; what is read `whole` is kept for the worker.
  */
 export type Glance =
   | { readonly kind: "unused" }
   | { readonly kind: "answered"; readonly voiceCallId: string; readonly ref: CallRef }
-  /** A call's report; and what names no kind, or no call of ours, for the worker to refuse it aloud. */
+  | { readonly kind: "missed"; readonly report: object; readonly ref: CallRef }
+  /** The report of a talk; and what names no kind, or no call of ours, for the worker to refuse it aloud. */
   | { readonly kind: "whole"; readonly ref?: CallRef | undefined };
 
 /** By hand, without a library of schemas: the door must be light. */
@@ -31,11 +35,16 @@ export function glanceAt(body: unknown): Glance {
   const call = at(message, "call");
   const isAnswer = at(message, "type") === "status-update" && at(message, "status") === "in-progress";
   const [voiceCallId, ref] = [at(call, "id"), refOf(call)];
-  if (!isAnswer) return isRead(at(message, "type")) ? { kind: "whole", ref } : { kind: "unused" };
+  if (!isAnswer) return glanceAtReport(message, ref);
   return typeof voiceCallId === "string" && ref ? { kind: "answered", voiceCallId, ref } : { kind: "whole" };
 }
 
-const isRead = (type: unknown): boolean => typeof type !== "string" || type === "end-of-call-report";
+function glanceAtReport(message: unknown, ref: CallRef | undefined): Glance {
+  const type = at(message, "type");
+  if (typeof type === "string" && type !== "end-of-call-report") return { kind: "unused" };
+  const report = ref && reportOfMissed(message, ref);
+  return report && ref ? { kind: "missed", report, ref } : { kind: "whole", ref };
+}
 
 /** Whose call a message is about, where it says so. */
 export const tenantOf = (body: unknown): string | undefined => refOf(at(at(body, "message"), "call"))?.tenantId;
@@ -57,6 +66,3 @@ export function refOf(call: unknown): CallRef | undefined {
   }
   return undefined;
 }
-
-const at = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
