@@ -4,9 +4,8 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
-import { paths } from "../../lib/paths.ts";
-import { PreloadLink } from "../../lib/preload.tsx";
 import { useTheme } from "../../lib/theme/brand-data.ts";
+import { InvoicesSection } from "./invoices-section.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 
 export function SubscriptionPage() {
@@ -31,13 +30,7 @@ export function SubscriptionPage() {
           </div>
         </Section>
       )}
-      <Section title={m.nav_invoices()} text={m.billing_invoices_text()}>
-        <div>
-          <Button component={PreloadLink} to={paths.settingsInvoices} variant="default">
-            {m.billing_to_invoices()}
-          </Button>
-        </div>
-      </Section>
+      <InvoicesSection />
     </Page>
   );
 }

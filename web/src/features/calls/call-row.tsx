@@ -2,9 +2,8 @@
 import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { memo } from "react";
 import * as m from "#messages";
-import { EndReason, OutcomeBadge } from "../../components/badge.tsx";
+import { LogCells } from "../../components/call/log-cells.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { formatDuration } from "../../lib/format.ts";
 import classes from "./call-row.module.css";
 
 interface CallRowProps {
@@ -33,14 +32,7 @@ export const CallRow = memo(function CallRow({ log, isOpen, onOpen }: CallRowPro
       <td className={classes.job} title={log.jobTitle}>
         <bdi className="cw-cut">{log.jobTitle}</bdi>
       </td>
-      <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
-      <td>
-        <EndReason endReason={log.endReason} state={log.state} />
-      </td>
-      <td data-align="end">{log.totalDuration > 0 ? formatDuration(log.totalDuration) : "–"}</td>
-      <td className={classes.date}>
-        <bdi>{log.createdAtFormatted}</bdi>
-      </td>
+      <LogCells log={log} />
     </tr>
   );
 });

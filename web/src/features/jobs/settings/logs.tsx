@@ -3,16 +3,14 @@ import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
-import { EndReason, OutcomeBadge } from "../../../components/badge.tsx";
+import { LogCells } from "../../../components/call/log-cells.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { formatDuration } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { jobLogsQuery } from "../../../lib/queries.ts";
-import classes from "./settings.module.css";
 
 const PAGE_SIZE = 10;
 
@@ -58,14 +56,7 @@ export function Logs({ jobId, question }: { readonly jobId: string; readonly que
                 <bdi>{log.candidateName}</bdi>
               </PreloadLink>
             </td>
-            <td>{log.state === "ended" && <OutcomeBadge outcome={log.callOutcome} />}</td>
-            <td>
-              <EndReason endReason={log.endReason} state={log.state} />
-            </td>
-            <td data-align="end">{log.totalDuration > 0 ? formatDuration(log.totalDuration) : "–"}</td>
-            <td className={classes.date}>
-              <bdi>{log.createdAtFormatted}</bdi>
-            </td>
+            <LogCells log={log} />
           </tr>
         ))}
       </TableCard>

@@ -27,7 +27,7 @@ import { Reasons } from "./reasons.tsx";
 import { RunFigures } from "./run-figures.tsx";
 import classes from "./run-room-page.module.css";
 
-const CallDrawer = lazy(async () => ({ default: (await import("./call-drawer.tsx")).CallDrawer }));
+const SideCall = lazy(async () => ({ default: (await import("../../../components/call/side-call.tsx")).SideCall }));
 
 export function RunRoomPage() {
   const { id = "" } = useParams();
@@ -63,7 +63,7 @@ function Room({ runId }: { readonly runId: string }) {
       </Panel>
       {hasOpened && (
         <Suspense>
-          <CallDrawer callId={callId} onClose={() => open(undefined)} />
+          <SideCall callId={callId} isOpen={callId !== undefined} onClose={() => open(undefined)} />
         </Suspense>
       )}
     </Page>

@@ -1,6 +1,6 @@
 /** The organisation's own rules of calling. What loosens them wants a reason, which is logged. */
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
-import { Button, Switch, Textarea, TextInput } from "@mantine/core";
+import { Switch, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -13,6 +13,7 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { SaveFoot } from "../save-foot.tsx";
 import classes from "./calling.module.css";
 import { faultsOf, formOf, loosens, type PolicyFault, type PolicyForm, policyOf } from "./policy-form.ts";
 
@@ -78,24 +79,15 @@ export function PolicyFields({ policy, mayChange }: PolicyFieldsProps) {
         )}
       </fieldset>
       {mayChange && (
-        <div className={classes.foot}>
-          <Button type="submit" size="md" loading={save.isPending} disabled={!isDirty}>
-            {m.settings_save()}
-          </Button>
-          {isDirty && !save.isPending && (
-            <Button
-              variant="default"
-              size="md"
-              onClick={() => {
-                setTyped(formOf(policy));
-                setReason("");
-                setFaults([]);
-              }}
-            >
-              {m.settings_discard()}
-            </Button>
-          )}
-        </div>
+        <SaveFoot
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          onDiscard={() => {
+            setTyped(formOf(policy));
+            setReason("");
+            setFaults([]);
+          }}
+        />
       )}
     </form>
   );

@@ -1,7 +1,7 @@
 /** Name, time zone, number picker and walkthroughs of the organisation. */
 import { numberPickers } from "@callwright/contracts/catalog";
 import type { TenantSettings } from "@callwright/contracts/endpoints/tenant";
-import { Button, Radio, Switch, TextInput } from "@mantine/core";
+import { Radio, Switch, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -14,6 +14,7 @@ import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { tenantSettingsQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { SaveFoot } from "../save-foot.tsx";
 import classes from "./organisation.module.css";
 import { changesOf, checkChanges, type Faults, faultsOf } from "./settings-changes.ts";
 
@@ -106,23 +107,14 @@ export function SettingsForm({ settings }: { readonly settings: TenantSettings }
         label={m.organisation_walkthroughs()}
         description={m.organisation_walkthroughs_text()}
       />
-      <div className={classes.foot}>
-        <Button type="submit" size="md" loading={save.isPending} disabled={!isDirty}>
-          {m.settings_save()}
-        </Button>
-        {isDirty && !save.isPending && (
-          <Button
-            variant="default"
-            size="md"
-            onClick={() => {
-              setTyped(settings);
-              setFaults({});
-            }}
-          >
-            {m.settings_discard()}
-          </Button>
-        )}
-      </div>
+      <SaveFoot
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        onDiscard={() => {
+          setTyped(settings);
+          setFaults({});
+        }}
+      />
     </form>
   );
 }

@@ -1,11 +1,12 @@
 /** Name, company, phone, time zone and language of the signed-in person. */
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { messageOf } from "../../../lib/api.ts";
 import { localeNames, locales } from "../../../lib/i18n/locale.ts";
+import { SaveFoot } from "../save-foot.tsx";
 import classes from "./profile.module.css";
 import { useOwnData } from "./use-own-data.ts";
 
@@ -65,16 +66,7 @@ export function OwnDataForm() {
         defaultValue={start.language}
         data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
       />
-      <div className={classes.foot}>
-        <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
-          {m.profile_save()}
-        </Button>
-        {isChanged && !save.isPending && (
-          <Button variant="default" size="md" onClick={discard}>
-            {m.profile_discard()}
-          </Button>
-        )}
-      </div>
+      <SaveFoot label={m.profile_save()} isDirty={isChanged} isSaving={save.isPending} onDiscard={discard} />
     </form>
   );
 }

@@ -1,0 +1,27 @@
+/** The foot of a form of settings: Save, and back to what is saved while something else is typed. */
+import { Button } from "@mantine/core";
+import * as m from "#messages";
+import classes from "./save-foot.module.css";
+
+interface SaveFootProps {
+  /** Of the button that saves; where not told it says Save. */
+  readonly label?: string;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly onDiscard: () => void;
+}
+
+export function SaveFoot({ label = m.settings_save(), isDirty, isSaving, onDiscard }: SaveFootProps) {
+  return (
+    <div className={classes.foot}>
+      <Button type="submit" size="md" loading={isSaving} disabled={!isDirty}>
+        {label}
+      </Button>
+      {isDirty && !isSaving && (
+        <Button variant="default" size="md" onClick={onDiscard}>
+          {m.settings_discard()}
+        </Button>
+      )}
+    </div>
+  );
+}
