@@ -157,6 +157,8 @@ describe("the texts of all", () => {
     const reasons = (await textsOfJob(client, jobId)).map(({ state, reason }) => [state, reason?.code]);
     expect(reasons).toEqual([1, 2].map(() => ["dropped", "switched_off"]));
     expect((await readJob(client, jobId)).unscheduledCount).toBe(2);
+    const people = await everyone(client, jobId);
+    expect(people.map(({ isScheduled }) => isScheduled?.state)).toEqual(["dropped", "dropped"]);
     await client.call(endpoints.updateJob, { params, body: { isPreCallSms: true } });
     await expect.poll(counts, settled).toEqual({ waiting: 2, takenBack: 0 });
     expect((await readJob(client, jobId)).unscheduledCount).toBe(0);

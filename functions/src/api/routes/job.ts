@@ -78,7 +78,7 @@ export function jobRoutes(app: App): void {
 const preCallTexts = (people: readonly Candidate.ListRow[]) =>
   Text.preCallTexts(
     people
-      .filter(({ hasPreText }) => hasPreText)
+      .filter(({ hasPreText }) => hasPreText !== undefined)
       .map(({ parentId, candidateId }) => ({ candidateId, textId: Text.preCallTextId(parentId, candidateId) })),
   );
 
