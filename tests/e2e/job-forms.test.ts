@@ -70,6 +70,9 @@ describe("creating a job", () => {
     await sentence.fill("Hello {{shoeSize}}, how are you and what do you do?");
     for (const lack of ["the company that calls", "that an AI speaks", "that the call is recorded"])
       await see(dialog.getByText(`Missing: ${lack}`));
+    const said = "This is the AI assistant of Acme Recruiting. This call is recorded.";
+    await see(dialog.getByText(said, { exact: true }));
+    await see(dialog.getByText(/This call is recorded\. Hello/));
     await see(dialog.getByText("Unknown variable, left out of the call: {{shoeSize}}"));
     await press(dialog, "Back");
     await dialog.getByLabel("Language").selectOption("de");

@@ -4,7 +4,7 @@
  */
 import type { Language } from "@callwright/contracts/catalog";
 import { checkFirstMessage, firstMessageOf, saidBefore } from "@callwright/contracts/first-message";
-import { unknownVariables } from "@callwright/contracts/prompt-fill";
+import { fillPrompt, unknownVariables } from "@callwright/contracts/prompt-fill";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconFileText } from "@tabler/icons-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
@@ -53,6 +53,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const direction = directionOf(language);
   const missing = checkFirstMessage(texts.firstSentence, language, { companyName });
+  const said = fillPrompt(saidBefore(missing, language), { companyName });
   const names = variables.map(({ name }) => name);
   const remember = (event: FocusEvent<HTMLTextAreaElement>) => {
     target.current = event.currentTarget;
@@ -81,7 +82,7 @@ export function PromptEditor(props: PromptEditorProps) {
           rows={3}
           {...field("firstSentence")}
         />
-        <FirstSentenceChecks missing={missing} said={saidBefore(missing, language)} direction={direction} />
+        <FirstSentenceChecks missing={missing} said={said} direction={direction} />
       </div>
       <TemplateField label={m.prompt_context()} rows={9} {...field("context")} />
       <VariablePicker variables={variables} onPick={pick} />
