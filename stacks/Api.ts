@@ -1,3 +1,4 @@
+import { memoryMb } from "@callwright/config/memory.ts";
 import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type StackContext, use } from "sst/constructs";
@@ -30,7 +31,7 @@ export function Api({ stack, app }: StackContext) {
   const webhooks = createFunction(stack, "Webhooks", {
     handler: "functions/src/webhooks/handler.handler",
     timeoutSeconds: 10,
-    memoryMb: 512,
+    memoryMb: memoryMb.webhooks,
     reservedConcurrentExecutions: reserved(stack, 100),
     environment: environment(stack, settings.publicUrl),
     permissions: [
@@ -48,7 +49,7 @@ export function Api({ stack, app }: StackContext) {
   const api = createFunction(stack, "Api", {
     handler: "functions/src/api/handler.handler",
     timeoutSeconds: 20,
-    memoryMb: 1024,
+    memoryMb: memoryMb.api,
     reservedConcurrentExecutions: reserved(stack, 300),
     environment: {
       ...environment(stack, publicUrl),
@@ -58,7 +59,7 @@ export function Api({ stack, app }: StackContext) {
     },
     permissions: [
       useTable(table),
-      ...readBlobs(blobs, "calls", "brand", "imports", "lists", "documents"),
+      ...readBlobs(blobs, "calls", "runs", "brand", "imports", "lists", "documents"),
       writeBlobs(blobs, "runs", "brand", "imports", "documents"),
       removeBlobs(blobs, "brand"),
       // To all of them: what was set aside can go back to any.
@@ -76,7 +77,7 @@ export function Api({ stack, app }: StackContext) {
   const files = createFunction(stack, "FilesOfApi", {
     handler: "functions/src/api/stream.handler",
     timeoutSeconds: 300,
-    memoryMb: 1024,
+    memoryMb: memoryMb.files,
     reservedConcurrentExecutions: reserved(stack, 20),
     environment: { ...environment(stack, publicUrl), ...behindEdge(app) },
     permissions: [

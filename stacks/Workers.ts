@@ -1,3 +1,4 @@
+import { memoryMb } from "@callwright/config/memory.ts";
 import { type QueueName, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
@@ -30,7 +31,6 @@ interface Worker {
   batchSize: number;
   concurrency: number;
   permissions: PolicyStatement[];
-  memoryMb?: number;
   environment?: Record<string, string>;
   copyFiles?: { from: string; to: string }[];
 }
@@ -119,7 +119,6 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     documents: {
       batchSize: 1,
       concurrency: 5,
-      memoryMb: 1024,
       environment: { PDF_ENGINE_FILE: engine },
       copyFiles: [{ from: "node_modules/@embedpdf/pdfium/dist/pdfium.wasm", to: engine }],
       permissions: [
@@ -142,11 +141,11 @@ function workers(stack: Stack): Record<QueueName, Worker> {
 }
 
 function createWorker(stack: Stack, name: QueueName, worker: Worker, shared: Record<string, string>): Lambda {
-  const { batchSize, concurrency, permissions, memoryMb = 512, environment, copyFiles } = worker;
+  const { batchSize, concurrency, permissions, environment, copyFiles } = worker;
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
     timeoutSeconds: workerTimeoutSeconds[name],
-    memoryMb,
+    memoryMb: memoryMb[name],
     environment: { ...shared, ...environment },
     permissions,
     ...(copyFiles && { copyFiles }),
@@ -165,7 +164,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
-    memoryMb: 512,
+    memoryMb: memoryMb.sweep,
     environment: shared,
     permissions: [
       useTable(table),

@@ -1,5 +1,7 @@
 /** What the edge does with a path: pages, files, API and webhooks. The same for every distribution that stands before them. */
+
 import { relative } from "node:path";
+import { memoryMb } from "@callwright/config/memory.ts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { answerHeaders, fileHeaders } from "@callwright/contracts/site-headers";
 import { Duration } from "aws-cdk-lib";
@@ -55,7 +57,8 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
   const behaviors = {
     defaultBehavior: page,
     additionalBehaviors: {
-      "/api/webhooks/*": forward(webhooksUrl),
+      // Of whom and for whom they are stands in them: nothing is put beside.
+      "/api/webhooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
       "/api/export-csv/*": writtenAsMade,
       "/api/import-report/*": writtenAsMade,
       "/api/export-do-not-call": writtenAsMade,
@@ -84,7 +87,7 @@ function createPage(stack: Stack, site: string): Lambda {
   return createFunction(stack, "Page", {
     handler: "functions/src/pages/handler.handler",
     timeoutSeconds: 10,
-    memoryMb: 512,
+    memoryMb: memoryMb.pages,
     reservedConcurrentExecutions: reserved(stack, 100),
     environment: {
       ...environment(stack, use(Api).publicUrl),

@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { memoryMb } from "../../packages/config/memory.ts";
+import { isFree, isRead, read, sum, type Usage } from "./operations.ts";
 
 const priceSchema = z.object({ usd: z.number(), per: z.number(), source: z.url() });
 const fileSchema = z.object({
@@ -9,8 +11,8 @@ const fileSchema = z.object({
   region: z.string(),
   prices: z.record(z.string(), priceSchema),
   assumed: z.object({
-    memoryGb: z.object({ api: z.number(), other: z.number() }),
-    ownMs: z.number(),
+    ownMs: z.record(z.string(), z.number()),
+    coreGb: z.number(),
     waitMs: z.record(z.string(), z.number()),
     platformLogBytes: z.number(),
   }),
@@ -22,8 +24,6 @@ export const pricesFrom = z.parse(
 );
 const { prices, assumed } = pricesFrom;
 
-/** The server's counters: `table.*`, `log.bytes`, `invoked.<function>`, `asked.<function>.<service>.<operation>`. */
-export type Usage = Readonly<Record<string, number>>;
 export type Bill = readonly { readonly what: string; readonly count: number; readonly usd: number }[];
 
 /** The functions that the edge stands before; the others are fed by queues. */
@@ -46,25 +46,19 @@ function priceOf(what: string): number {
   return price.usd / price.per;
 }
 
+const ownMs = (lambda: string): number => assumed.ownMs[lambda] ?? assumed.ownMs.other ?? Number.NaN;
+const waitMs = (service: string): number => assumed.waitMs[service] ?? Number.NaN;
+const memoryGb = (lambda: string): number =>
+  (new Map<string, number>(Object.entries(memoryMb)).get(lambda) ?? Number.NaN) / 1024;
+
 function operations(usage: Usage): Record<string, number> {
-  const invoked = Object.entries(usage).flatMap(([name, count]) => {
-    const [kind, lambda = ""] = name.split(".");
-    return kind === "invoked" ? [{ lambda, count }] : [];
-  });
-  const asked = Object.entries(usage).flatMap(([name, count]) => {
-    const [kind, lambda = "", service = "", operation = ""] = name.split(".");
-    return kind === "asked" ? [{ lambda, service, operation, count }] : [];
-  });
-  const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
+  const { invoked, asked, waited } = read(usage);
   const of = (service: string) => asked.filter((one) => one.service === service);
-  const isRead = ({ operation }: { operation: string }) => ["GET", "HEAD"].includes(operation);
-  const isFree = ({ operation }: { operation: string }) => operation === "DELETE";
   const edge = sum(invoked.filter(({ lambda }) => atTheEdge.includes(lambda)));
   const fed = sum(invoked.filter(({ lambda }) => !atTheEdge.includes(lambda)));
-  const memory = (lambda: string) => (lambda === "api" ? assumed.memoryGb.api : assumed.memoryGb.other);
-  const own = invoked.map(({ lambda, count }) => ({ count: count * assumed.ownMs * memory(lambda) }));
-  const waits = asked.map(({ lambda, service, count }) => ({
-    count: count * (assumed.waitMs[service] ?? Number.NaN) * memory(lambda),
+  const own = invoked.map(({ lambda, count }) => ({ count: count * ownMs(lambda) * assumed.coreGb }));
+  const waits = waited.map(({ lambda, services, count }) => ({
+    count: count * Math.max(...services.map(waitMs)) * memoryGb(lambda),
   }));
   return {
     "table.read": usage["table.read"] ?? 0,
@@ -79,7 +73,8 @@ function operations(usage: Usage): Record<string, number> {
     "lambda.request": sum(invoked),
     "lambda.gb-second": (sum(own) + sum(waits)) / 1000,
     "edge.request": edge,
-    "edge.function": edge,
+    // Webhooks need to be told nothing by the edge.
+    "edge.function": sum(invoked.filter(({ lambda }) => lambda === "api")),
     "waf.request": edge,
     "logs.gigabyte": ((usage["log.bytes"] ?? 0) + sum(invoked) * assumed.platformLogBytes) / bytesPerGigabyte,
   };

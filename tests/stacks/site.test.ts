@@ -44,6 +44,11 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
     for (const path of ["/api/webhooks/*", "/api/*"]) expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
   });
 
+  it("puts host and address beside what people ask for, and pays for no such thing at webhooks", () => {
+    expect(behaviorOf("/api/*")?.FunctionAssociations).toHaveLength(1);
+    expect(behaviorOf("/api/webhooks/*")?.FunctionAssociations ?? []).toEqual([]);
+  });
+
   it("shows the built page to nobody: every route, and the page itself, is made for its host", () => {
     const page = distribution.DefaultCacheBehavior;
     expect(isObject(page) && page.TargetOriginId).toBe(behaviorOf("/index.html")?.TargetOriginId);

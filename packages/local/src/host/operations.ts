@@ -1,17 +1,26 @@
-/** Counts what AWS would be paid for: how often each function runs, and what it asks of other services meanwhile. */
+/** Counts what AWS would be paid for: how often each function runs, what it asks of other services, and how often it waits. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import { count } from "@callwright/core/kernel/counters";
 
-const running = new AsyncLocalStorage<string>();
+/** A function's run; and what it has asked for at once, of which nothing is answered yet. */
+interface Run {
+  readonly name: string;
+  wave?: Set<string> | undefined;
+}
 
-/** The handler, counted under the function's name: `invoked.<name>`, and `asked.<name>.<service>.<operation>`. */
+const running = new AsyncLocalStorage<Run>();
+
+/**
+ * The handler, counted under the function's name: `invoked.<name>`, `asked.<name>.<service>.<operation>`, and
+ * `waited.<name>.<services>` once for all that was asked at once.
+ */
 export const counted =
   <Args extends unknown[], Result>(name: string, handler: (...args: Args) => Result) =>
   (...args: Args): Result => {
     count(`invoked.${name}`);
-    return running.run(name, () => handler(...args));
+    return running.run({ name }, () => handler(...args));
   };
 
 /** A call of a service, as the SDKs put it on the wire. */
@@ -36,9 +45,29 @@ function operationOf({ method, path, target }: Asked): string {
   return `${standIns.includes(first) ? first : "s3"}.${method}`;
 }
 
-function note(asked: Asked): void {
-  const name = running.getStore();
-  if (name !== undefined) count(`asked.${name}.${operationOf(asked)}`);
+interface Waiting {
+  readonly run: Run;
+  readonly wave: Set<string>;
+}
+
+const unanswered = new WeakMap<object, Waiting>();
+
+function note(request: object, asked: Asked): void {
+  const run = running.getStore();
+  if (!run) return;
+  const operation = operationOf(asked);
+  count(`asked.${run.name}.${operation}`);
+  run.wave ??= new Set();
+  run.wave.add(operation.split(".")[0] ?? "");
+  unanswered.set(request, { run, wave: run.wave });
+}
+
+/** With the first answer a wave is over: what is asked for after it may have waited for it. */
+function answered(request: object): void {
+  const { run, wave } = unanswered.get(request) ?? {};
+  if (!run || !wave || run.wave !== wave) return;
+  run.wave = undefined;
+  count(`waited.${run.name}.${[...wave].sort().join("+")}`);
 }
 
 /** To be called once: from then on every request that leaves a counted handler is noted, by Node's own channels. */
@@ -46,10 +75,20 @@ export function watchOperations(): void {
   subscribe("http.client.request.created", (message) => {
     const { request } = message as { request: ClientRequest };
     const target = request.getHeader("x-amz-target");
-    note({ method: request.method, path: request.path, target: typeof target === "string" ? target : undefined });
+    note(request, {
+      ...{ method: request.method, path: request.path },
+      target: typeof target === "string" ? target : undefined,
+    });
   });
   subscribe("undici:request:create", (message) => {
     const { request } = message as { request: Asked };
-    note({ method: request.method, path: request.path });
+    note(request, { method: request.method, path: request.path });
   });
+  const ends = [
+    "http.client.response.finish",
+    "http.client.request.error",
+    "undici:request:headers",
+    "undici:request:error",
+  ];
+  for (const end of ends) subscribe(end, (message) => answered((message as { request: object }).request));
 }

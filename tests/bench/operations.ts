@@ -1,0 +1,60 @@
+/** Reads the server's counters: `table.*`, `log.bytes`, `invoked.<function>`, `asked.<function>.<service>.<operation>`, `waited.<function>.<services>`. */
+
+export type Usage = Readonly<Record<string, number>>;
+
+interface Asked {
+  readonly lambda: string;
+  readonly service: string;
+  readonly operation: string;
+  readonly count: number;
+}
+
+export function read(usage: Usage) {
+  const named = Object.entries(usage).map(([name, count]) => ({ parts: name.split("."), count }));
+  const of = (kind: string) => named.filter(({ parts }) => parts[0] === kind);
+  return {
+    invoked: of("invoked").map(({ parts: [, lambda = ""], count }) => ({ lambda, count })),
+    asked: of("asked").map(
+      ({ parts: [, lambda = "", service = "", operation = ""], count }): Asked => ({
+        lambda,
+        service,
+        operation,
+        count,
+      }),
+    ),
+    /** Of each wave, all the services that were asked at once. */
+    waited: of("waited").map(({ parts: [, lambda = "", services = ""], count }) => ({
+      lambda,
+      services: services.split("+"),
+      count,
+    })),
+  };
+}
+
+export const sum = (list: readonly { readonly count: number }[]): number =>
+  list.reduce((total, { count }) => total + count, 0);
+
+export const isRead = ({ operation }: Pick<Asked, "operation">): boolean => ["GET", "HEAD"].includes(operation);
+export const isFree = ({ operation }: Pick<Asked, "operation">): boolean => operation === "DELETE";
+
+export const operationHeads = ["Function", "Runs", "Table", "S3 writes", "S3 reads", "Messages", "Providers", "Others"];
+
+/** By function: its runs, and its requests of each service. */
+export function operationRows(usage: Usage, times: number): string[][] {
+  const { invoked, asked } = read(usage);
+  const known = ["dynamodb", "s3", "sqs", "provider"];
+  return invoked
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ lambda, count }) => {
+      const own = asked.filter((one) => one.lambda === lambda);
+      const by = (service: string, fits = (_: Asked) => true) =>
+        sum(own.filter((one) => one.service === service && fits(one)));
+      const counts = [
+        ...[count, by("dynamodb")],
+        ...[by("s3", (one) => !isRead(one) && !isFree(one)), by("s3", isRead)],
+        ...[by("sqs"), by("provider"), sum(own.filter(({ service }) => !known.includes(service)))],
+      ];
+      return [lambda, ...counts.map((each) => (each * times).toFixed(0))];
+    });
+}
