@@ -11,7 +11,20 @@ import { look } from "@callwright/core/text/look";
 import { move } from "@callwright/core/text/move";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
-import { allOf, answered, at, loadCall, place, sent, tenantId, type World, world } from "../support/roster.ts";
+import {
+  allOf,
+  answered,
+  at,
+  dieAfter,
+  freshNumber,
+  loadCall,
+  meanwhile,
+  place,
+  sent,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
 
 const hourMs = 3_600_000;
 const words = "Hello {{candidateName}}.";
@@ -42,7 +55,7 @@ const states = async (here: World) => (await textsOf(here)).map((text) => [text?
 async function switched(here: World, isPreCallSms: boolean): Promise<void> {
   await Job.update({ jobId: here.jobId, isPreCallSms });
   expect(sent.at(-1)).toBe("job.texts-switched");
-  await Text.followSwitches(here.jobId);
+  await Text.followSwitches({ jobId: here.jobId });
 }
 
 /** People with a text by their rows, and what is counted of them and of texts. */
@@ -69,7 +82,7 @@ describe("a job's switch", () => {
       expect((await textsOf(here)).map((text) => text?.dueAt)).toEqual(here.ids.map(() => dueAt));
       const after = await counted(here);
       expect(after).toMatchObject({ have: 25, preTexts: 25, groups: { waiting: 25, dropped: 0 }, drops: [] });
-      await Text.followSwitches(here.jobId);
+      await Text.followSwitches({ jobId: here.jobId });
       expect(await counted(here)).toEqual(after);
     }));
 
@@ -88,9 +101,9 @@ describe("a job's switch", () => {
     waiting(2, async (here) => {
       await Text.cancel(Text.preCallTextId(here.jobId, at(here.ids, 0)));
       await Job.update({ jobId: here.otherId, isPreCallSms: true });
-      await Text.followSwitches(here.otherId);
+      await Text.followSwitches({ jobId: here.otherId });
       await Job.update({ jobId: here.otherId, isPreCallSms: false });
-      await Text.followSwitches(here.otherId);
+      await Text.followSwitches({ jobId: here.otherId });
       expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
       await switched(here, false);
       await switched(here, true);
@@ -107,7 +120,41 @@ describe("a job's switch", () => {
       const { bulkId } = await Roster.startPreCalls(await Job.get(here.jobId), here.numberId);
       await Job.update({ jobId: here.jobId, isPreCallSms: false });
       await Roster.work(bulkId);
-      expect(await states(here)).toEqual([off, on]);
+      expect(sent.at(-1)).toBe("job.texts-switched");
+      await Text.followSwitches({ jobId: here.jobId });
+      expect(await states(here)).toEqual([off, off]);
+    }));
+
+  it("put on by somebody whose process died is put on by whoever saves it again", () =>
+    waiting(1, async (here) => {
+      await switched(here, false);
+      dieAfter(0);
+      await expect(Job.update({ jobId: here.jobId, isPreCallSms: true })).rejects.toThrow("killed");
+      dieAfter(Number.POSITIVE_INFINITY);
+      await switched(here, true);
+      expect(await states(here)).toEqual([on]);
+    }));
+
+  it("gives all theirs though one of them is changed at that moment, and leaves nobody in the way who cannot have one", () =>
+    waiting(4, async (here) => {
+      const { jobId, ids } = here;
+      await switched(here, false);
+      await Roster.remove(await Job.get(jobId), at(ids, 0));
+      await Job.update({ jobId, isPreCallSms: true });
+      const phoneNumber = freshNumber();
+      const edit = async () => Roster.edit(await Job.get(jobId), at(ids, 1), { phoneNumber });
+      await meanwhile(edit, () => Text.followSwitches({ jobId }));
+      expect(await states(here)).toEqual([off, on, on, on]);
+      expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
+      expect((await Text.switchable(jobId)).pre_call).toEqual({ waiting: 3, takenBack: 0 });
+    }));
+
+  it("is followed by a further look, and no more than one, for what an index did not show", () =>
+    waiting(1, async (here) => {
+      await switched(here, false);
+      expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
+      await Text.followSwitches({ jobId: here.jobId, isFurther: true });
+      expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
     }));
 });
 
@@ -130,11 +177,11 @@ describe("the switch of texts after calls", () => {
       expect(before.state).toBe("scheduled");
       expect((await Text.switchable(jobId)).post_call).toEqual({ waiting: 1, takenBack: 0 });
       await Job.update({ jobId, isPostCallSms: false });
-      await Text.followSwitches(jobId);
+      await Text.followSwitches({ jobId });
       expect(await thanks()).toMatchObject({ state: "dropped", reason: "switched_off" });
       expect((await Text.switchable(jobId)).post_call).toEqual({ waiting: 0, takenBack: 1 });
       await Job.update({ jobId, isPostCallSms: true });
-      for (const _ of [1, 2]) await Text.followSwitches(jobId);
+      for (const _ of [1, 2]) await Text.followSwitches({ jobId });
       expect(await thanks()).toEqual(before);
       expect((await Text.totals()).groups).toMatchObject({ waiting: 1, dropped: 0 });
     }));

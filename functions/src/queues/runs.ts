@@ -12,6 +12,6 @@ export const handler = createWorker(
   on(Billing.toppedUp, (whose) => Call.Room.resumeAfterTopUp(whose)),
   on(Call.runBegan, ({ runId }) => Roster.textRun(runId)),
   on(Roster.workOnMany, ({ bulkId }) => Roster.work(bulkId)),
-  on(Job.textsSwitched, ({ jobId }) => Text.followSwitches(jobId)),
+  on(Job.textsSwitched, (told) => Text.followSwitches(told)),
   on(Job.parentRemoved, (left) => Removal.run(left)),
 );

@@ -59,6 +59,13 @@ const job: JobDetail = {
 async function goToTexts(page: Page, search = ""): Promise<void> {
   await page.route("**/api/get-job/*", (route) => route.fulfill({ json: { success: true, job } }));
   await page.route("**/api/get-imports/*", (route) => route.fulfill({ json: { success: true, imports: [] } }));
+  const [preCall, postCall] = [
+    { waiting: 3, takenBack: 0 },
+    { waiting: 0, takenBack: 2 },
+  ];
+  await page.route("**/api/switchable-texts/*", (route) =>
+    route.fulfill({ json: { success: true, preCall, postCall } }),
+  );
   await page.route("**/api/texts/*", (route) => route.fulfill({ json: { success: true, text } }));
   await page.goto(`/job/overview/job_played${search}`);
   await see(page.getByText(amelie).first());
@@ -76,6 +83,7 @@ export const jobTextScreens: readonly Screen[] = [
       await page.getByLabel(said("sms_post_when")).selectOption("custom");
       await page.getByText(said("sms_custom_at"), { exact: true }).click();
       await see(page.getByRole("checkbox", { name: said("outcome_good_fit") }));
+      await see(page.getByText(said("sms_switch_on", { count: "2" })));
     },
   },
   {

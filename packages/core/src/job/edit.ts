@@ -55,8 +55,8 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
         : writeTexts(writer, job, fields, { texts, changed, restoredFrom: change.restoredFrom }),
     );
     if (!saved.ok) continue;
-    if (switches.some((name) => fields[name] !== undefined && fields[name] !== job[name]))
-      await send(textsSwitched, { jobId });
+    // Also where they are as they were: whoever saved them last may have died before the word of it was sent.
+    if (switches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { jobId });
     return get(jobId);
   }
   throw new AppError("conflict", "Somebody else is saving this prompt at the same moment. Try again.");

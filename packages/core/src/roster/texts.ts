@@ -86,9 +86,7 @@ export async function textChunk(
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
   if (!number) throw new AppError("not_found", messages.smsNumberGone);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    // Somebody may have switched them off since it began.
-    const found = job.isPreCallSms ? await Candidate.getMany(job.jobId, ids) : [];
-    const people = found.filter((person) => isWanted(bulk, person));
+    const people = (await Candidate.getMany(job.jobId, ids)).filter((person) => isWanted(bulk, person));
     const tally = { done: people.length, skipped: ids.length - people.length };
     const dueMs = bulk.dueMs ?? 0;
     const isDone =

@@ -59,6 +59,9 @@ export async function work(bulkId: string): Promise<void> {
         await askFolds(bulk);
         changes = 0;
       }
+      // Somebody has switched them off since it began: these are taken back with the others.
+      if (isLast && bulk.action === "pre_call_sms" && !job.isPreCallSms)
+        await send(Job.textsSwitched, { jobId: job.jobId });
       if (isLast && done !== doneBefore) return;
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.message);

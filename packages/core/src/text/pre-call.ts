@@ -63,6 +63,9 @@ export async function queuePreCalls(
   return done.ok;
 }
 
+/** Somebody may change while they are queued: all are read again then. */
+const maxTries = 10;
+
 /** Queues texts of one number and one time again that never left, for whoever has none yet. */
 export async function againBeforeCall(of: {
   readonly job: Job.JobItem;
@@ -73,10 +76,13 @@ export async function againBeforeCall(of: {
   const [first] = texts;
   if (!first || job.preCallSmsTemplate.trim() === "") return;
   const ids = texts.flatMap(({ candidateId }) => candidateId ?? []);
-  const people = (await Candidate.getMany(job.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
-  if (people.length === 0) return;
   const { dueAt, createdAt, since = createdAt } = first;
-  await queuePreCalls({ job, number, dueMs: Date.parse(dueAt), since, people }, () => []);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const people = (await Candidate.getMany(job.jobId, ids)).filter(({ hasPreText }) => !hasPreText);
+    if (people.length === 0) return;
+    if (await queuePreCalls({ job, number, dueMs: Date.parse(dueAt), since, people }, () => [])) return;
+  }
+  throw new AppError("unavailable");
 }
 
 /** Those of them whose text was dropped for a reason that passes. */
