@@ -89,7 +89,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
     recordings: {
       batchSize: 1,
       concurrency: 10,
-      // Whether a copy is there already is asked first.
+      // Whether a copy is there is asked where the provider has none any more.
       permissions: [data, ...readBlobs(blobs, "calls"), writeBlobs(blobs, "calls"), readSecrets(stack, "VAPI_API_KEY")],
     },
     imports: {

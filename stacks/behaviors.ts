@@ -1,5 +1,4 @@
 /** What the edge does with a path: pages, files, API and webhooks. The same for every distribution that stands before them. */
-
 import { relative } from "node:path";
 import { memoryMb } from "@callwright/config/memory.ts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
