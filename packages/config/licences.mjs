@@ -35,10 +35,6 @@ const exceptions = {
     licence: undefined,
     reason: "MIT by the LICENSE file that lies in it; a tool of the build, in no bundle",
   },
-  "@lix-js/sdk-linux-x64": {
-    licence: undefined,
-    reason: "a binary that a tool of the build brings along, and that is never called; in no bundle",
-  },
 };
 
 /** As written, without the brackets around it; of the old forms the type. */
