@@ -1,9 +1,12 @@
 /** One request is followed by its id: through the queues, to the providers, back with their webhooks, and on from there. */
+import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { execute, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import { type LogLine, logLines, newLogFile } from "../support/log.ts";
 import { strangers } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
+import { post } from "../support/sandbox.ts";
+import { formFor, seal } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
 import { smsJob } from "../support/sms-job.ts";
 
@@ -63,6 +66,23 @@ it("from the start of a run to the end of each of its calls, whether anybody too
   const [started] = dialed;
   const first = dialed.filter(({ requestId }) => requestId === started?.requestId);
   expect(first.length).toBeGreaterThanOrEqual(people.length);
+});
+
+it("a request that fails is told in the name of who made it", async () => {
+  const client = await signedIn(url(), "owner@acme.test");
+  await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
+  const encrypted = await seal(client, formFor("+13105550131"));
+  const { status, headers } = await client.request("POST", "/api/import/twilio-number", { encrypted });
+  expect(status).toBe(503);
+  const { user } = await client.call(endpoints.me);
+  const requestId = headers.get("x-request-id");
+  expect(linesOf(requestId).filter(({ event }) => event === "request.failed")).toEqual([
+    expect.objectContaining({
+      ...{ level: "error", actor: "user", userId: user._id, tenantId: expect.stringMatching(/^ten_/) },
+      ...{ method: "POST", path: "/api/import/twilio-number", code: "provider_unavailable" },
+    }),
+  ]);
+  await fetch(`${url()}/sandbox/faults`, { method: "DELETE" });
 });
 
 it("every line of work says for whom, by which request and who acts", async () => {

@@ -1,7 +1,7 @@
 /** An app under /api, made of some of the contract's endpoints: what each request begins with, and how one is refused. */
 import { errors } from "@callwright/contracts/errors";
 import { answerHeaders } from "@callwright/contracts/site-headers";
-import { runIn } from "@callwright/core/kernel/context";
+import { runAs, runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
@@ -48,19 +48,27 @@ function refuseOtherMethods(app: App): void {
     });
 }
 
-function refuse(c: Http, error: unknown): Response {
-  const requestId = c.get("requestId");
-  const refusal = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
-  if (refusal.status >= 500) {
+/** In the name of who asked, where that is known. */
+function tellOf(c: Http, refusal: AppError): void {
+  const tell = () => {
     measure("FailedRequests");
     log.error("request.failed", {
-      requestId,
+      requestId: c.get("requestId"),
       code: refusal.code,
       method: c.req.method,
       path: c.req.path,
       error: describeError(refusal.cause ?? refusal),
     });
-  }
+  };
+  const actor = c.get("actor");
+  if (actor) runAs({ actor }, tell);
+  else tell();
+}
+
+function refuse(c: Http, error: unknown): Response {
+  const requestId = c.get("requestId");
+  const refusal = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
+  if (refusal.status >= 500) tellOf(c, refusal);
   if (refusal.status === 401) c.header("www-authenticate", "Bearer");
   if (refusal.retryAfterSeconds !== undefined) c.header("retry-after", String(refusal.retryAfterSeconds));
   const { code, issues, retryAfterSeconds, opening } = refusal;

@@ -1,4 +1,5 @@
 /** The types of a request on its way through the API. */
+import type { Actor } from "@callwright/core/kernel/context";
 import type { Context, Hono } from "hono";
 
 export interface Bindings {
@@ -8,7 +9,8 @@ export interface Bindings {
 
 interface Environment {
   Bindings: Bindings;
-  Variables: { requestId: string };
+  /** The actor as soon as it is known who asks. */
+  Variables: { requestId: string; actor?: Actor };
 }
 
 export type App = Hono<Environment>;

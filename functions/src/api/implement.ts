@@ -38,6 +38,7 @@ export const pathOf = (endpoint: Pick<Endpoint, "path">): string => `/api${endpo
 export function implement<E extends AnyEndpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   app.on(endpoint.method, pathOf(endpoint), async (c) => {
     const actor = await actorFor(c, endpoint);
+    c.set("actor", actor);
     const input = await readInput(c, endpoint);
     return runAs({ actor }, async () => answer(c, endpoint, await handler(input, c)));
   });

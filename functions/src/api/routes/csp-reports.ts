@@ -4,7 +4,6 @@
  */
 import { reportPath } from "@callwright/contracts/site-headers";
 import { now } from "@callwright/core/kernel/clock";
-import { context } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
 import { log } from "@callwright/core/kernel/log";
 import * as z from "zod/mini";
@@ -47,7 +46,7 @@ interface Report {
 export function cspReportRoutes(app: App): void {
   app.post(reportPath, async (c) => {
     const reports = await readReports(c);
-    for (const report of reports) if (!isOfExtension(report) && mayWrite()) log.warn("page.policy", fieldsOf(report));
+    for (const report of reports) if (!isOfExtension(report) && mayWrite()) log.warn("page.policy", { ...report });
     return c.body(null, 204);
   });
 }
@@ -100,8 +99,6 @@ function placeOf(address: Text): string {
 /** Extensions of the reader's browser write into our pages; that is between them and the reader. */
 const isOfExtension = ({ source, blocked }: Report): boolean =>
   [source, blocked].some((place) => /-extension:?$/.test(place));
-
-const fieldsOf = (report: Report) => ({ requestId: context().requestId, tenantId: context().tenantId, ...report });
 
 let minute = { at: 0, lines: 0 };
 
