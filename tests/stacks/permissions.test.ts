@@ -183,6 +183,28 @@ describe("who only opens secrets of tenants", () => {
 
 const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JSON.stringify(b).length;
 
+/** The folders of the bucket whose files a function opens: one that is not here is refused at AWS, and nowhere else. */
+const opened: Record<string, string[]> = {
+  Api: ["brand", "calls", "documents", "imports", "lists", "runs"],
+  FilesOfApi: ["imports", "lists"],
+  dispatch: ["runs"],
+  events: ["runs", "webhooks"],
+  followups: ["runs"],
+  runs: ["lists", "runs"],
+  recordings: ["calls"],
+  imports: ["imports"],
+  lists: ["lists"],
+  documents: ["documents"],
+};
+
+it.each(Object.entries(opened))("the function %s opens the files of its own work", (name, folders) => {
+  const resources = allowing
+    .filter(({ owner, actions }) => owner.id.startsWith(`${name}RoleDefaultPolicy`) && actions.includes("s3:GetObject"))
+    .flatMap((statement) => statement.resources);
+  const found = new Set(resources.map((resource) => resource.split("/").at(-2)));
+  expect([...found].sort()).toEqual(folders);
+});
+
 describe("who only reads", () => {
   it("the maker of pages reads whose host it is and the tenants' own partitions: no session, nobody's address", () => {
     const reading = allowing.filter(
