@@ -1,5 +1,6 @@
-/** The test suites, from pure rules to a real browser. Groups run one after another: two cores, and servers do not share them well. */
+/** The test suites, from pure rules to a real browser. Groups run one after another. */
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./packages/config/vitest-order.ts";
 
 interface Suite {
   name: string;
@@ -23,6 +24,7 @@ const suites: Suite[] = [
     include: [
       "packages/{contracts,core,providers}/src/**/*.test.ts",
       "functions/src/**/*.test.ts",
+      "tests/bench/**/*.test.ts",
       "web/src/**/*.test.ts",
     ],
     globalSetup: messages,
@@ -40,28 +42,30 @@ const suites: Suite[] = [
     globalSetup: messages,
     setupFiles: "web/test/setup.ts",
   },
-  { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
-  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
-  { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
-  { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
-  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 300 },
-  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 180 },
-  { name: "day-two", include: ["tests/day-two/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 300 },
+  // Those with a server or a browser share two cores: while some wait for the clock, others are busy.
+  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 180 },
+  { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 180 },
+  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 300 },
+  { name: "day-two", include: ["tests/day-two/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 300 },
+  { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 30 },
+  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 30 },
+  { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 30 },
+  { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 4, timeoutSeconds: 30 },
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],
     globalSetup: "tests/stacks/setup.ts",
-    group: 2,
-    workers: 3,
+    group: 1,
+    workers: 4,
     timeoutSeconds: 60,
   },
   // It has threads of its own.
-  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 3, workers: 1, timeoutSeconds: 180 },
-  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 4, workers: 3, timeoutSeconds: 180 },
+  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 2, workers: 1, timeoutSeconds: 180 },
 ];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ["default", "./packages/config/vitest-summary.ts"],
     projects: suites.map(({ name, include, group, workers, timeoutSeconds, environment, globalSetup, setupFiles }) => ({
       test: {
