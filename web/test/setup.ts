@@ -23,12 +23,18 @@ window.matchMedia ??= (media) =>
  * the whole run for it. They end with the file, as a browser ends those of a closed page.
  */
 const pending = new Set<ReturnType<typeof setTimeout>>();
-const { setTimeout: begin } = globalThis;
-globalThis.setTimeout = Object.assign((...words: Parameters<typeof begin>) => {
-  const timer = begin(...words);
-  pending.add(timer);
-  return timer;
-}, begin);
+
+function remembered<T extends typeof setTimeout | typeof setInterval>(begin: T): T {
+  const remembering = (...words: Parameters<typeof setTimeout>) => {
+    const timer = (begin as typeof setTimeout)(...words);
+    pending.add(timer);
+    return timer;
+  };
+  return Object.assign(remembering, begin) as T;
+}
+
+globalThis.setTimeout = remembered(globalThis.setTimeout);
+globalThis.setInterval = remembered(globalThis.setInterval);
 afterAll(() => {
   for (const timer of pending) clearTimeout(timer);
 });
