@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { bundleOptions } from "../../packages/config/bundle.ts";
+import { bundle } from "../support/bundles.ts";
 import { nobodyAnswered } from "./ask-everybody.ts";
 
 const run = promisify(execFile);
 const script = join(import.meta.dirname, "ask-everybody.ts");
-const sources = join(import.meta.dirname, "../../packages/providers/src");
 
 describe("the vendors' SDKs", () => {
   it("load from source in plain Node", async () => {
@@ -52,58 +52,7 @@ describe("the vendors' SDKs", () => {
     ["aws/bedrock", /client-bedrock-runtime/],
     ["pdfium/index", /@embedpdf/],
   ])("load only when they are needed: %s", async (entry, sdk) => {
-    const { inputs } = await atStart(join(sources, `${entry}.ts`));
-    expect(inputs.filter((path) => sdk.test(path))).toEqual([]);
+    const { start } = await bundle(`packages/providers/src/${entry}.ts`);
+    expect(start.modules.filter((path) => sdk.test(path))).toEqual([]);
   });
 });
-
-describe("the door of the webhooks", () => {
-  const door = join(import.meta.dirname, "../../functions/src/webhooks/handler.ts");
-
-  it("loads at its start no SDK, no library of the table, no schemas and no domain", async () => {
-    const { inputs } = await atStart(door);
-    const heavy =
-      /node_modules\/(@aws-sdk|@smithy|electrodb|zod|twilio|telnyx|@vapi-ai|hono)|core\/src\/\w+\/index\.ts/;
-    expect(inputs.filter((path) => heavy.test(path))).toEqual([]);
-  });
-
-  it("has at most 60 KiB of code at its start, and never the library of the table", async () => {
-    const { bytes, all } = await atStart(door);
-    expect(bytes).toBeLessThanOrEqual(60 * 1024);
-    expect(all.filter((path) => /electrodb/.test(path))).toEqual([]);
-  });
-});
-
-/** What of an entry's bundle loads at once: its modules and their bytes; and the modules of all of it. */
-async function atStart(entry: string) {
-  const { metafile } = await build({
-    ...bundleOptions,
-    entryPoints: [entry],
-    outdir: "out",
-    write: false,
-    metafile: true,
-    logLevel: "error",
-  });
-  const outputs = metafile?.outputs ?? {};
-  const start = Object.keys(outputs).find((path) =>
-    outputs[path]?.entryPoint?.endsWith(entry.split("/src/").at(-1) ?? entry),
-  );
-  expect(start).toBeDefined();
-  const atOnce = new Set<string>();
-  const add = (path: string) => {
-    if (atOnce.has(path)) return;
-    atOnce.add(path);
-    for (const next of outputs[path]?.imports ?? []) if (next.kind === "import-statement") add(next.path);
-  };
-  add(start ?? "");
-  // A module of which nothing is left weighs nothing.
-  const kept = (path: string) =>
-    Object.entries(outputs[path]?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) =>
-      bytesInOutput > 0 ? [input] : [],
-    );
-  return {
-    inputs: [...atOnce].flatMap(kept),
-    bytes: [...atOnce].reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0),
-    all: Object.keys(outputs).flatMap(kept),
-  };
-}

@@ -1,0 +1,57 @@
+/** The API as it is deployed: the bundle itself, in a process of its own, against the embedded cloud. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { readOptions } from "@callwright/local/options";
+import { type LocalServer, startLocal } from "@callwright/local/server";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { askBundle } from "../support/ask-bundle.ts";
+import { bundle, functions } from "../support/bundles.ts";
+
+let server: LocalServer;
+let folder: string;
+
+beforeAll(async () => {
+  setLogSink(() => {});
+  folder = await mkdtemp(join(tmpdir(), "callwright-"));
+  // The bundle finds the cloud by the environment that this sets.
+  server = await startLocal({ ...readOptions({}), port: 0, dataDir: undefined, isSilent: true, isSwept: false });
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("answers in each of its areas, reads and writes, and is the same at its second request", async () => {
+  const { file } = await bundle(functions.api.entry, folder);
+  const login = { email: "recruiter@acme.test", password: "Callwright-demo-1" };
+  const { answers } = await askBundle(file, [
+    { method: "GET", path: "/api/healthz" },
+    { method: "GET", path: "/api/theme" },
+    { method: "POST", path: "/api/login", body: login },
+    { method: "GET", path: "/api/me" },
+    { method: "GET", path: "/api/get-jobs?page=1&pageSize=5" },
+    { method: "GET", path: "/api/imported-numbers" },
+    { method: "GET", path: "/api/get-all-logs?page=1&pageSize=5" },
+    { method: "GET", path: "/api/texts" },
+    { method: "GET", path: "/api/follow-ups" },
+    { method: "GET", path: "/api/calling-policy" },
+    { method: "GET", path: "/api/login-history" },
+    { method: "GET", path: "/api/api-keys" },
+    { method: "GET", path: "/api/get-import/none" },
+    { method: "PATCH", path: "/api/me" },
+    { method: "GET", path: "/api/nowhere" },
+    { method: "GET", path: "/api/openapi.json" },
+    { method: "GET", path: "/api/theme" },
+  ]);
+  const seen = answers.map(({ statusCode }) => statusCode);
+  expect(seen, JSON.stringify(answers.map(({ statusCode, body }) => [statusCode, body.slice(0, 200)]))).toEqual([
+    ...Array<number>(12).fill(200),
+    ...[404, 405, 404, 200, 200],
+  ]);
+  const [, first, , me, jobs] = answers.map(({ body }) => JSON.parse(body));
+  expect(me.user.email).toBe(login.email);
+  expect(jobs.jobs.length).toBeGreaterThan(0);
+  expect(JSON.parse(answers.at(-1)?.body ?? "")).toEqual(first);
+});

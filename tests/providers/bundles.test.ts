@@ -1,0 +1,62 @@
+/** What each function of the deployment weighs, and what never comes into it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { bundle, functions } from "../support/bundles.ts";
+
+/** Loaded by whoever needs it, and then: a cold start pays for none of it. */
+const late = [
+  /node_modules\/@aws-sdk\/client-(?!dynamodb\/)/,
+  /node_modules\/@aws-sdk\/(lib-storage|s3-request-presigner)\//,
+  /node_modules\/(@vapi-ai|twilio|telnyx|nodemailer|@embedpdf|hash-wasm)\//,
+  /providers\/src\/(twilio|telnyx|smtp|pdfium)\/(?!webhook|sender)/,
+];
+
+/** In no bundle at all: the check of models, commands that nobody sends, the SDK's other form, and zod in the form that cannot be shaken. */
+const never = [
+  /node_modules\/jsonschema\//,
+  /client-dynamodb\/dist-es\/DynamoDB\.js/,
+  /node_modules\/aws-sdk\//,
+  /zod\/v4\/(classic\/|locales\/(?!en\.js))/,
+  /hono\/dist\/(helper|adapter)\//,
+];
+
+/** What answers before anything else is known about a webhook has none of the product's weight. */
+const inDoor = [
+  /node_modules\/(@aws-sdk|@smithy|electrodb|zod|hono|jose|temporal-polyfill)\//,
+  /core\/src\/\w[\w-]*\/index\.ts/,
+  /contracts\/src\/endpoints\//,
+];
+
+const found = (modules: readonly string[], unwanted: readonly RegExp[]): string[] =>
+  modules.filter((path) => unwanted.some((pattern) => pattern.test(path)));
+
+describe.each(Object.entries(functions))("the function %s", (name, { entry, startKib, allKib }) => {
+  it("has its weight, and nothing that it should not have", async () => {
+    const { start, all } = await bundle(entry);
+    expect(found(start.modules, late), "at its start").toEqual([]);
+    expect(found(all.modules, never), "anywhere").toEqual([]);
+    if (name === "webhooks") {
+      expect(found(start.modules, inDoor), "at its start").toEqual([]);
+      expect(found(all.modules, [/electrodb/]), "anywhere").toEqual([]);
+    }
+    const heavier = `${name} is heavier than tests/support/bundles.ts says`;
+    expect(start.bytes / 1024, heavier).toBeLessThanOrEqual(startKib);
+    expect(all.bytes / 1024, heavier).toBeLessThanOrEqual(allKib);
+  });
+});
+
+it("the weights keep what was promised: 60 KiB for the webhooks, 900 KiB for the API", () => {
+  expect(functions.webhooks.startKib).toBeLessThanOrEqual(60);
+  expect(functions.api.startKib).toBeLessThanOrEqual(900);
+});
+
+it("the table's client in a bundle has each command that ElectroDB sends", () => {
+  const root = join(import.meta.dirname, "../..");
+  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  const asked = read("node_modules/electrodb/src/client.js").matchAll(/this\.lib\.(\w+)/g);
+  const given = read("packages/config/table-commands.mjs");
+  const commands = [...new Set([...asked].map(([, command = ""]) => command))];
+  expect(commands.length).toBeGreaterThan(8);
+  for (const command of commands) expect(given).toMatch(new RegExp(`^import \\{ ${command} \\}`, "m"));
+});
