@@ -1,7 +1,6 @@
 /** The environment of every function, as functions/src/config.ts reads it. Addresses only: secrets are read when needed. */
 import type { App, Stack } from "sst/constructs";
 import { use } from "sst/constructs";
-import { Mail } from "./Mail.ts";
 import { deadLettersOf, Queues } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { Secrets } from "./Secrets.ts";
@@ -19,7 +18,7 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
     KMS_KEY_ID: use(Secrets).credentialsKey.keyId,
     SCHEDULE_GROUP: groupName,
     SCHEDULER_ROLE_ARN: role.roleArn,
-    MAIL_FROM: use(Mail).from,
+    ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
     ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
     ...(settings.bedrockModelId ? { BEDROCK_MODEL_ID: settings.bedrockModelId } : {}),
     ...(settings.googleClientId ? { GOOGLE_CLIENT_ID: settings.googleClientId } : {}),
@@ -41,9 +40,6 @@ export const deadLetterAddresses = (): Record<string, string> =>
   );
 
 function queueAddresses(): Record<string, string> {
-  const pairs = Object.entries(use(Queues)).flatMap(([name, queue]) => [
-    [`QUEUE_URL_${name.toUpperCase()}`, queue.queueUrl],
-    [`QUEUE_ARN_${name.toUpperCase()}`, queue.queueArn],
-  ]);
+  const pairs = Object.entries(use(Queues)).map(([name, queue]) => [`QUEUE_URL_${name.toUpperCase()}`, queue.queueUrl]);
   return Object.fromEntries(pairs);
 }

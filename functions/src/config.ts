@@ -13,7 +13,7 @@ function required(name: string): string {
   return value;
 }
 
-const perQueue = (prefix: "QUEUE_URL" | "QUEUE_ARN" | "DLQ_URL"): Record<QueueName, string> => {
+const perQueue = (prefix: "QUEUE_URL" | "DLQ_URL"): Record<QueueName, string> => {
   const pairs = queueNames.map((name) => [name, optional(`${prefix}_${name.toUpperCase()}`) ?? ""] as const);
   return Object.fromEntries(pairs) as Record<QueueName, string>;
 };
@@ -34,13 +34,12 @@ export const config = {
   table: () => required("TABLE_NAME"),
   bucket: () => required("BLOBS_BUCKET"),
   queueUrls: () => perQueue("QUEUE_URL"),
-  queueArns: () => perQueue("QUEUE_ARN"),
   deadLetterUrls: () => perQueue("DLQ_URL"),
   scheduleGroup: () => required("SCHEDULE_GROUP"),
   schedulerRoleArn: () => required("SCHEDULER_ROLE_ARN"),
   kmsKeyId: () => required("KMS_KEY_ID"),
-  /** The address from which mails come. */
-  mailFrom: () => required("MAIL_FROM"),
+  /** The address from which mails come; absent where none leave. */
+  mailFrom: () => optional("MAIL_FROM"),
   publicUrl: () => required("PUBLIC_URL"),
   /** Absent where providers reach the webhook function itself. */
   publicUrlIfTold: () => optional("PUBLIC_URL"),

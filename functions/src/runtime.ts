@@ -65,7 +65,7 @@ function ports(): Context["ports"] {
       ...at(config.endpoints.scheduler()),
       group: config.scheduleGroup(),
       roleArn: config.schedulerRoleArn(),
-      queueArns: config.queueArns(),
+      urls: config.queueUrls(),
     }),
     edge: edge(),
     google: google(),

@@ -71,7 +71,7 @@ describe("the queues and the scheduler", () => {
     const queue = createQueue({ ...at("SQS_ENDPOINT"), urls: perQueue("QUEUE_URL") });
     const scheduler = createScheduler({
       ...at("SCHEDULER_ENDPOINT"),
-      ...{ group: env("SCHEDULE_GROUP"), roleArn: env("SCHEDULER_ROLE_ARN"), queueArns: perQueue("QUEUE_ARN") },
+      ...{ group: env("SCHEDULE_GROUP"), roleArn: env("SCHEDULER_ROLE_ARN"), urls: perQueue("QUEUE_URL") },
     });
     await queue.ping();
     await queue.send("events", "now");

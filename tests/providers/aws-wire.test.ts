@@ -86,7 +86,7 @@ describe("a schedule", () => {
       endpoint,
       group: "callwright-test",
       roleArn: "arn:aws:iam::000000000000:role/scheduler",
-      queueArns: byQueue((name) => `arn:aws:sqs:eu-west-1:000000000000:${name}`),
+      urls: byQueue((name) => `https://sqs.eu-west-1.amazonaws.com/000000000000/${name}`),
     });
   const made = { body: { ScheduleArn: "arn:aws:scheduler:eu-west-1:000000000000:schedule/g/n" } };
   const inAnHour = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);

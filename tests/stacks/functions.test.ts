@@ -1,6 +1,7 @@
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
-import { isObject, render, resourcesOf } from "./templates.ts";
+import { memoryMb } from "../../packages/config/memory.ts";
+import { asDeployed, isObject, render, resourcesOf } from "./templates.ts";
 
 const functions = resourcesOf("AWS::Lambda::Function");
 const named = functions.map((resource) => [`${resource.stack} ${resource.id}`, resource.properties] as const);
@@ -101,9 +102,28 @@ it("a queue hides a message for six times its worker's time-out", () => {
   }
 });
 
+it("what a function is told fits into the four kilobytes that Lambda gives it", () => {
+  for (const { stack, id, properties } of functions) {
+    const told = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
+    const pairs = Object.entries(isObject(told) ? told : {}).map(([name, value]) => [name, asDeployed(value, stack)]);
+    const bytes = Buffer.byteLength(JSON.stringify(Object.fromEntries(pairs)));
+    // Counted with the longest region and the most that can be set; a longer list of names needs its room too.
+    expect(bytes, `${id} is told ${bytes} bytes`).toBeLessThan(3_840);
+  }
+});
+
 it("the sweep runs each minute", () => {
   const [rule] = resourcesOf("AWS::Events::Rule");
   expect(rule?.properties).toMatchObject({ ScheduleExpression: "rate(1 minute)", State: "ENABLED" });
+});
+
+it("each function has the memory that its cost is counted with", () => {
+  const given = functions.flatMap(({ properties: { Handler, MemorySize } }) => {
+    const [, folder = "", file = ""] = /^functions\/src\/(\w+)\/(\w+)[.]handler$/.exec(String(Handler)) ?? [];
+    const name = file === "handler" ? folder : file === "stream" ? "files" : file;
+    return name ? [[name, MemorySize] as const] : [];
+  });
+  expect(Object.fromEntries(given)).toEqual(memoryMb);
 });
 
 it("the reader of documents has its engine beside it, and memory for it", () => {

@@ -11,6 +11,7 @@ const templateSchema = z.object({
     z.object({
       Type: z.string(),
       DeletionPolicy: z.optional(z.string()),
+      DependsOn: z.optional(z.array(z.string())),
       Properties: z.optional(z.record(z.string(), z.unknown())),
     }),
   ),
@@ -21,25 +22,42 @@ export interface Resource {
   readonly id: string;
   readonly type: string;
   readonly deletionPolicy: string | undefined;
+  readonly dependsOn: readonly string[];
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-export const templates = readdirSync(templatesFolder).map((file) => ({
-  stack: file.replace(/^production(?:-edge)?-callwright-(.*)[.]template[.]json$/, "$1"),
-  text: readFileSync(resolve(templatesFolder, file), "utf8"),
-}));
+interface Template {
+  readonly stack: string;
+  readonly text: string;
+}
 
-const resources: Resource[] = templates.flatMap(({ stack, text }) =>
-  Object.entries(templateSchema.parse(JSON.parse(text)).Resources).map(([id, resource]) => ({
-    stack,
-    id,
-    type: resource.Type,
-    deletionPolicy: resource.DeletionPolicy,
-    properties: resource.Properties ?? {},
-  })),
-);
+/** Those of the named stages, whatever else lies beside them. */
+const templatesOf = (...stages: string[]): Template[] =>
+  readdirSync(templatesFolder).flatMap((file) => {
+    const [, stage = "", stack = ""] = /^(.+)-callwright-(.*)[.]template[.]json$/.exec(file) ?? [];
+    return stages.includes(stage) ? [{ stack, text: readFileSync(resolve(templatesFolder, file), "utf8") }] : [];
+  });
+
+export const templates = templatesOf("production", "production-edge");
+
+const read = (all: readonly Template[]): Resource[] =>
+  all.flatMap(({ stack, text }) =>
+    Object.entries(templateSchema.parse(JSON.parse(text)).Resources).map(([id, resource]) => ({
+      stack,
+      id,
+      type: resource.Type,
+      deletionPolicy: resource.DeletionPolicy,
+      dependsOn: resource.DependsOn ?? [],
+      properties: resource.Properties ?? {},
+    })),
+  );
+
+const resources = read(templates);
 
 export const resourcesOf = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
+
+/** A stage for trying things out: told next to nothing, and gone without a trace when it is removed. */
+export const trial = read(templatesOf("staging"));
 
 export function onlyResourceOf(type: string): Resource {
   const [first, ...others] = resourcesOf(type);
@@ -63,3 +81,33 @@ export function render(value: unknown): string {
   }
   return `\${${listOf(argument).map(render).join(".")}}`;
 }
+
+/** The longest region and suffix that a name of ours meets. */
+const region = "ap-southeast-2";
+
+/** A value as long as it will be once deployed: CloudFormation names a resource after its stack and id, with twelve letters. */
+export function asDeployed(value: unknown, stack: string): string {
+  if (!isObject(value))
+    return Array.isArray(value) ? value.map((one) => asDeployed(one, stack)).join("") : String(value);
+  const [[name, argument] = ["", ""]] = Object.entries(value);
+  if (name === "Fn::Join")
+    return listOf(listOf(argument)[1])
+      .map((one) => asDeployed(one, stack))
+      .join("");
+  if (name === "Fn::GetAtt") return attribute(stack, String(listOf(argument)[0]));
+  if (name === "Ref") return String(argument).startsWith("AWS::") ? region : named(stack, String(argument));
+  if (name !== "Fn::ImportValue") return JSON.stringify(argument);
+  const [, from = "", kind = "", id = ""] =
+    /-([^-]+):ExportsOutput(Ref|FnGetAtt)(.*)[0-9A-F]{8}$/.exec(asDeployed(argument, stack)) ?? [];
+  return kind === "Ref" ? named(from, id) : attribute(from, id);
+}
+
+const attribute = (stack: string, id: string) => `arn:aws:service:${region}:123456789012:kind/${ownName(stack, id)}`;
+
+/** A queue is referred to by its address, all else by its name. */
+function named(stack: string, id: string): string {
+  const isQueue = resourcesOf("AWS::SQS::Queue").some((queue) => queue.stack === stack && queue.id === id);
+  return `${isQueue ? `https://sqs.${region}.amazonaws.com/123456789012/` : ""}${ownName(stack, id)}`;
+}
+
+const ownName = (stack: string, id: string) => `production-callwright-${stack}-${id}-ABCDEFGHIJKL`.slice(0, 80);

@@ -24,6 +24,7 @@ import { clockOffset, now, setClockOffset, toTtl } from "@callwright/core/kernel
 import { maxReceiveCount } from "@callwright/core/kernel/queues";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cloud, startCloud } from "./index.ts";
+import { queueArn } from "./places.ts";
 
 let cloud: Cloud;
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-cloud-"));
@@ -106,7 +107,7 @@ describe("schedules", () => {
     Target: target(Name),
   });
   const target = (Input: string | undefined) => ({
-    Arn: env("QUEUE_ARN_RECORDINGS"),
+    Arn: queueArn("recordings"),
     RoleArn: env("SCHEDULER_ROLE_ARN"),
     Input,
   });

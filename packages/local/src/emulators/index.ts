@@ -17,7 +17,7 @@ import { createInbox } from "./inbox.ts";
 import { createKmsApp } from "./kms.ts";
 import { lockFolder } from "./lock.ts";
 import { createMailStore, type Mail, type MailStore } from "./mail.ts";
-import { account, bucketName, queueArn, region, scheduleGroup, schedulerRoleArn, tableName } from "./places.ts";
+import { account, bucketName, region, scheduleGroup, schedulerRoleArn, tableName } from "./places.ts";
 import { type Row, readRows, type ShownEntity } from "./rows.ts";
 import { createSchedules, type Deliver, type Schedules } from "./scheduler.ts";
 import { createSchedulerApp } from "./scheduler-wire.ts";
@@ -189,7 +189,6 @@ interface Addresses {
 function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addresses): Record<string, string> {
   const queues = queueNames.flatMap((name) => [
     [`QUEUE_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, name)],
-    [`QUEUE_ARN_${name.toUpperCase()}`, queueArn(name)],
     [`DLQ_URL_${name.toUpperCase()}`, queueUrl(aws.endpoint, dlqName(name))],
   ]);
   return {

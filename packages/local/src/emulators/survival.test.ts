@@ -11,6 +11,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "./mail.ts";
+import { queueArn } from "./places.ts";
 
 interface Ready {
   readonly environment: Readonly<Record<string, string>>;
@@ -96,7 +97,7 @@ describe("after kill -9 and a new start", () => {
         ScheduleExpression: `at(${dueAt})`,
         FlexibleTimeWindow: { Mode: "OFF" },
         Target: {
-          Arn: first.environment.QUEUE_ARN_MAIL,
+          Arn: queueArn("mail"),
           RoleArn: first.environment.SCHEDULER_ROLE_ARN,
           Input: "scheduled",
         },

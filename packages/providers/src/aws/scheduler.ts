@@ -10,16 +10,18 @@ export interface SchedulerConfig extends Place {
   readonly group: string;
   /** The role under which the scheduler may send to the queues. */
   readonly roleArn: string;
-  readonly queueArns: Readonly<Record<QueueName, string>>;
+  /** Addresses of the queues. A schedule names them otherwise, which is worked out here: names told twice crowd the environment. */
+  readonly urls: Readonly<Record<QueueName, string>>;
 }
 
 /** A schedule in the past is refused, and the service's precision is a minute. */
 const leastAheadMs = 60_000;
 
-export function createScheduler({ group, roleArn, queueArns, ...place }: SchedulerConfig): Scheduler {
+export function createScheduler({ group, roleArn, urls, ...place }: SchedulerConfig): Scheduler {
   const sdk = () => import("./scheduler-sdk.ts");
   const client = lazily(async () => new (await sdk()).SchedulerClient(connection(place)));
   const GroupName = group;
+  const arnOf = (queue: QueueName) => queueArn(urls[queue], roleArn, place.region);
 
   return {
     async at(name, at, queue, body) {
@@ -32,7 +34,7 @@ export function createScheduler({ group, roleArn, queueArns, ...place }: Schedul
         ScheduleExpressionTimezone: "UTC",
         FlexibleTimeWindow: { Mode: "OFF" as const },
         ActionAfterCompletion: "DELETE" as const,
-        Target: { Arn: queueArns[queue], RoleArn: roleArn, Input: body },
+        Target: { Arn: arnOf(queue), RoleArn: roleArn, Input: body },
       };
       const create = () => scheduler.send(new CreateScheduleCommand(schedule));
       await create().catch((error: unknown) => {
@@ -52,6 +54,13 @@ export function createScheduler({ group, roleArn, queueArns, ...place }: Schedul
       });
     },
   };
+}
+
+/** `https://sqs.<region>.amazonaws.com/<account>/<name>` as an ARN, in the partition (China's, the government's) of the role. */
+function queueArn(url: string, roleArn: string, region: string): string {
+  const [, account, name] = new URL(url).pathname.split("/");
+  if (!account || !name) throw new Error(`${url} is no address of a queue`);
+  return ["arn", roleArn.split(":")[1], "sqs", region, account, name].join(":");
 }
 
 /** The name itself where the service allows it, else a digest of it: the same name always means the same schedule. */
