@@ -7,6 +7,7 @@ import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
+import * as Followup from "@callwright/core/followup/index";
 import * as Job from "@callwright/core/job/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { context, ports, runAs } from "@callwright/core/kernel/context";
@@ -14,7 +15,19 @@ import { newId } from "@callwright/core/kernel/id";
 import type { StartResult } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import { later } from "../support/day.ts";
-import { allOf, answered, at, loadCall, meanwhile, started, tenantId, type World, world } from "../support/roster.ts";
+import {
+  allOf,
+  answered,
+  at,
+  forgetSent,
+  loadCall,
+  meanwhile,
+  sent,
+  started,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -203,6 +216,47 @@ it("a run that cannot be served keeps nobody of its line's other runs from being
     await ports().blobs.put(list, JSON.stringify([at(ids, 0)]), "application/json");
     await talkToAll(here.numberId);
     expect(await load(broken)).toMatchObject({ state: "completed", ended: 1 });
+  }));
+
+/** A run of one person that nobody can serve: its list is none. */
+async function beginBroken(here: World, candidateId: string): Promise<void> {
+  const { sources } = await load(await begin(here, { leads: { candidateIds: [candidateId] } }));
+  await ports().blobs.put(at(sources, 0), "no list", "application/json");
+}
+
+it("a run that cannot be served is looked at again soon, though its line's others wait for days", () =>
+  world(2, async (here) => {
+    const { ids, numberId } = here;
+    await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
+    await dispatch({ numberId });
+    const [callId = ""] = await leasesOf(numberId);
+    const callbackAt = toIso(now() + 3 * dayMs);
+    await end(await loadCall(callId), { ...answered, analysis: { ...answered.analysis, callbackAt } });
+    await dispatch({ numberId });
+    expect(msUntil((await lineOf(numberId))?.wakeAt)).toBeGreaterThan(2 * dayMs);
+    await beginBroken(here, at(ids, 1));
+    const before = sent.length;
+    await expect(dispatch({ numberId })).rejects.toThrow("JSON");
+    expect(msUntil((await lineOf(numberId))?.wakeAt)).toBeLessThanOrEqual(hourMs / 12);
+    expect(sent.slice(before)).toEqual([]);
+  }));
+
+it("what follows from a call's end is done, once, though another run of its line cannot be served", () =>
+  world(3, async (here) => {
+    const { ids, numberId } = here;
+    const runId = await begin(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    await dispatch({ numberId });
+    await beginBroken(here, at(ids, 2));
+    for (let [callId] = await leasesOf(numberId); callId; [callId] = await leasesOf(numberId)) {
+      await end(await loadCall(callId), { ...answered, hasRecording: true });
+      forgetSent();
+      await Followup.run(callId);
+      expect(sent).toContain("recording.copy");
+      expect((await loadCall(callId)).checkAt).toBeUndefined();
+    }
+    expect(await load(runId)).toMatchObject({ state: "completed", ended: 2 });
+    // The line fails by a message of its own.
+    expect((await lineOf(numberId))?.nextWakeMs).toBeGreaterThan(now());
   }));
 
 it("a trial's run that rests for good is looked at each hour, and goes on with its top-up", () =>

@@ -12,7 +12,18 @@ import { attempt, type Desk, type Step } from "./attempt.ts";
 import { lookInto } from "./due.ts";
 import { endWithout } from "./end.ts";
 import { newCall } from "./fresh.ts";
-import { type Ahead, handOver, type LineItem, leave, loadLine, rest, restBusy, wake, wakeLater } from "./line.ts";
+import {
+  type Ahead,
+  handOver,
+  type LineItem,
+  leave,
+  loadLine,
+  rest,
+  restBusy,
+  restFailed,
+  wake,
+  wakeLater,
+} from "./line.ts";
 import { deal } from "./run/deal.ts";
 import { noteNextDue, passOver, takeTurn } from "./run/hand.ts";
 import { completeIfDone, dealNoMore, pause } from "./run/state.ts";
@@ -61,7 +72,7 @@ export async function dispatch({ numberId, looks = 0, isFreed = false, freedAt, 
     if (fullMs > 0) return wakeLater(numberId, fullMs / 1000);
     const ahead = await serve({ line, number, putOffUntil }, failures);
     if (typeof ahead === "object") {
-      await rest(line, withThose(putOffUntil, ahead), looks);
+      await (failures.size > 0 ? restFailed : rest)(line, withThose(putOffUntil, ahead), looks);
       // The message comes again for them, and is set aside where that does not help.
       for (const failure of failures.values()) throw failure;
       return;

@@ -24,6 +24,8 @@ export function shardOf(id: string): string {
 const safetySeconds = 60;
 /** The same where calls are under way: each of their ends looks at the line anyway. */
 const busySafetySeconds = 600;
+/** The same where one of its queues cannot be served: longer than until its message comes again, so that it is one message's work. */
+const failedSafetySeconds = 300;
 
 /** A queue: that of a run or, for calls placed one by one, of a number. */
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
@@ -163,6 +165,14 @@ export async function rest(line: LineItem, { isAwaited, nextDueMs }: Ahead, look
     .go();
   const delaySeconds = Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
+}
+
+/** One of its queues could not be served: the line is looked at again soon, whatever the others wait for. */
+export async function restFailed(line: LineItem, ahead: Ahead, looks: number): Promise<void> {
+  const { tenantId, numberId } = line;
+  if (ahead.nextDueMs !== undefined && ahead.nextDueMs < now() + failedSafetySeconds * 1000)
+    return rest(line, ahead, looks);
+  await db().line.patch({ tenantId, numberId }).set(sweptAfter(numberId, failedSafetySeconds)).go();
 }
 
 /** All slots are taken: each end looks at the line, and the sweeper only in case. */

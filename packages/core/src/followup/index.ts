@@ -31,11 +31,12 @@ export async function run(callId: string): Promise<void> {
 async function follow(call: Call.CallItem): Promise<void> {
   await honour(call);
   await Reach.noteWishes(call);
-  if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   if (call.seconds) await Billing.noteUse(call);
   await Text.afterCall(call);
   // What is the call's own is done before: a line that cannot dial must not keep it waiting.
   await Call.freed(call);
+  // After all that may fail: told again, both recordings would be fetched once more.
+  if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   // Nobody may look at the list for long: once in a while what has changed is folded in all the same.
   if (Math.random() < 1 / callsByFold) await Candidate.askFold(call.parentId);
   await Call.unwatch(call);
