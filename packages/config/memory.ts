@@ -20,5 +20,3 @@ export const memoryMb = {
   documents: 1024,
   texts: 512,
 } as const;
-
-export type FunctionName = keyof typeof memoryMb;

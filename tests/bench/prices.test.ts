@@ -65,6 +65,11 @@ it("each kind of operation has its price", () => {
   expect(named.filter((what) => !(what in prices))).toEqual([]);
 });
 
+it("what nobody knows the duration or the memory of is not passed over in silence", () => {
+  expect(() => counts({ "waited.events.somewhere": 1 })).toThrow("somewhere");
+  expect(() => counts({ "waited.nobody.s3": 1 })).toThrow("nobody");
+});
+
 it("each queue's worker has its memory", () => {
   expect(Object.keys(memoryMb)).toEqual(expect.arrayContaining([...queueNames]));
 });

@@ -46,10 +46,16 @@ function priceOf(what: string): number {
   return price.usd / price.per;
 }
 
-const ownMs = (lambda: string): number => assumed.ownMs[lambda] ?? assumed.ownMs.other ?? Number.NaN;
-const waitMs = (service: string): number => assumed.waitMs[service] ?? Number.NaN;
-const memoryGb = (lambda: string): number =>
-  (new Map<string, number>(Object.entries(memoryMb)).get(lambda) ?? Number.NaN) / 1024;
+/** What is not known may not be counted as nothing. */
+function known(table: Readonly<Record<string, number>>, name: string): number {
+  const found = table[name];
+  if (found === undefined) throw new Error(`Nothing is known of ${name}`);
+  return found;
+}
+
+const ownMs = (lambda: string): number => assumed.ownMs[lambda] ?? known(assumed.ownMs, "other");
+const waitMs = (service: string): number => known(assumed.waitMs, service);
+const memoryGb = (lambda: string): number => known(memoryMb, lambda) / 1024;
 
 function operations(usage: Usage): Record<string, number> {
   const { invoked, asked, waited } = read(usage);
