@@ -17,6 +17,10 @@ import { saveVoiceCall } from "./save.ts";
 import { lookAgainAt } from "./watch.ts";
 
 const batch = 50;
+/** A provider that does not answer must not take up a whole round. */
+const roundMs = 25_000;
+/** Calls of a shard that are asked about side by side. */
+const lanes = 3;
 /** Until a look that failed is tried again. */
 const failedSeconds = 30;
 /** Looks for a dial of unknown fate before it is given up: by then the provider would know of it. */
@@ -42,20 +46,33 @@ export async function sweep(): Promise<{ asked: number; woken: number }> {
 }
 
 async function sweepCalls(watchShard: string): Promise<number> {
-  const { data } = await db()
+  const endsAt = now() + roundMs;
+  const { data: due } = await db()
     .call.query.watched({ watchShard })
     .lte({ checkAt: nowIso() })
     .go({ limit: batch, hydrate: true });
-  for (const call of data) {
-    const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "sweep" } as const;
-    await runAs({ actor, tenantId: call.tenantId }, () => settle(call)).catch(async (error: unknown) => {
-      measure("UnansweredRounds");
-      log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
-      // Behind the others, so that some that always fail do not keep a round from all that come after them.
-      await lookAgainAt(call, now() + failedSeconds * 1000, 0);
-    });
-  }
-  return data.length;
+  let asked = 0;
+  const lane = async () => {
+    // What is not reached is due in the next round as well, before the others.
+    while (now() < endsAt) {
+      const call = due.shift();
+      if (!call) return;
+      asked += 1;
+      await lookAt(call);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return asked;
+}
+
+async function lookAt(call: CallItem): Promise<void> {
+  const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "sweep" } as const;
+  await runAs({ actor, tenantId: call.tenantId }, () => settle(call)).catch(async (error: unknown) => {
+    measure("UnansweredRounds");
+    log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
+    // Behind the others, so that some that always fail do not keep a round from all that come after them.
+    await lookAgainAt(call, now() + failedSeconds * 1000, 0);
+  });
 }
 
 async function settle(call: CallItem): Promise<void> {
