@@ -1,7 +1,9 @@
 /** `npm test`: finds or installs a browser, then runs every suite. The last line is the summary that the reporter prints. */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { makeSeeded, seededPlace, seededVariable } from "./seeded.ts";
+import { startServer } from "./testing.ts";
 
 /** Without windows of its own it opens pages in a third of the time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
@@ -15,18 +17,23 @@ const places = [
 const root = join(import.meta.dirname, "../../..");
 
 const chromium = quickChromium() ?? findChromium() ?? installChromium();
-const vitest = spawn(
-  process.execPath,
-  [join(root, "node_modules/vitest/vitest.mjs"), "run", ...process.argv.slice(2)],
-  {
-    cwd: root,
-    env: { ...process.env, CHROMIUM_PATH: chromium },
-    stdio: "inherit",
-  },
-);
+const words = process.argv.slice(2);
+// For a few files it is not worth it.
+const seeded = words.length === 0 ? seededPlace() : undefined;
+const vitest = spawn(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", ...words], {
+  cwd: root,
+  env: { ...process.env, CHROMIUM_PATH: chromium, ...(seeded && { [seededVariable]: seeded }) },
+  stdio: "inherit",
+});
 vitest.on("exit", (code) => {
   process.exitCode = code ?? 1;
+  if (seeded) rmSync(seeded, { recursive: true, force: true });
 });
+// Beside the first tests, which need no server; one that starts before it is made seeds for itself.
+if (seeded)
+  await makeSeeded(seeded, (dataDir) => startServer({ dataDir, isSilent: true })).catch((error: unknown) => {
+    process.stderr.write(`Every server seeds for itself: ${String(error)}\n`);
+  });
 
 function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? "", ...places].find((path) => path !== "" && existsSync(path));

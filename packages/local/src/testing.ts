@@ -1,8 +1,10 @@
 /** Starts a server of its own for a test, as a child process that can be killed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { toIso } from "@callwright/core/kernel/clock";
+import { copySeeded, seededVariable } from "./seeded.ts";
 import { nextWorkingMorning } from "./working-hours.ts";
 
 export interface TestServer {
@@ -33,27 +35,31 @@ export interface TestServerOptions {
 }
 
 const startSeconds = 60;
+const usualSpeed = 600;
 /** What the server's modules compiled to: tests start many servers. */
 const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
 
 export async function startServer({
   dataDir,
-  speed = 600,
+  speed = usualSpeed,
   port = 0,
   at,
   isSilent = false,
   isUnswept = false,
   logFile = "",
 }: TestServerOptions = {}): Promise<TestServer> {
+  // Where nothing of the beginning is told: in a test of the whole there is a seeded folder to begin with.
+  const isUsual = !dataDir && !at && speed === usualSpeed && isSilent;
+  const seeded = isUsual ? copySeeded(process.env[seededVariable]) : undefined;
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       NODE_COMPILE_CACHE: compiled,
       ...process.env,
       PORT: String(port),
-      CALLWRIGHT_DATA: dataDir ?? ":memory:",
+      CALLWRIGHT_DATA: dataDir ?? seeded?.dataDir ?? ":memory:",
       CALLWRIGHT_SPEED: String(speed),
-      CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? toIso(nextWorkingMorning(Date.now()))),
+      CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? seeded?.at ?? toIso(nextWorkingMorning(Date.now()))),
       CALLWRIGHT_SILENT: isSilent ? "1" : "",
       CALLWRIGHT_UNSWEPT: isUnswept ? "1" : "",
       CALLWRIGHT_LOG: logFile,
@@ -65,6 +71,7 @@ export async function startServer({
   const ready = await readyMessage(child, () => output);
   const ended = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    if (seeded) rmSync(seeded.dataDir, { recursive: true, force: true });
     return child.exitCode;
   };
   return {

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { makeSeeded, seededVariable } from "./seeded.ts";
+import { startServer } from "./testing.ts";
+
+const place = mkdtempSync(join(tmpdir(), "callwright-seeding-"));
+const before = process.env[seededVariable];
+
+afterEach(() => {
+  process.env[seededVariable] = before ?? "";
+  rmSync(place, { recursive: true, force: true });
+});
+
+const clockOf = async (url: string) => {
+  const { now }: { now: string } = await (await fetch(`${url}/sandbox/clock`)).json();
+  return now;
+};
+
+const usersOf = async (url: string) => {
+  const { rows }: { rows: { userId: string }[] } = await (await fetch(`${url}/sandbox/rows?entity=meter`)).json();
+  return rows.map(({ userId }) => userId).sort();
+};
+
+it("servers of a test run begin alike, with copies of one seeded folder, and leave nothing behind", async () => {
+  process.env[seededVariable] = place;
+  let seededUsers: string[] = [];
+  await makeSeeded(place, async (dataDir) => {
+    const server = await startServer({ dataDir, isSilent: true });
+    seededUsers = await usersOf(server.url);
+    return server;
+  });
+  const [one, other] = await Promise.all([startServer({ isSilent: true }), startServer({ isSilent: true })]);
+  expect(seededUsers.length).toBeGreaterThan(0);
+  expect(await usersOf(one.url)).toEqual(seededUsers);
+  await fetch(`${one.url}/sandbox/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advanceSeconds: 86_400 }),
+  });
+  expect(Date.parse(await clockOf(one.url)) - Date.parse(await clockOf(other.url))).toBeGreaterThan(86_000_000);
+  await Promise.all([one.stop(), other.stop()]);
+  expect(readdirSync(place)).toEqual(["made"]);
+});
