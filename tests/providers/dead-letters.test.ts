@@ -93,6 +93,16 @@ it("a queue with more than a look shows is said to have more, and each that is s
   expect(await depthOf("runs")).toMatchObject({ depth: 1, deadLetters: 119 });
 });
 
+it("an owner's messages are found behind more than a hundred of others', of whose number nothing is told", async () => {
+  const ofOthers = Array.from({ length: 120 }, (_, index) => setAside("runs", envelope("ten_globex", "x", { index })));
+  await Promise.all(ofOthers);
+  await setAside("runs", envelope("ten_acme", "run.write", {}));
+  const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
+  expect(letters).toMatchObject([{ queue: "runs", type: "run.write" }]);
+  expect(crowded).toEqual([]);
+  expect((await as("tenantOwner", "ten_globex", DeadLetter.list)).crowded).toEqual(["runs"]);
+});
+
 it("a message goes back to its queue once, as it was, whoever asks at the same time", async () => {
   const body = envelope("ten_acme", "call.ended", { callId });
   await setAside("recordings", body);

@@ -9,7 +9,7 @@ import type { SetAside } from "../ports/dead-letters.ts";
 
 export interface DeadLetters {
   readonly letters: DeadLetter[];
-  /** Queues that have set aside more than was looked at: others of the administrator's may lie there. */
+  /** Queues that have set aside more of the administrator's, or so much that not all of it was looked at. */
   readonly crowded: QueueName[];
 }
 
@@ -25,20 +25,15 @@ export async function list(): Promise<DeadLetters> {
 /** Puts one back, once: whoever asks second finds it gone. */
 export async function replay(queue: string, letterId: string): Promise<void> {
   const name = queueNames.find((known) => known === queue);
-  const may = (letter: SetAside) => isTheirs(envelopeOf(letter));
-  const letter = name && (await ports().deadLetters.replay(name, letterId, may));
+  const letter = name && (await ports().deadLetters.replay(name, letterId, isTheirs));
   if (!letter) throw notFound("Message");
   const { tenantId, requestId } = context();
   log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type: envelopeOf(letter)?.type });
 }
 
 async function ofQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMore: boolean }> {
-  const { letters, isMore } = await ports().deadLetters.list(queue);
-  const theirs = letters.flatMap((letter) => {
-    const envelope = envelopeOf(letter);
-    return isTheirs(envelope) ? [present(queue, letter, envelope)] : [];
-  });
-  return { letters: theirs, isMore };
+  const { letters, isMore } = await ports().deadLetters.list(queue, isTheirs);
+  return { letters: letters.map((letter) => present(queue, letter)), isMore };
 }
 
 /** What is no message of ours at all has no envelope. */
@@ -51,21 +46,20 @@ function envelopeOf({ body }: SetAside): Envelope | undefined {
 }
 
 /** A tenant's own; what belongs to no tenant is for those who administer the platform. */
-function isTheirs(envelope: Envelope | undefined): boolean {
+function isTheirs(letter: SetAside): boolean {
   const { actor, tenantId } = context();
+  const envelope = envelopeOf(letter);
   if (envelope?.tenantId !== undefined) return envelope.tenantId === tenantId;
   return actor.type === "user" && actor.roles.includes("superAdmin");
 }
 
-const present = (queue: QueueName, { letterId, sentAt }: SetAside, envelope: Envelope | undefined): DeadLetter => ({
-  letterId,
-  queue,
-  type: envelope?.type ?? "unreadable",
-  about: envelope ? aboutOf(envelope) : {},
+function present(queue: QueueName, letter: SetAside): DeadLetter {
+  const { letterId, sentAt } = letter;
+  const envelope = envelopeOf(letter);
+  const type = envelope?.type ?? "unreadable";
   // Whoever looks at a message receives it too: what its worker was given is known without counting.
-  receives: maxReceiveCount,
-  sentAt,
-});
+  return { letterId, queue, type, about: envelope ? aboutOf(envelope) : {}, receives: maxReceiveCount, sentAt };
+}
 
 const ownId = /^[a-z]{2,6}_[0-9A-Za-z_]{6,60}$/;
 

@@ -11,13 +11,13 @@ export interface SetAside {
 
 export interface Aside {
   readonly letters: readonly SetAside[];
-  /** There are others, which were not looked at. */
+  /** There are others of theirs; or there may be, in a queue so full that not all of it was looked at. */
   readonly isMore: boolean;
 }
 
 export interface DeadLetters {
-  /** What a queue has set aside, a hundred at most; one that somebody else holds in this moment may be missing. */
-  list(queue: QueueName): Promise<Aside>;
+  /** Of what a queue has set aside what may be seen, a hundred at most; one that somebody else holds just then may be missing. */
+  list(queue: QueueName, may: (letter: SetAside) => boolean): Promise<Aside>;
   /**
    * Puts one into its queue again, as it was, where whoever asks may. Of two who ask at once, one does it; nothing for the
    * other, for none of that id, and for one that is not theirs.

@@ -12,7 +12,7 @@ export interface DeadLettersConfig extends Place {
   readonly deadLetterUrls: Readonly<Record<QueueName, string>>;
 }
 
-/** Shown of a queue, and looked through for one. */
+/** Shown of a queue, and looked through for those. */
 const atMost = 100;
 const soughtAmong = 1_000;
 /** For how long nobody else sees what we look at, should we die before it is given back. */
@@ -23,6 +23,14 @@ const waitSeconds = 1;
 const looks = 3;
 const betweenLooksMs = 400;
 
+interface Received {
+  readonly all: Message[];
+  /** Those among them that were looked for. */
+  readonly those: Message[];
+  /** Nothing was left when the look ended. */
+  readonly isThrough: boolean;
+}
+
 export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLettersConfig): DeadLetters {
   const sdk = lazily(async () => {
     const commands = await import("./sqs-sdk.ts");
@@ -30,11 +38,13 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
     return { ...commands, client: new commands.SQSClient(options) };
   });
 
-  /** Receives until the queue is through, or until the one that is looked for has come. */
-  async function receive(QueueUrl: string, wanted?: string): Promise<Message[]> {
+  /** Receives until the queue is through, or until so many have come that are looked for. */
+  async function receive(QueueUrl: string, wanted: (message: Message) => boolean, enough: number): Promise<Received> {
     const { client, ReceiveMessageCommand } = await sdk();
     const found = new Map<string, Message>();
-    while (wanted ? found.size < soughtAmong && !found.has(wanted) : found.size <= atMost) {
+    const those = new Map<string, Message>();
+    const result = (isThrough: boolean) => ({ all: [...found.values()], those: [...those.values()], isThrough });
+    while (found.size < soughtAmong && those.size < enough) {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
           QueueUrl,
@@ -44,10 +54,14 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
           MessageSystemAttributeNames: ["SentTimestamp"],
         }),
       );
-      if (Messages.length === 0) break;
-      for (const message of Messages) if (message.MessageId) found.set(message.MessageId, message);
+      if (Messages.length === 0) return result(true);
+      for (const message of Messages) {
+        const { MessageId = "" } = message;
+        found.set(MessageId, message);
+        if (wanted(message)) those.set(MessageId, message);
+      }
     }
-    return [...found.values()];
+    return result(false);
   }
 
   /** What cannot be given back comes back by itself, a little later. */
@@ -71,18 +85,20 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
   }
 
   return {
-    async list(queue) {
-      const messages = await receive(deadLetterUrls[queue]);
-      await giveBack(deadLetterUrls[queue], messages);
-      return { letters: messages.slice(0, atMost).map(toSetAside), isMore: messages.length > atMost };
+    async list(queue, may) {
+      const mine = (message: Message) => may(toSetAside(message));
+      const { all, those, isThrough } = await receive(deadLetterUrls[queue], mine, atMost + 1);
+      await giveBack(deadLetterUrls[queue], all);
+      return { letters: those.slice(0, atMost).map(toSetAside), isMore: !isThrough };
     },
     async replay(queue, letterId, may) {
       for (let look = 1; look <= looks; look += 1) {
         if (look > 1) await sleep(betweenLooksMs);
-        const messages = await receive(deadLetterUrls[queue], letterId);
-        const letter = messages.find(({ MessageId }) => MessageId === letterId);
+        const sought = ({ MessageId }: Message) => MessageId === letterId;
+        const { all, those } = await receive(deadLetterUrls[queue], sought, 1);
+        const [letter] = those;
         const mine = letter && may(toSetAside(letter)) ? letter : undefined;
-        const others = messages.filter((message) => message !== mine);
+        const others = all.filter((message) => message !== mine);
         await Promise.all([giveBack(deadLetterUrls[queue], others), mine && putBack(queue, mine)]);
         if (letter) return mine && toSetAside(mine);
       }
