@@ -6,8 +6,10 @@ import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people.ts";
 import {
+  allOf,
   at,
   called,
+  dieAfter,
   expectExact,
   forgetSent,
   freshNumber,
@@ -65,6 +67,18 @@ describe("a deletion", () => {
     world(1, async ({ jobId, ids }) => {
       forgetSent();
       await Roster.remove(await Job.get(jobId), at(ids, 0));
+      expect(sent).toEqual(["list.fold"]);
+    }));
+
+  it("asks for that fold when it is asked for again, should the first have died before", () =>
+    world(1, async ({ jobId, ids }) => {
+      const job = await Job.get(jobId);
+      dieAfter(0);
+      await expect(Roster.remove(job, at(ids, 0))).rejects.toThrow("killed");
+      expect(await allOf(jobId)).toEqual([]);
+      dieAfter(Number.POSITIVE_INFINITY);
+      forgetSent();
+      await Roster.remove(job, at(ids, 0));
       expect(sent).toEqual(["list.fold"]);
     }));
 

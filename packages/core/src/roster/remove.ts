@@ -15,7 +15,8 @@ export async function remove(job: Job.JobItem, candidateId: string): Promise<voi
     const { idle, live } = await free({ job, ids: [candidateId] });
     if (live.length > 0) throw new AppError("conflict", messages.candidateIsCalled);
     const [person] = idle;
-    if (!person) return;
+    // Asked for again, perhaps because whoever deleted them died before the fold was asked for.
+    if (!person) return Candidate.askFoldOfGone(job.jobId);
     const result = await transact((writer) => [
       countLeft(writer, job, idle),
       ...Candidate.removal(writer, person, unchanged(person)),
