@@ -26,18 +26,19 @@ export async function erasedAmong(phoneNumbers: readonly string[], owner = tenan
   if (!sealedMarkKey || phoneNumbers.length === 0) return new Set();
   const key = await open(owner, sealedMarkKey);
   const markOf = (phoneNumber: string) => keyedHash(key, phoneNumber);
-  const marks = await known(owner, phoneNumbers.length === 1 ? phoneNumbers.map(markOf) : undefined);
+  const [only, ...others] = phoneNumbers;
+  const marks = await known(owner, only !== undefined && others.length === 0 ? markOf(only) : undefined);
   return new Set(phoneNumbers.filter((phoneNumber) => marks.has(markOf(phoneNumber))));
 }
 
 /** Of many numbers it is cheaper to know all marks. */
-async function known(owner: string, marks: readonly string[] | undefined): Promise<ReadonlySet<string>> {
-  const { data } = marks
-    ? await db()
-        .erased.get(marks.map((mark) => ({ tenantId: owner, mark })))
-        .go({ consistent: true })
-    : await db().erased.query.primary({ tenantId: owner }).go({ pages: "all", consistent: true });
-  return new Set(data.map(({ mark }) => mark));
+async function known(owner: string, mark: string | undefined): Promise<ReadonlySet<string>> {
+  if (mark !== undefined) {
+    const { data } = await db().erased.get({ tenantId: owner, mark }).go({ consistent: true });
+    return new Set(data ? [mark] : []);
+  }
+  const { data } = await db().erased.query.primary({ tenantId: owner }).go({ pages: "all", consistent: true });
+  return new Set(data.map((row) => row.mark));
 }
 
 /** Marks a number for ever. Answers whether it is the tenant's first: processes that know of no mark look again soon. */

@@ -18,8 +18,8 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
   }
   const time = { ...(state === "sent" ? { sentAt: at } : {}), ...(state === "delivered" ? { deliveredAt: at } : {}) };
   if (!isNews(text, state)) return undefined;
-  // Whoever told the carrier to stop has told us all.
-  if (failure === "opted_out")
+  // Whoever told the carrier to stop has told us all. Who was erased has no number here any more, and is reached no more anyway.
+  if (failure === "opted_out" && text.phoneNumber.startsWith("+"))
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
   return move(text, {
     to: state,

@@ -4,10 +4,11 @@ import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { eraseFiles, type Files, findFiles } from "./erase/files.ts";
 import { type Found, find } from "./erase/find.ts";
-import { bar, blockersOf, forget, isOthers, leave } from "./erase/rows.ts";
+import { bar, blockersOf, forget, leave } from "./erase/rows.ts";
 import { traitsOf } from "./erase/traits.ts";
 import type { Place } from "./place.ts";
-import { tally } from "./rows.ts";
+import { entityOf, readRows, type Table, tally } from "./rows.ts";
+import { isOf } from "./tenant-rows.ts";
 
 type Counts = Record<string, number>;
 
@@ -16,22 +17,27 @@ export interface Erased {
   readonly blockers: Counts;
   readonly rows: Counts;
   readonly files: Counts;
-  /** Numbers and addresses that stand beside theirs: erased only when they are named, too. */
+  /** Numbers and addresses that stand beside theirs: nothing is done about these until they are named, too. */
   readonly alsoKnownBy: readonly string[];
   /** What providers keep under these ids is theirs to delete. */
   readonly atProviders: Record<string, readonly string[]>;
-  /** Rows of other kinds that name them, a user of the tenant for instance: these are left. */
+  /** Rows that are not theirs and name them: a user with the same address, somebody else's words. These are left. */
   readonly left: Counts;
+  /** Whatever has come meanwhile: then the command is to be told again. */
+  readonly remaining: Counts;
 }
 
 export async function erasePerson(place: Place, tenantId: string, words: readonly string[], isDry: boolean) {
   const { table, bucket, database, ports } = place;
-  const given = traitsOf(words);
+  const traits = traitsOf(words);
+  // An address leads to calls and texts only while somebody stands beside it: begun again, it would lead to none.
+  if (!isDry && traits.numbers.size === 0)
+    throw new Error("Say their number, too: the same command without --apply tells it (alsoKnownBy)");
   const actor = { type: "system", tenantId, cause: "operate" } as const;
   return runIn({ requestId: newId("req"), actor, tenantId, ports: ports(), database }, async (): Promise<Erased> => {
-    const found = await find(table, tenantId, given);
+    const found = await find(table, tenantId, traits);
     const files = await findFiles(bucket, found, tenantId);
-    const said = report(found, files);
+    const said = report(found, files, await importsAtWork(table, tenantId));
     if (isDry || Object.keys(said.blockers).length > 0 || isNothing(said)) return said;
     const begunAt = performance.now();
     const isNewKey = await bar(found);
@@ -40,28 +46,42 @@ export async function erasePerson(place: Place, tenantId: string, words: readonl
     await forget(found, tenantId);
     // Processes that know of no marks look again soon; until then the do-not-call list holds.
     if (isNewKey && !place.isAlone) await rest(Compliance.rememberedMs - (performance.now() - begunAt));
-    for (const phoneNumber of found.traits.numbers) await Compliance.forgetCallee(phoneNumber);
+    for (const phoneNumber of traits.numbers) await Compliance.forgetCallee(phoneNumber);
     await Compliance.noteErased("operator", JSON.stringify({ rows: said.rows, files: said.files }));
-    const after = await find(table, tenantId, found.traits);
-    return { ...said, left: tally([...after.rows].flatMap(([entity, rows]) => rows.map(() => entity))) };
+    const rows = countRows(await find(table, tenantId, traits));
+    // A list that was written anew may still hold somebody else's words about them.
+    const { lists: _, ...left } = countFiles(await findFiles(bucket, found, tenantId));
+    return { ...said, remaining: { ...rows, ...left } };
   });
 }
 
-function report(found: Found, files: Files): Erased {
-  const entities = [...found.rows].flatMap(([entity, rows]) => rows.map(() => entity));
+function report(found: Found, files: Files, importsAtWork: number): Erased {
   const idsOf = (entity: string, name: string) =>
     (found.rows.get(entity) ?? []).map((row) => row[name]).filter((id) => typeof id === "string");
   return {
-    blockers: tally(blockersOf(found)),
-    rows: tally(entities.filter((entity) => !isOthers(entity))),
-    files: Object.fromEntries(
-      Object.entries(files).flatMap(([kind, keys]) => (keys.length ? [[kind, keys.length]] : [])),
-    ),
+    blockers: { ...tally(blockersOf(found)), ...(importsAtWork > 0 ? { import: importsAtWork } : {}) },
+    rows: countRows(found),
+    files: countFiles(files),
     alsoKnownBy: found.alsoKnownBy,
     atProviders: { calls: idsOf("call", "voiceCallId"), texts: idsOf("text", "carrierId") },
-    left: tally(entities.filter(isOthers)),
+    left: tally(found.mentions),
+    remaining: {},
   };
 }
+
+/** They write rows of people into their files, whoever these are. */
+async function importsAtWork(table: Table, tenantId: string): Promise<number> {
+  let count = 0;
+  for await (const row of readRows(table))
+    if (entityOf(row) === "import" && isOf(row, tenantId) && /^(?:checking|importing)$/.test(row.state?.S ?? ""))
+      count += 1;
+  return count;
+}
+
+const countRows = ({ rows }: Found): Counts => tally([...rows].flatMap(([entity, some]) => some.map(() => entity)));
+
+const countFiles = (files: Files): Counts =>
+  Object.fromEntries(Object.entries(files).flatMap(([kind, keys]) => (keys.length ? [[kind, keys.length]] : [])));
 
 const isNothing = ({ rows, files }: Erased): boolean => Object.keys({ ...rows, ...files }).length === 0;
 

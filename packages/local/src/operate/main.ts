@@ -87,8 +87,7 @@ const commands: Record<string, Command> = {
   },
   async "erase-person"(place, words, { isDry }) {
     const erased = await erasePerson(place, word(words, 0, "TENANT"), words.slice(1), isDry);
-    if (Object.keys(erased.blockers).length > 0 || (!isDry && Object.keys(erased.left).length > 0))
-      process.exitCode = 1;
+    if (Object.keys({ ...erased.blockers, ...erased.remaining }).length > 0) process.exitCode = 1;
     return erased;
   },
   replay: (place, words) => replayWebhooks(place, word(words, 0, "KEY")),
@@ -115,6 +114,8 @@ async function run(): Promise<void> {
   }
   const isDry = !values.apply;
   const place = await openPlace(values.local === undefined ? undefined : path(values.local));
+  // Whoever keeps more than one deployment's variables at hand sees which one this was.
+  if (!place.isAlone) process.stderr.write(`On the table ${place.table.name}\n`);
   try {
     const options: Options = {
       isDry,

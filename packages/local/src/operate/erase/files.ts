@@ -1,6 +1,7 @@
 /** The files in which a person is found: deleted where they are about them alone, else written anew without them. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as Candidate from "@callwright/core/candidate/index";
+import { now } from "@callwright/core/kernel/clock";
 import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "../blobs.ts";
 import { eachOf } from "../rows.ts";
 import type { Found, Told } from "./find.ts";
@@ -43,7 +44,8 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** A provider tells of a call or a text while it goes on, and may say it again a day later. */
 async function webhooksOf(bucket: Bucket, { rows, matcher }: Found): Promise<string[]> {
   const told = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
-  const days = new Set(told.flatMap(daysOf));
+  // Whatever came late lies in the latest days.
+  const days = new Set([...told.flatMap(daysOf), ...[0, 1, 2].map((before) => dayOf(now() - before * dayMs))]);
   const ids = told.flatMap(({ callId, voiceCallId, carrierId }) => [callId, voiceCallId, carrierId]);
   const names = ids.filter((id) => typeof id === "string");
   const isTheirs = (text: string) => matcher.text(text) || names.some((name) => text.includes(name));
@@ -134,5 +136,5 @@ function nobodyIn(row: unknown): object {
     if (typeof value === "string") return [[name, ""]];
     return Array.isArray(value) ? [[name, []]] : [];
   });
-  return { line: 0, ...Object.fromEntries(emptied), reason: "Erased" };
+  return { line: 0, ...Object.fromEntries(emptied), reason: "—" };
 }

@@ -1,4 +1,4 @@
-/** Finds the rows that tell of a person: those that name their number or address, and whatever hangs on these. */
+/** Finds a person's rows: those that bear their number or address themselves. Whatever only stands beside these is told, and left. */
 import { entityOf, plain, type Row, readRows, type Table } from "../rows.ts";
 import { isOf, isOfTheTable } from "../tenant-rows.ts";
 import { type Matcher, matcherOf, type Traits } from "./traits.ts";
@@ -7,46 +7,65 @@ import { type Matcher, matcherOf, type Traits } from "./traits.ts";
 export type Told = Readonly<Record<string, unknown>>;
 
 export interface Found {
-  /** Given, and the numbers of whom an address belongs to. */
   readonly traits: Traits;
   readonly matcher: Matcher;
-  /** By kind. */
+  /** Theirs, by kind. */
   readonly rows: ReadonlyMap<string, readonly Told[]>;
-  /** What else these rows are known by: a number or an address that was not named. */
+  /** Kinds of rows that are not theirs and name them: a user with the same address, somebody else's words. */
+  readonly mentions: readonly string[];
+  /** Numbers and addresses that stand beside theirs: perhaps a second number, perhaps that of whom somebody mistook for them. */
   readonly alsoKnownBy: readonly string[];
 }
 
-/** Who was called is told by a job and a person of it. */
-const personOf = ({ parentId, candidateId }: Told): string =>
-  typeof parentId === "string" && typeof candidateId === "string" ? `${parentId} ${candidateId}` : "";
+/** Kinds that bear the number, and are erased by it. */
+const byNumber = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
+/** Kinds that tell of a person of a job. */
+const ofPeople = new Set(["candidate", "call", "text", "followup"]);
 
-/** Kinds that belong to a person, whatever number they had then. */
-const ofPeople = new Set(["candidate", "candidatechange", "candidatephone", "call", "text", "followup"]);
+const personOf = ({ parentId, candidateId }: Told): string => `${String(parentId)} ${String(candidateId)}`;
 
-export async function find(table: Table, tenantId: string, given: Traits): Promise<Found> {
-  const traits = { numbers: new Set(given.numbers), emails: given.emails };
-  const people = new Set<string>();
-  const byGiven = matcherOf(given);
-  let isThere = false;
-  for await (const { entity, text, row } of rowsOf(table, tenantId)) {
-    isThere ||= entity === "tenant";
-    if (!ofPeople.has(entity) || !byGiven.text(text)) continue;
-    people.add(personOf(row));
-    if (entity === "candidate") traits.numbers.add(String(row.phoneNumber));
-  }
-  if (!isThere) throw new Error(`There is no tenant ${tenantId}`);
-  people.delete("");
+export async function find(table: Table, tenantId: string, traits: Traits): Promise<Found> {
   const matcher = matcherOf(traits);
+  const { theirs, people } = await peopleOf(table, tenantId, traits);
   const rows = new Map<string, Told[]>();
+  const mentions: string[] = [];
+  const beside: Told[] = [];
   for await (const { entity, text, row } of rowsOf(table, tenantId)) {
-    const isTheirs = ofPeople.has(entity) && people.has(personOf(row)) && row.phoneNumber !== nobody.phoneNumber;
-    if (isTheirs || matcher.text(text)) rows.set(entity, [...(rows.get(entity) ?? []), row]);
+    const person = personOf(row);
+    const isOwn =
+      (byNumber.has(entity) && bears(row, { ...traits, emails: none })) ||
+      (entity === "candidate" && theirs.has(person)) ||
+      (entity === "candidatechange" && (theirs.has(person) || bears(row, traits)));
+    if (isOwn) rows.set(entity, [...(rows.get(entity) ?? []), row]);
+    else if (matcher.text(text)) mentions.push(entity);
+    if (isOwn || (ofPeople.has(entity) && people.has(person))) beside.push(row);
   }
-  return { traits, matcher, rows, alsoKnownBy: othersOf([...rows.values()].flat(), traits) };
+  return { traits, matcher, rows, mentions, alsoKnownBy: othersOf(beside, traits) };
 }
 
-/** What stands in a row whose person was erased. */
-export const nobody = { candidateName: "Erased", phoneNumber: "-" } as const;
+/** Those who bear a trait now (`theirs`), and all who did when they were called or written to. */
+async function peopleOf(table: Table, tenantId: string, traits: Traits) {
+  const theirs = new Set<string>();
+  const people = new Set<string>();
+  let isThere = false;
+  for await (const { entity, row } of rowsOf(table, tenantId)) {
+    isThere ||= entity === "tenant";
+    if (!ofPeople.has(entity) || !bears(row, traits)) continue;
+    people.add(personOf(row));
+    if (entity === "candidate") theirs.add(personOf(row));
+  }
+  if (!isThere) throw new Error(`There is no tenant ${tenantId}`);
+  return { theirs, people };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+const bears = ({ phoneNumber, email }: Told, { numbers, emails }: Traits): boolean =>
+  (typeof phoneNumber === "string" && numbers.has(phoneNumber)) ||
+  (typeof email === "string" && emails.has(email.toLowerCase()));
+
+/** What stands in a row whose person was erased, in whichever language it is read. */
+export const nobody = { candidateName: "—", phoneNumber: "-" } as const;
 
 async function* rowsOf(table: Table, tenantId: string) {
   for await (const row of readRows(table))
@@ -57,8 +76,10 @@ const toldOf = (row: Row): Told =>
   Object.fromEntries(Object.entries(plain(row)).filter(([name]) => !isOfTheTable(name)));
 
 function othersOf(rows: readonly Told[], { numbers, emails }: Traits): string[] {
+  const isOther = (phoneNumber: unknown): phoneNumber is string =>
+    typeof phoneNumber === "string" && phoneNumber !== nobody.phoneNumber && !numbers.has(phoneNumber);
   const others = rows.flatMap(({ phoneNumber, email }) => [
-    ...(typeof phoneNumber === "string" && !numbers.has(phoneNumber) ? [phoneNumber] : []),
+    ...(isOther(phoneNumber) ? [phoneNumber] : []),
     ...(typeof email === "string" && !emails.has(email.toLowerCase()) ? [email.toLowerCase()] : []),
   ]);
   return [...new Set(others)].sort();

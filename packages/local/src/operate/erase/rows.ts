@@ -3,26 +3,29 @@ import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
+import { now } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import * as Reach from "@callwright/core/reach/index";
 import * as Roster from "@callwright/core/roster/index";
 import * as Text from "@callwright/core/text/index";
 import { type Found, nobody, type Told } from "./find.ts";
 
-/** Kinds that stand in the way, while they are under way: they end by themselves. */
+/** So long a carrier tries to deliver a text, and tells of it, at the most. */
+const tellsMs = 24 * 3_600_000;
+
+const isToldOf = ({ direction, state, createdAt, sentAt }: Told): boolean =>
+  direction === "outbound" &&
+  (state === "queued" || state === "sent") &&
+  Date.parse(String(sentAt ?? createdAt)) > now() - tellsMs;
+
+/** What stands in the way while it is under way: somebody would tell of them afterwards. It ends by itself. */
 const underWay: Readonly<Record<string, (row: Told) => boolean>> = {
   call: ({ state }) => state !== "ended" && state !== "queued",
-  text: ({ state }) => state === "sending" || state === "unknown",
+  text: (row) => row.state === "sending" || row.state === "unknown" || isToldOf(row),
 };
 
 export const blockersOf = ({ rows }: Found): string[] =>
   [...rows].flatMap(([entity, some]) => some.filter((row) => underWay[entity]?.(row)).map(() => entity));
-
-const known = ["candidate", "candidatephone", "candidatechange", "call", "text", "thread", "followup", "contact"];
-const handled = new Set([...known, "callee", "callinglog"]);
-
-/** Kinds that nobody erases here: users, numbers and the like, which are no people who were called. */
-export const isOthers = (entity: string): boolean => !handled.has(entity);
 
 type Work = (row: Told, tenantId: string) => Promise<unknown>;
 
@@ -104,7 +107,7 @@ const forgetting: readonly (readonly [string, Work])[] = [
     async ({ logId, actor, phoneNumber }, tenantId) =>
       db()
         .callingLog.patch({ tenantId, logId: String(logId) })
-        .set({ words: "Erased", actor: actor === phoneNumber ? "the person" : String(actor) })
+        .set({ words: "", actor: actor === phoneNumber ? "the person" : String(actor) })
         .remove(["phoneNumber"])
         .go(),
   ],
