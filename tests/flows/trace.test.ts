@@ -85,6 +85,21 @@ it("a request that fails is told in the name of who made it", async () => {
   await fetch(`${url()}/sandbox/faults`, { method: "DELETE" });
 });
 
+it("to look at somebody whom the gate holds back counts nothing, to write to them does", async () => {
+  const client = await signedIn(url());
+  const [held] = strangers(1);
+  const phoneNumber = held?.phoneNumber ?? "";
+  const counted = () => logLines(logFile).reduce((sum, line) => sum + Number(line["Held.consent.missing"] ?? 0), 0);
+  const before = counted();
+  for (let look = 0; look < 3; look += 1) {
+    const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
+    expect(reply).toMatchObject({ kind: "never" });
+  }
+  expect(counted()).toBe(before);
+  await client.request("POST", "/api/conversation", { phoneNumber, body: "Are you there?", key: "to-somebody-held" });
+  await expect.poll(counted).toBe(before + 1);
+});
+
 it("every line of work says for whom, by which request and who acts", async () => {
   await signedIn(url());
   const lines = logLines(logFile).filter(({ event }) => event !== "metrics");

@@ -3,7 +3,6 @@ import { now } from "@callwright/core/kernel/clock";
 import type { Context as Scope } from "@callwright/core/kernel/context";
 import { runIn } from "@callwright/core/kernel/context";
 import { parse } from "@callwright/core/kernel/fn";
-import { madeAt } from "@callwright/core/kernel/id";
 import { isFromTheDoor } from "@callwright/core/kernel/letter";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { type Envelope, type MessageType, readEnvelope } from "@callwright/core/kernel/message";
@@ -48,7 +47,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
     const scope: Scope = { ...runtime(), requestId: envelope.requestId, actor, tenantId: envelope.tenantId };
     await runIn(scope, async () => {
       await handler.run(envelope.payload);
-      if (isFromTheDoor(envelope.type)) measure("WebhookLag", now() - madeAt(envelope.id));
+      if (isFromTheDoor(envelope.type)) measure("WebhookLag", now() - Number(record.attributes.SentTimestamp));
     });
     return true;
   } catch (error) {

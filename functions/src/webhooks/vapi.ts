@@ -23,7 +23,7 @@ export async function take(body: Buffer, requestId: string): Promise<Answer> {
   // What follows belongs to the request by which the call was dialled; the body is kept by the name of its own.
   const of = { requestId: told.ref?.requestId ?? requestId, tenantId: told.ref?.tenantId };
   if (told.kind === "whole") await tell("voiceEvent", { key: await keep("vapi", body, requestId, json) }, of);
-  else if (told.kind === "missed") await tell("callMissed", { report: told.report }, of);
+  else if (told.kind === "missed") await tell("callMissed", { callId: told.ref.callId, report: told.report }, of);
   else await tell("callAnswered", { ...keysOf(told.ref), voiceCallId: told.voiceCallId }, of);
   return answer(200, {});
 }

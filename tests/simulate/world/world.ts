@@ -156,7 +156,7 @@ export function createWorld(options: WorldOptions): World {
       }
       if (event.kind === "report" && event.ref && !event.report.startedAt) {
         const of = { requestId, tenantId: event.ref.tenantId };
-        return ports.queue.send(callMissed.queue, wrap(callMissed, { report: event }, of));
+        return ports.queue.send(callMissed.queue, wrap(callMissed, { callId: event.ref.callId, report: event }, of));
       }
       await ports.blobs.put(key, JSON.stringify(event), "application/json");
       const tenantId = event.kind === "other" ? undefined : event.ref?.tenantId;

@@ -7,7 +7,6 @@ import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
-import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { StartCall } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
@@ -37,7 +36,6 @@ export const dial = (call: CallItem, made: Dial): Promise<Dialed> =>
 
 async function dialNow(call: CallItem, made: Dial): Promise<Dialed> {
   const result = await Compliance.dial(made.decision, requestOf(call, made));
-  measure(result.kind === "started" || result.kind === "unknown" ? "Dials" : "DialsNotTaken");
   log.info("call.dialed", { callId: call.callId, result: result.kind });
   switch (result.kind) {
     case "started":

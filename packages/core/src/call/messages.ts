@@ -21,7 +21,7 @@ export const callAnswered = defineMessage(
 export const callMissed = defineMessage(
   fromTheDoor.callMissed.type,
   fromTheDoor.callMissed.queue,
-  z.object({ report: z.unknown() }),
+  z.object({ callId: z.string(), report: z.unknown() }),
 );
 
 /** A provider's webhook was stored under this blob key. */

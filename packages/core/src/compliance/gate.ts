@@ -35,27 +35,32 @@ const undecidedSeconds = 60;
 /** Seconds after which a number that is on the phone is looked at again. */
 const busySeconds = 15;
 
-/** Decides whether a number may be reached now. Fails closed: when it cannot decide, the answer is "later". */
+/** Asked by whoever is about to reach somebody: what it holds back is counted. */
 export async function check(request: GateRequest): Promise<Decision> {
+  const decision = await look(request);
+  const { kind, rule } = decision;
+  if (rule === "undecided") measure("GateUndecided");
+  else if (kind !== "allow" && rule !== "all" && rule !== "asked") measure(`Held.${rule}`);
+  return decision;
+}
+
+/**
+ * Decides whether a number may be reached now, for whoever only shows it too. Fails closed: when it cannot decide, the answer
+ * is "later".
+ */
+export async function look(request: GateRequest): Promise<Decision> {
   const at = now();
   try {
     const refused = refusedUnseen(request);
-    if (refused) return noted(never(request, at, refused));
+    if (refused) return never(request, at, refused);
     const [callee, policy, barred] = await Promise.all([readCallee(request.phoneNumber), policyNow(), neverList()]);
-    return noted(decide(request, { ...callee, isNever: barred.has(request.phoneNumber) }, policy, at));
+    return decide(request, { ...callee, isNever: barred.has(request.phoneNumber) }, policy, at);
   } catch (error) {
-    measure("GateUndecided");
     log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
     const { channel, purpose, basis } = request;
     const until = toIso(at + undecidedSeconds * 1000);
     return { kind: "later", rule: "undecided", at: toIso(at), inputs: { channel, purpose, basis }, until };
   }
-}
-
-function noted(decision: Decision): Decision {
-  const { kind, rule } = decision;
-  if (kind !== "allow" && rule !== "all" && rule !== "asked" && rule !== "undecided") measure(`Held.${rule}`);
-  return decision;
 }
 
 /** What the number itself says, without a look at any row. */

@@ -16,7 +16,7 @@ export {
 export * as DoNotCall from "./do-not-call.ts";
 export { honour, isSuppressed, lift, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { forgetCallee, markErased, noteErased } from "./erased.ts";
-export { check, earliest } from "./gate.ts";
+export { check, earliest, look } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
 export { dial, text } from "./outgoing.ts";
 export { personOf } from "./person.ts";

@@ -21,7 +21,9 @@ export async function dial(decision: Allowed, call: StartCall): Promise<StartRes
     return { kind: "not_accepted", reason: refusal, retryAfterSeconds: 1 };
   }
   count("gate.dials");
-  return ports().voice.startCall(call);
+  const result = await ports().voice.startCall(call);
+  measure(result.kind === "started" || result.kind === "unknown" ? "Dials" : "DialsNotTaken");
+  return result;
 }
 
 /** Hands one text to the number's carrier. A decision that does not allow it answers as a carrier that took nothing. */

@@ -34,12 +34,6 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** When an id was made, milliseconds since the epoch: a ULID's first ten letters. */
-export function madeAt(id: string): number {
-  const letters = id.slice(id.indexOf("_") + 1).slice(0, 10);
-  return [...letters.toLowerCase()].reduce((ms, letter) => ms * 32 + crockford.indexOf(letter), 0);
-}
-
 /** An unguessable word of letters and digits, five bits each. */
 export const newSecretWord = (length: number): string =>
   Array.from(randomBytes(length), (byte) => crockford[byte % 32]).join("");

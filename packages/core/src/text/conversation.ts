@@ -56,7 +56,7 @@ export async function conversation({ before, ...whom }: Whom & { before?: string
   const [{ texts, older }, numbers, decision] = await Promise.all([
     withPerson(person.phoneNumber, { limit: pageSize, before }),
     textable(),
-    check(person),
+    Compliance.look(whether(person)),
   ]);
   const isUsual = ({ numberId }: NumberItem) => numberId === person.numberId;
   const inOrder = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];
@@ -104,8 +104,9 @@ async function knownAs(phoneNumber: string, thread: Awaited<ReturnType<typeof lo
   return { phoneNumber, name: thread?.name ?? phoneNumber, numberId, basis: receivedAt ? "wrote" : "" };
 }
 
-const check = ({ phoneNumber, basis, timezone }: Person): Promise<Compliance.Decision> =>
-  Compliance.check({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone });
+/** What the gate is asked: may they be written to? */
+const whether = ({ phoneNumber, basis, timezone }: Person) =>
+  ({ phoneNumber, channel: "sms", purpose: "outreach", basis, timezone }) as const;
 
 function mayReply(decision: Compliance.Decision): MayReply {
   switch (decision.kind) {
@@ -132,7 +133,7 @@ export async function reply({ body, key, numberId, ...whom }: Reply): Promise<Te
   const known = await load({ tenantId, textId });
   if (known) return known;
   const person = await personOf(whom);
-  const decision = await check(person);
+  const decision = await Compliance.check(whether(person));
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
   if (decision.kind === "later")
     throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });

@@ -1,6 +1,7 @@
 /** Feeds the queues' handlers as Lambda does: batches in, failed items back, the rest deleted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
+import { clockOffset } from "@callwright/core/kernel/clock";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { type QueueName, visibilityTimeoutSeconds, workerTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
@@ -155,7 +156,8 @@ const toRecord = (message: Message, queue: QueueName): SQSRecord => ({
   body: message.Body ?? "",
   attributes: {
     ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? "1",
-    SentTimestamp: message.Attributes?.SentTimestamp ?? "0",
+    // By our own clock, which may have been moved.
+    SentTimestamp: String(Number(message.Attributes?.SentTimestamp ?? 0) + clockOffset()),
     SenderId: message.Attributes?.SenderId ?? "local",
     ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? "0",
   },
