@@ -192,21 +192,22 @@ describe("the vault", () => {
 });
 
 describe("secrets", () => {
+  afterEach(() => setClockOffset(0));
   const value = "0123456789abcdef0123456789abcdef";
 
   it("that are given are taken without asking anybody", async () => {
     const endpoint = await nobody();
     const values = { sessionKey: value, importKey: '{"kty":"RSA","d":"x"}' };
     const secrets = createSecrets({ region, endpoint, stage: "test", values });
-    expect(new TextDecoder().decode(await secrets.sessionKey())).toBe(value);
+    expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([value]);
     expect(await secrets.importKey()).toEqual({ kty: "RSA", d: "x" });
   });
 
   it("that are not are fetched where the deployment keeps them, once", async () => {
     await using server = await serve(() => ({ body: { Parameter: { Value: value } } }));
     const secrets = createSecrets({ region, endpoint: server.url, stage: "prod", values: {} });
-    await Promise.all([secrets.sessionKey(), secrets.sessionKey()]);
-    await secrets.sessionKey();
+    await Promise.all([secrets.sessionKeys(), secrets.sessionKeys()]);
+    await secrets.sessionKeys();
     expect(server.asked.map(({ body }) => json(body))).toEqual([
       { Name: "/sst/callwright/prod/Secret/SESSION_SECRET/value", WithDecryption: true },
     ]);
@@ -223,9 +224,32 @@ describe("secrets", () => {
     expect(await read()).toBe(value);
   });
 
+  it("that were replaced are known everywhere after five minutes, and go on as they were while nobody tells", async () => {
+    let stored: Answer = { body: { Parameter: { Value: "old" } } };
+    await using server = await serve(() => stored);
+    const read = createSecretReader({ region, endpoint: server.url, stage: "prod" })("VAPI_API_KEY");
+    expect(await read()).toBe("old");
+    stored = { body: { Parameter: { Value: "new" } } };
+    setClockOffset(4.9 * 60_000);
+    expect(await read()).toBe("old");
+    setClockOffset(5 * 60_000 + 1000);
+    expect(await Promise.all([read(), read()])).toEqual(["new", "new"]);
+    expect(server.asked).toHaveLength(2);
+    stored = refusal(400, "ParameterNotFound");
+    setClockOffset(11 * 60_000);
+    expect(await read()).toBe("new");
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it("of sessions may be two while one replaces the other", async () => {
+    const [first, second] = [value, [...value].reverse().join("")];
+    const secrets = createSecrets({ region, stage: "test", values: { sessionKey: `${first}, ${second}` } });
+    expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([first, second]);
+  });
+
   it("too short to sign with are refused", async () => {
     const secrets = createSecrets({ region, stage: "test", values: { sessionKey: "short", importKey: "no JSON" } });
-    await expect(secrets.sessionKey()).rejects.toThrow("32 bytes");
+    await expect(secrets.sessionKeys()).rejects.toThrow("32 bytes");
     await expect(secrets.importKey()).rejects.toThrow();
   });
 });

@@ -35,6 +35,21 @@ describe("a dial", () => {
     expect(asked[0]).toMatchObject({ method: "POST", path: "/call", headers: { authorization: "Bearer key-1" } });
   });
 
+  it("bears the key of the moment: one that was replaced is used from then on", async () => {
+    await using server = await serve(() => ({ status: 201, body: created }));
+    let apiKey = "key-1";
+    const voice = createVapiVoice({
+      apiKey: async () => apiKey,
+      baseUrl: server.url,
+      webhookUrl: "",
+      webhookSecret: "",
+    });
+    await voice.startCall(order());
+    apiKey = "key-2";
+    await voice.startCall(order());
+    expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
+  });
+
   it("never rides on an idle connection that may be dead", async () => {
     const { asked } = await startAgainst(() => ({ status: 201, body: created }));
     expect(asked[0]?.headers.connection).toBe("close");

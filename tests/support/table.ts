@@ -52,7 +52,7 @@ export const noPorts: Ports = {
     return absent("vault");
   },
   secrets: {
-    sessionKey: async () => new Uint8Array(48).fill(7),
+    sessionKeys: async () => [new Uint8Array(48).fill(7)],
     importKey: async () => absent("import key"),
   },
 };

@@ -15,12 +15,19 @@ export async function signAccessToken(claims: Claims): Promise<string> {
     .setProtectedHeader({ alg: "HS256" })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessSeconds)
-    .sign(await ports().secrets.sessionKey());
+    .sign((await ports().secrets.sessionKeys())[0]);
 }
 
 /** The claims of a token that is ours and has not expired, else undefined. */
 export async function readAccessToken(token: string): Promise<Claims | undefined> {
-  const key = await ports().secrets.sessionKey();
+  for (const key of await ports().secrets.sessionKeys()) {
+    const claims = await verified(token, key);
+    if (claims) return claims;
+  }
+  return undefined;
+}
+
+async function verified(token: string, key: Uint8Array): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ["HS256"],

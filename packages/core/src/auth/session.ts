@@ -115,7 +115,7 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
   const session = await findSession(sessionId);
   const user = session && (await User.find(session.userId));
   if (!session || !user || !isLive(session, user)) throw expired();
-  const successor = await successorOf(session, secret);
+  const [successor, ...others] = await successorsOf(session, secret);
   const hash = hashOf(secret);
   if (sameHash(hash, session.currentHash)) {
     const rotated = await rotate(session, hash, hashOf(successor));
@@ -123,7 +123,12 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
     return refreshSession(refreshToken);
   }
   const isOverlap = sameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
-  if (isOverlap) return tokensOf(session, successor);
+  if (isOverlap) {
+    // Whoever came first may have known another key.
+    const given = [successor, ...others].find((one) => sameHash(hashOf(one), session.currentHash));
+    if (given) return tokensOf(session, given);
+    throw expired();
+  }
   log.warn("session.reused", { tenantId: session.tenantId, userId: session.userId });
   await end(sessionId);
   throw expired();
@@ -135,10 +140,12 @@ function readRefreshToken(token: string): { sessionId: string; secret: string } 
   return { sessionId, secret };
 }
 
-/** Derived, not drawn: whoever refreshes with the same token gets the same successor, and nobody else can make it. */
-async function successorOf(session: SessionItem, secret: string): Promise<string> {
-  const key = await ports().secrets.sessionKey();
-  return createHmac("sha256", key).update(`refresh:${session.sessionId}:${secret}`).digest("base64url");
+/** Derived, not drawn: whoever refreshes with the same token gets the same successor, one for each key, and nobody else can make it. */
+async function successorsOf({ sessionId }: SessionItem, secret: string): Promise<[string, ...string[]]> {
+  const [first, ...others] = await ports().secrets.sessionKeys();
+  const by = (key: Uint8Array) =>
+    createHmac("sha256", key).update(`refresh:${sessionId}:${secret}`).digest("base64url");
+  return [by(first), ...others.map(by)];
 }
 
 /** Undefined when somebody else has rotated in the meantime. */

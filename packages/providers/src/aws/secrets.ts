@@ -1,6 +1,5 @@
-/** The secrets port: given values first, else the parameter store, asked once and only when a route needs the secret. */
+/** The secrets port: given values first, else the parameter store, asked only when a route needs the secret. */
 
-import { lazily } from "@callwright/core/kernel/lazily";
 import type { Secrets } from "@callwright/core/ports/secrets";
 import * as z from "zod/mini";
 import type { Secret } from "../secret.ts";
@@ -22,13 +21,18 @@ export function createSecrets({ values, ...config }: SecretsConfig): Secrets {
   const session = either(values.sessionKey, stored("SESSION_SECRET"));
   const jwk = either(values.importKey, stored("IMPORT_PRIVATE_JWK"));
   return {
-    sessionKey: lazily(async () => {
-      const key = new TextEncoder().encode(await session());
-      if (key.length < minKeyBytes) throw new Error(`SESSION_SECRET has fewer than ${minKeyBytes} bytes`);
-      return key;
-    }),
-    importKey: lazily(async () => jwkSchema.parse(JSON.parse(await jwk()))),
+    async sessionKeys() {
+      const [first = "", ...others] = (await session()).split(",");
+      return [keyOf(first), ...others.map(keyOf)];
+    },
+    importKey: async () => jwkSchema.parse(JSON.parse(await jwk())),
   };
+}
+
+function keyOf(text: string): Uint8Array {
+  const key = new TextEncoder().encode(text.trim());
+  if (key.length < minKeyBytes) throw new Error(`SESSION_SECRET has fewer than ${minKeyBytes} bytes`);
+  return key;
 }
 
 const either = (value: string | undefined, fetch: Secret): Secret => (value ? async () => value : fetch);

@@ -25,12 +25,16 @@ export interface Vapi {
 const officialUrl = "https://api.vapi.ai";
 
 export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 15 }: VapiConnection): Vapi {
-  let client: Promise<VapiClient> | undefined;
+  let client: VapiClient | undefined;
+  let tokenOfClient: string | undefined;
   const limit = () => AbortSignal.timeout(timeoutSeconds * 1000);
 
-  async function create(): Promise<VapiClient> {
+  /** A client for each key: it may be replaced while we run. */
+  async function load(): Promise<VapiClient> {
     const [{ VapiClient }, token] = await Promise.all([import("./sdk.ts"), apiKey()]);
-    return new VapiClient({
+    if (client && token === tokenOfClient) return client;
+    tokenOfClient = token;
+    client = new VapiClient({
       token,
       baseUrl,
       timeoutInSeconds: timeoutSeconds,
@@ -39,14 +43,7 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
       // An idle socket may be dead after a function was frozen, and a dial that dies on it has an unknown fate.
       headers: { connection: "close" },
     });
-  }
-
-  async function load(): Promise<VapiClient> {
-    client ??= create();
-    return client.catch((error: unknown) => {
-      client = undefined;
-      throw error;
-    });
+    return client;
   }
 
   return {

@@ -1,0 +1,62 @@
+/** The key of sessions is replaced while some processes know one and others know two: nobody is signed out. */
+import * as Account from "@callwright/core/account/index";
+import { authenticate, openSession, refreshSession } from "@callwright/core/auth/session";
+import { runAs } from "@callwright/core/kernel/context";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as User from "@callwright/core/user/index";
+import { expect, it } from "vitest";
+import { noPorts, tableForFile } from "../support/table.ts";
+
+type Keys = readonly [Uint8Array, ...Uint8Array[]];
+const oldKey = new Uint8Array(48).fill(1);
+const newKey = new Uint8Array(48).fill(2);
+
+let keys: Keys = [oldKey];
+const secrets = { ...noPorts.secrets, sessionKeys: async () => keys };
+const inTable = tableForFile(Object.defineProperty(Object.create(noPorts), "secrets", { value: secrets }));
+
+/** A process that knows these keys, in this order. */
+function knowing<T>(known: Keys, work: () => Promise<T>): Promise<T> {
+  keys = known;
+  return work();
+}
+
+async function person(): Promise<User.UserItem> {
+  const user = { ...Account.newcomer, email: "olga@first.test", name: "Olga", companyName: "First" } as const;
+  const userId = await User.create({
+    ...user,
+    timezone: "Europe/Vienna",
+    roles: ["tenantOwner"],
+    invitedBy: "platform",
+  });
+  const made = await User.find(userId);
+  if (!made) throw new Error("There is nobody");
+  return made;
+}
+
+it("a token of either key is accepted, and two tabs that ask two processes for the next get the same", async () => {
+  const names = {
+    slug: "first",
+    name: "First",
+    timezone: "Europe/Vienna",
+    numberPicker: "required",
+    hosts: ["first.test"],
+  } satisfies Parameters<typeof Tenant.create>[0];
+  const tenantId = await inTable(undefined, () => Tenant.create(names));
+  await inTable(tenantId, () =>
+    runAs({ tenantId }, async () => {
+      const user = await person();
+      const first = await knowing([oldKey], () => openSession(user));
+      await knowing([oldKey, newKey], () => authenticate(first.accessToken));
+
+      const before = await knowing([oldKey, newKey], () => refreshSession(first.refreshToken));
+      const after = await knowing([newKey, oldKey], () => refreshSession(first.refreshToken));
+      expect(after.refreshToken).toBe(before.refreshToken);
+      await knowing([oldKey, newKey], () => authenticate(after.accessToken));
+
+      const next = await knowing([newKey], () => refreshSession(after.refreshToken));
+      await knowing([newKey], () => authenticate(next.accessToken));
+      await expect(knowing([newKey], () => authenticate(first.accessToken))).rejects.toThrow();
+    }),
+  );
+});
