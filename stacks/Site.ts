@@ -3,10 +3,11 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { Distribution, HttpVersion, SecurityPolicyProtocol } from "aws-cdk-lib/aws-cloudfront";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Dependable, type IDependable } from "constructs";
 import { type Stack, type StackContext, StaticSite, use } from "sst/constructs";
 import { Api } from "./Api.ts";
 import { createBehaviors } from "./behaviors.ts";
-import { settings } from "./settings.ts";
+import { isProduction, settings } from "./settings.ts";
 import { createTenantDomains, firewall } from "./tenant-domains.ts";
 import { Workers } from "./Workers.ts";
 
@@ -25,11 +26,14 @@ export function Site({ stack, app }: StackContext) {
     ...behaviors,
   });
   createTenantDomains(stack, behaviors, [use(Api).role, use(Workers).sweepRole]);
-  new StaticSite(stack, "Spa", {
+  const spa = new StaticSite(stack, "Spa", {
     path: site,
+    // Pages that are open, and those that the edge still keeps, ask for the files that they were built with.
+    purgeFiles: false,
     assets: { fileOptions: [{ files: "assets/**", cacheControl: "max-age=31536000,public,immutable" }] },
     cdk: { bucket: files, distribution },
   });
+  page.node.addDependency(uploadOf(spa));
   stack.addOutputs({ SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}` });
   return { functions: [page] };
 }
@@ -41,13 +45,24 @@ function buildSite(): string {
   return "web/dist";
 }
 
+/** A page is shown when its files are there. SST describes their upload at the very end, so it is looked for then. */
+function uploadOf({ node }: StaticSite): IDependable {
+  const upload = {};
+  Dependable.implement(upload, {
+    get dependencyRoots() {
+      return [node.findChild("S3Uploader")];
+    },
+  });
+  return upload;
+}
+
 const createBucket = (stack: Stack) =>
   new Bucket(stack, "Files", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // Built files only: the next deployment makes them again.
-    removalPolicy: RemovalPolicy.DESTROY,
+    removalPolicy: isProduction(stack.stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !isProduction(stack.stage),
   });
 
 function addresses(stack: Stack) {

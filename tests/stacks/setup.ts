@@ -1,4 +1,4 @@
-/** Synthesises the production stage and its part in us-east-1 once for all stack tests, with secrets in the environment that must not leak out of it. */
+/** Synthesises the production stage, its part in us-east-1 and one for trying out once for all stack tests, with secrets in the environment that must not leak out of it. */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { canaries } from "./canaries.ts";
@@ -10,21 +10,24 @@ const named = {
   CERTIFICATE_ARN: "arn:aws:acm:us-east-1:000000000000:certificate/11111111-2222-3333-4444-555555555555",
   WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/edge/11111111-2222-3333-4444-555555555555",
   ALARM_EMAIL: "operations@callwright.example",
-  // Lines that somebody has emptied, and not deleted.
-  ...{ PUBLIC_URL: "", MAIL_FROM: " ", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" },
+  MAIL_FROM: "no-reply@callwright.example",
 };
 
+/** Lines that somebody has emptied, and not deleted. */
+const emptied = { PUBLIC_URL: "", MONTHLY_BUDGET_USD: "", GOOGLE_CLIENT_ID: "", VOICE_SAMPLES_URL: "" };
+
 export function setup(): void {
-  for (const stage of ["production-edge", "production"]) synthesise(stage);
+  for (const stage of ["production-edge", "production"]) synthesise(stage, { ...named, ...emptied });
+  synthesise("staging", { ...emptied, MAIL_FROM: " " });
 }
 
-function synthesise(stage: string): void {
+function synthesise(stage: string, told: Record<string, string>): void {
   const root = resolve(import.meta.dirname, "../..");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["stacks/synth.ts", stage], {
     cwd: root,
     encoding: "utf8",
     // No credentials and nowhere to find some: the templates must come out all the same.
-    env: { PATH: process.env.PATH, HOME: "/nonexistent", AWS_EC2_METADATA_DISABLED: "true", ...named, ...canaries },
+    env: { PATH: process.env.PATH, HOME: "/nonexistent", AWS_EC2_METADATA_DISABLED: "true", ...told, ...canaries },
   });
   if (status !== 0) throw new Error(`The templates could not be synthesised.\n${stdout}${stderr}`);
 }

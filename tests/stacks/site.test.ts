@@ -1,6 +1,6 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { isObject, listOf, resourcesOf } from "./templates.ts";
+import { isObject, listOf, onlyResourceOf, resourcesOf } from "./templates.ts";
 
 const configOf = (properties: Readonly<Record<string, unknown>>) =>
   isObject(properties.DistributionConfig) ? properties.DistributionConfig : {};
@@ -58,6 +58,19 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
   it("answers nothing without security headers", () => {
     for (const behavior of [distribution.DefaultCacheBehavior, ...behaviors])
       expect(isObject(behavior) && behavior.ResponseHeadersPolicyId).toBeTruthy();
+  });
+});
+
+describe("a deployment", () => {
+  const upload = onlyResourceOf("Custom::S3Uploader");
+
+  it("leaves the files of pages that are open, or kept at the edge, where they are", () => {
+    expect(upload.properties.filenames).toBeUndefined();
+  });
+
+  it("shows the new page when its files are there", () => {
+    const page = resourcesOf("AWS::Lambda::Function").find(({ id }) => id.startsWith("Page"));
+    expect(page?.dependsOn).toContain(upload.id);
   });
 });
 

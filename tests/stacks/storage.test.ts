@@ -1,6 +1,6 @@
 import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
 import { describe, expect, it } from "vitest";
-import { isObject, listOf, onlyResourceOf, resourcesOf } from "./templates.ts";
+import { isObject, listOf, onlyResourceOf, render, resourcesOf, trial } from "./templates.ts";
 
 describe("the table", () => {
   const { properties, deletionPolicy } = onlyResourceOf("AWS::DynamoDB::Table");
@@ -53,6 +53,25 @@ describe.each(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.id, bucket]
     });
   },
 );
+
+describe("when a stage is removed", () => {
+  it("every bucket of a trial is emptied first: S3 deletes none that holds something", () => {
+    const buckets = trial.filter(({ type }) => type === "AWS::S3::Bucket");
+    expect(buckets.map(({ id }) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(["AccessLogs", "Blobs", "Files"]);
+    const emptied = trial
+      .filter(({ type }) => type === "Custom::S3AutoDeleteObjects")
+      .map(({ properties }) => render(properties.BucketName));
+    for (const { id, deletionPolicy } of buckets) {
+      expect(deletionPolicy, id).toBe("Delete");
+      expect(emptied, id).toContain(`\${${id}}`);
+    }
+  });
+
+  it("no bucket of production is deleted, nor can anything empty one", () => {
+    for (const { id, deletionPolicy } of resourcesOf("AWS::S3::Bucket")) expect(deletionPolicy, id).toBe("Retain");
+    expect(resourcesOf("Custom::S3AutoDeleteObjects")).toEqual([]);
+  });
+});
 
 it("an uploaded job description is gone after a day", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
