@@ -10,7 +10,7 @@ import { Schedules } from "./stacks/Schedules.ts";
 import { Secrets } from "./stacks/Secrets.ts";
 import { Site } from "./stacks/Site.ts";
 import { Storage } from "./stacks/Storage.ts";
-import { isEdge } from "./stacks/settings.ts";
+import { isEdge, mailDomain } from "./stacks/settings.ts";
 import { Watch } from "./stacks/Watch.ts";
 import { Workers } from "./stacks/Workers.ts";
 
@@ -23,7 +23,9 @@ export default {
     }
     // Who may write access logs is said by a policy of their bucket, not by an access control list.
     app.node.setContext("@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy", true);
-    app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules).stack(Mail);
+    app.stack(Secrets).stack(Storage).stack(Alarms).stack(Queues).stack(Schedules);
+    const domain = mailDomain;
+    if (domain) app.stack((context) => Mail(context, domain), { id: "Mail" });
     app.stack(Api).stack(Workers);
     await app.stack(Site);
     app.stack(Watch);

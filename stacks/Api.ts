@@ -68,6 +68,7 @@ export function Api({ stack, app }: StackContext) {
       askAfter(queues.dispatch),
       // A run that begins later.
       ...scheduleLater(),
+      // Of numbers, mail servers and what erased people are marked by.
       keepCredentials(),
       readSecrets(stack, "SESSION_SECRET", "IMPORT_PRIVATE_JWK", "VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"),
     ],

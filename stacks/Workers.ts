@@ -130,7 +130,7 @@ function workers(stack: Stack): Record<QueueName, Worker> {
       ],
     },
     // One at a time: a tenant's slow server holds up nobody else's mail.
-    mail: { batchSize: 1, concurrency: 5, permissions: [data, sendMail(), openCredentials("mailServers")] },
+    mail: { batchSize: 1, concurrency: 5, permissions: [data, ...sendMail(stack), openCredentials("mailServers")] },
     // One number at a time: it is at the carrier's pace, and must not make other numbers wait.
     texts: {
       batchSize: 1,
@@ -172,7 +172,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
       ...scheduleLater(),
       sendTo(dispatch, followups, runs, imports, texts),
       // A number that was bought is imported, whoever died in between.
-      keepCredentials(),
+      keepCredentials("numbers"),
       readSecrets(stack, "VAPI_API_KEY"),
     ],
   });

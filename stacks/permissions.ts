@@ -4,12 +4,11 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, use } from "sst/constructs";
-import { Mail } from "./Mail.ts";
 import { deadLettersOf } from "./Queues.ts";
 import { Schedules } from "./Schedules.ts";
 import { type SecretName, Secrets } from "./Secrets.ts";
 import { indexArns } from "./Storage.ts";
-import { settings } from "./settings.ts";
+import { mailDomain, settings } from "./settings.ts";
 
 /** Items by key and by index, alone and in transactions; never a scan, never the table itself. */
 export const useTable = (table: Table) =>
@@ -66,10 +65,6 @@ export const writeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
 export const removeBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({ actions: ["s3:DeleteObject"], resources: under(bucket, prefixes) });
 
-/** Seals tenants' credentials, and opens them to compare. */
-export const keepCredentials = () =>
-  new PolicyStatement({ actions: ["kms:Decrypt", "kms:Encrypt"], resources: [use(Secrets).credentialsKey.keyArn] });
-
 /** To what a seal is bound, and by that, whose it is. */
 const boundTo = {
   numbers: {
@@ -80,6 +75,14 @@ const boundTo = {
   /** What numbers of erased people are marked by: for whoever asks the gate. */
   erased: { StringEquals: { "kms:EncryptionContext:purpose": "erased" } },
 } as const;
+
+/** Seals tenants' credentials, of one kind or of all, and opens them to compare. */
+export const keepCredentials = (kind?: keyof typeof boundTo) =>
+  new PolicyStatement({
+    actions: ["kms:Decrypt", "kms:Encrypt"],
+    resources: [use(Secrets).credentialsKey.keyArn],
+    conditions: kind && boundTo[kind],
+  });
 
 /** Opens tenants' credentials of one kind, and seals none. */
 export const openCredentials = (kind: keyof typeof boundTo) =>
@@ -101,8 +104,12 @@ export const readSeals = (table: Table) =>
     },
   });
 
-/** Mails from our own domain. */
-export const sendMail = () => new PolicyStatement({ actions: ["ses:SendEmail"], resources: [use(Mail).identityArn] });
+/** Mails from our own domain, where the deployment names one. */
+export function sendMail(stack: Stack): PolicyStatement[] {
+  if (!mailDomain) return [];
+  const identity = stack.formatArn({ service: "ses", resource: "identity", resourceName: mailDomain });
+  return [new PolicyStatement({ actions: ["ses:SendEmail"], resources: [identity] })];
+}
 
 /** Secrets by name, at the path where `sst secrets set` puts them. */
 export function readSecrets(stack: Stack, ...names: SecretName[]): PolicyStatement {

@@ -26,8 +26,8 @@ export const settings = {
   certificateArn: told("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: told("WEB_ACL_ARN"),
-  /** Address from which mails come. */
-  mailFrom: told("MAIL_FROM") ?? "no-reply@callwright.example",
+  /** Address from which mails come; without one none leaves. */
+  mailFrom: told("MAIL_FROM"),
   /** OAuth client of people's sign-in with Google, which is public; without one there is none. */
   googleClientId: told("GOOGLE_CLIENT_ID"),
   /** Where each voice's sample is, `{id}` for its id; without one the site holds samples of our own making. */
@@ -41,6 +41,9 @@ export const settings = {
   /** A built SPA to publish as it is, instead of building one. */
   siteDirectory: told("SITE_DIRECTORY"),
 };
+
+/** The domain of that address, which is the deployment's own at SES. */
+export const mailDomain = settings.mailFrom?.split("@").at(-1);
 
 /** Stages that hold people's data: nothing of theirs is deleted with the stack. */
 export const isProduction = (stage: string): boolean => stage === "production";

@@ -153,12 +153,20 @@ it("secrets of tenants are sealed by the API and the sweep alone", () => {
   expect(sealing.map(({ owner }) => owner.id.replace(/RoleDefaultPolicy.*/, "")).sort()).toEqual(["Api", "sweep"]);
 });
 
+const numbers = {
+  "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
+  Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
+};
+
+it("the sweep seals and opens what is bound to a number alone: no mail server's password, no key of erased people", () => {
+  const conditions = allowing
+    .filter(({ owner, actions }) => owner.id.startsWith("sweepRole") && actions.join().includes("kms:"))
+    .map(({ condition }) => condition);
+  expect(conditions).toEqual([numbers]);
+});
+
 describe("who only opens secrets of tenants", () => {
   const opening = allowing.filter(({ actions }) => actions.join() === "kms:Decrypt");
-  const numbers = {
-    "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": ["tenantId", "numberId"] },
-    Null: { "kms:EncryptionContext:tenantId": "false", "kms:EncryptionContext:numberId": "false" },
-  };
   const mailServers = { StringEquals: { "kms:EncryptionContext:purpose": "smtp" } };
   /** By what the numbers of erased people are marked: whoever asks whether somebody may be reached. */
   const erased = { StringEquals: { "kms:EncryptionContext:purpose": "erased" } };

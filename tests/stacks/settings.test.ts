@@ -1,9 +1,8 @@
 /** A line of `.env.<stage>` that is empty says nothing: what holds without it holds. */
-import { expect, it } from "vitest";
-import { isObject, onlyResourceOf, resourcesOf, templates } from "./templates.ts";
+import { describe, expect, it } from "vitest";
+import { isObject, onlyResourceOf, resourcesOf, templates, trial } from "./templates.ts";
 
-it("an empty value is none: mails, budget and functions are as without it", () => {
-  expect(onlyResourceOf("AWS::SES::EmailIdentity").properties.EmailIdentity).toBe("callwright.example");
+it("an empty value is none: budget and functions are as without it", () => {
   const { Budget: budget } = onlyResourceOf("AWS::Budgets::Budget").properties;
   expect(budget).toMatchObject({ BudgetLimit: { Amount: 100 } });
   for (const { id, properties } of resourcesOf("AWS::Lambda::Function")) {
@@ -22,4 +21,29 @@ it("an operator finds table, blobs, key and queues among the outputs", () => {
   expect(outputsOf("Storage")).toEqual(expect.arrayContaining(["TableName", "BlobsBucket"]));
   expect(outputsOf("Secrets")).toContain("KmsKeyId");
   expect(outputsOf("Queues")).toEqual(expect.arrayContaining(["EventsUrl", "FollowupsUrl", "ListsUrl"]));
+});
+
+describe("mails", () => {
+  const environmentOf = (all: typeof trial) =>
+    all
+      .filter(({ type }) => type === "AWS::Lambda::Function")
+      .map(({ properties }) => (isObject(properties.Environment) ? properties.Environment.Variables : undefined))
+      .map((told) => (isObject(told) ? told.MAIL_FROM : undefined));
+
+  it("come from the domain of the stage's own sender, which SES signs, and from no other", () => {
+    expect(onlyResourceOf("AWS::SES::EmailIdentity").properties.EmailIdentity).toBe("callwright.example");
+    const sending = resourcesOf("AWS::IAM::Policy").filter(({ properties }) =>
+      JSON.stringify(properties).includes("ses:SendEmail"),
+    );
+    expect(sending.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, ""))).toEqual(["mail"]);
+    expect(JSON.stringify(sending[0]?.properties)).toContain(":identity/callwright.example");
+    expect(environmentOf(resourcesOf("AWS::Lambda::Function"))).toContain("no-reply@callwright.example");
+  });
+
+  it("do not leave a stage that names no sender, and its stacks take no domain that another stage may have", () => {
+    expect(trial.length).toBeGreaterThan(100);
+    expect(trial.filter(({ type }) => type.startsWith("AWS::SES::"))).toEqual([]);
+    expect(new Set(environmentOf(trial))).toEqual(new Set([undefined]));
+    expect(JSON.stringify(trial)).not.toContain("ses:SendEmail");
+  });
 });

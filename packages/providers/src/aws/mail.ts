@@ -1,12 +1,13 @@
 /** The mail port, made real with SES. */
 
 import { lazily } from "@callwright/core/kernel/lazily";
+import { log } from "@callwright/core/kernel/log";
 import type { Mailer } from "@callwright/core/ports/mailer";
 import { connection, isNamed, type Place } from "./connection.ts";
 
 export interface MailConfig extends Place {
-  /** The sender's address; SES has verified its domain. */
-  readonly from: string;
+  /** The sender's address; SES has verified its domain. Without one no mail leaves. */
+  readonly from: string | undefined;
 }
 
 export function createMailer({ from, ...place }: MailConfig): Mailer {
@@ -15,6 +16,10 @@ export function createMailer({ from, ...place }: MailConfig): Mailer {
 
   return {
     async send({ fromName, to, replyTo, subject, text, html }) {
+      if (from === undefined) {
+        log.warn("mail.no-sender", { reason: "MAIL_FROM is not set: no mail leaves this deployment" });
+        return "refused";
+      }
       const { SendEmailCommand } = await sdk();
       const content = (Data: string) => ({ Data, Charset: "UTF-8" });
       const command = new SendEmailCommand({
