@@ -11,6 +11,8 @@ interface Limit {
   /** Requests of one address in five minutes. */
   readonly perFiveMinutes: number;
   readonly scope: CfnWebACL.StatementProperty;
+  /** What whoever asks more is answered. */
+  readonly answer: CfnWebACL.CustomResponseProperty;
 }
 
 export function Firewall({ stack }: StackContext) {
@@ -32,22 +34,32 @@ const signInPaths = Object.values(endpoints)
   .filter(({ access, method, path }) => access === "public" && method === "POST" && !withToken.includes(path))
   .map(({ path }) => `/api${path}`);
 
+const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };
+
+/** A carrier delivers again what has failed, and not what was too much: a "STOP" among it would be lost. */
+const comeAgain = { responseCode: 503 };
+
+const webhooks = pathStartsWith("/api/webhooks/");
+
 /** A whole office may share one address, and so do a provider's webhooks: each limit is some times what these need. */
 const limits: readonly Limit[] = [
   {
     name: "sign-in",
     perFiveMinutes: 100,
-    scope: { andStatement: { statements: [methodIs("POST"), anyOf(signInPaths.map(pathStartsWith))] } },
+    scope: allOf([methodIs("POST"), anyOf(signInPaths.map(pathStartsWith))]),
+    answer: tooMany,
   },
-  { name: "webhooks", perFiveMinutes: 30_000, scope: pathStartsWith("/api/webhooks/") },
-  { name: "api", perFiveMinutes: 20_000, scope: pathStartsWith("/api/") },
+  { name: "webhooks", perFiveMinutes: 30_000, scope: webhooks, answer: comeAgain },
+  // A request that one rule lets pass is asked by the next: what webhooks may take, this must not count.
+  { name: "api", perFiveMinutes: 20_000, scope: allOf([pathStartsWith("/api/"), not(webhooks)]), answer: tooMany },
 ];
 
-function createRule(stack: Stack, { name, perFiveMinutes, scope }: Limit, priority: number): CfnWebACL.RuleProperty {
+function createRule(stack: Stack, limit: Limit, priority: number): CfnWebACL.RuleProperty {
+  const { name, perFiveMinutes, scope, answer } = limit;
   return {
     name,
     priority,
-    action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: "refusal" } } },
+    action: { block: { customResponse: answer } },
     statement: {
       rateBasedStatement: {
         aggregateKeyType: "IP",
@@ -103,4 +115,12 @@ function methodIs(method: string): CfnWebACL.StatementProperty {
 
 function anyOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
   return { orStatement: { statements } };
+}
+
+function allOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
+  return { andStatement: { statements } };
+}
+
+function not(statement: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty {
+  return { notStatement: { statement } };
 }

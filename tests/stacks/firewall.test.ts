@@ -25,12 +25,42 @@ it.each([
   ["sign-in", 100],
   ["webhooks", 30_000],
   ["api", 20_000],
-])("one address asks %s at most %d times in five minutes, and is told so as the API would", (name, limit) => {
+])("one address asks %s at most %d times in five minutes", (name, limit) => {
   expect(ruleOf(name)).toMatchObject({
-    Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
     Statement: { RateBasedStatement: { AggregateKeyType: "IP", Limit: limit, EvaluationWindowSec: 300 } },
   });
+});
+
+it.each(["sign-in", "api"])("whoever asks %s more is told so as the API would", (name) => {
+  expect(ruleOf(name)).toMatchObject({
+    Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: "refusal" } } },
+  });
   expect(properties.CustomResponseBodies).toMatchObject({ refusal: { ContentType: "APPLICATION_JSON" } });
+});
+
+describe("a webhook", () => {
+  const scopeOf = (name: string) => {
+    const { Statement: statement } = ruleOf(name) ?? {};
+    const limit = isObject(statement) ? statement.RateBasedStatement : undefined;
+    return isObject(limit) ? limit.ScopeDownStatement : undefined;
+  };
+
+  it("is counted by its own rule alone, so that its limit is what it says", () => {
+    expect(scopeOf("webhooks")).toMatchObject({ ByteMatchStatement: { SearchString: "/api/webhooks/" } });
+    expect(scopeOf("api")).toMatchObject({
+      AndStatement: {
+        Statements: [
+          { ByteMatchStatement: { SearchString: "/api/" } },
+          { NotStatement: { Statement: scopeOf("webhooks") } },
+        ],
+      },
+    });
+    expect(JSON.stringify(scopeOf("sign-in"))).not.toContain("webhooks");
+  });
+
+  it("that is too much is delivered again: a carrier repeats what has failed, not what was refused", () => {
+    expect(ruleOf("webhooks")?.Action).toEqual({ Block: { CustomResponse: { ResponseCode: 503 } } });
+  });
 });
 
 it("the narrowest rule is asked first", () => {
