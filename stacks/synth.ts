@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, "..");
 const stage = process.argv[2] ?? "production";
 const assembly = join(root, ".build/assembly", stage);
 const templates = join(root, ".build/templates");
+const artifacts = join(root, ".build/artifacts", stage);
 const emptySite = join(root, ".build/empty-site");
 
 process.chdir(root);
@@ -17,8 +18,8 @@ process.chdir(root);
 process.env.NODE_ENV = "test";
 process.env.SITE_DIRECTORY = emptySite;
 
-rmSync(assembly, { recursive: true, force: true });
-for (const folder of [assembly, templates, emptySite]) mkdirSync(folder, { recursive: true });
+for (const folder of [assembly, artifacts]) rmSync(folder, { recursive: true, force: true });
+for (const folder of [assembly, artifacts, templates, emptySite]) mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(templates)) if (file.startsWith(`${stage}-callwright-`)) rmSync(join(templates, file));
 writeFileSync(join(emptySite, "index.html"), "<!doctype html><title>Callwright</title>\n");
 
@@ -29,6 +30,8 @@ const { App } = await import("sst/constructs/App.js");
 
 await initProject({ root, stage, region: process.env.AWS_REGION ?? "eu-west-1" });
 const { config, paths } = useProject();
+// Apart from what a deployment, or `sst dev`, has bundled in this folder.
+paths.artifacts = artifacts;
 const [, sstConfig] = await load(paths.config);
 const app = new App(
   { mode: "deploy", stage, name: config.name, region: config.region, account: "000000000000" },
