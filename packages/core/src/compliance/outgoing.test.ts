@@ -2,8 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { now, setClockOffset } from "../kernel/clock.ts";
+import { setLogSink } from "../kernel/log.ts";
+import { measured } from "../kernel/metrics.ts";
+import type { StartCall } from "../ports/voice.ts";
 import { allow, type Inputs } from "./decision.ts";
-import { freshSeconds, refusalOf } from "./outgoing.ts";
+import { dial, freshSeconds, refusalOf } from "./outgoing.ts";
 
 const phoneNumber = "+4915112345678";
 const callee = { phoneNumber, dials: [], dialCount: 0, misses: 0, liveCallId: undefined, suppression: undefined };
@@ -21,6 +24,16 @@ describe("nobody gets a text", () => {
     expect(refusalOf(decision, "+4915112345679", "sms")).toBeDefined();
     expect(refusalOf({ ...decision }, phoneNumber, "sms")).toBeDefined();
   });
+});
+
+test("a dial that is stopped at the last step is counted as that, and as none of the provider's", async () => {
+  const lines: string[] = [];
+  setLogSink((line) => lines.push(line));
+  const nobody: StartCall = Object.create({ customer: { number: "+4915112345679" }, ref: { callId: "call_1" } });
+  await measured("test", () => dial(decidedAt(now()), nobody));
+  const counted = JSON.parse(lines.at(-1) ?? "{}");
+  expect(counted).toMatchObject({ GateRefusals: 1 });
+  expect(counted).not.toHaveProperty("DialsNotTaken");
 });
 
 describe("nobody's phone rings", () => {
