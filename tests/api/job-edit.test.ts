@@ -1,4 +1,4 @@
-import { defaultPrompts, endpoints } from "@callwright/contracts";
+import { defaultPrompts, endpoints, messages } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
@@ -97,6 +97,22 @@ describe("PUT /update-job/{id}", () => {
       ).toEqual([words]);
     }
     expect((await readJob(client, _id)).promptVersion).toBe(1);
+  });
+
+  it("refuses a first sentence that denies what each call says, in a new job, an edit and another language alike", async () => {
+    const client = await signedIn(url());
+    const prompt = (firstSentence: string) => ({ prompt: { context: "Ask them.", firstSentence } });
+    const { _id } = await newJob(client);
+    const put = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
+    const denied = prompt("I call for Acme. This call is not recorded.");
+    const issues = [{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesRecording }];
+    const create = await client.request("POST", "/api/create-job", { ...demoJob, ...denied });
+    expect(expectRefusal(create, "validation_failed").issues).toEqual(issues);
+    expect(expectRefusal(await put(denied), "validation_failed").issues).toEqual(issues);
+    expect((await put(prompt("Ich bin keine KI."))).status).toBe(200);
+    const { issues: german } = expectRefusal(await put({ language: "de" }), "validation_failed");
+    expect(german).toEqual([{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesAi }]);
+    expect((await put({ title: "Another title" })).status).toBe(200);
   });
 
   it("takes short names that the create form would not, and Arabic", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFirstMessage, firstMessageOf } from "./first-message.ts";
+import { checkFirstMessage, deniedIn, firstMessageOf } from "./first-message.ts";
 import { defaultPrompts } from "./prompts.ts";
 
 const job = { companyName: "Müller & Söhne" };
@@ -91,6 +91,28 @@ describe("a first message", () => {
     ["ar", "نسجّل هذه المكالمة."],
   ] as const)("tells of the recording (%s): %s", (language, text) => {
     expect(checkFirstMessage(text, language, job)).not.toContain("recording");
+  });
+
+  it.each([
+    ["en", "recording", "This is the AI of {{companyName}}. This call is not recorded."],
+    ["en", "recording", "This call isn't being recorded, and I am an AI."],
+    ["en", "ai", "I am not a robot, I am Rita. This call is recorded."],
+    ["de", "recording", "Hier spricht eine KI, das Gespräch wird nicht aufgezeichnet."],
+    ["de", "ai", "Ich bin keine KI."],
+    ["ar", "recording", "معك المساعد الذكي، هذه المكالمة غير مسجلة."],
+    ["ar", "ai", "لست روبوتا. هذه المكالمة مسجلة."],
+  ] as const)("denies (%s) what it must tell, %s: %s", (language, what, text) => {
+    expect(deniedIn(text, language)).toBe(what);
+  });
+
+  it.each([
+    ["en", "Hello there."],
+    ["en", "This call is recorded. If you would rather not be recorded, tell me."],
+    ["en", "I am not a bot that sells things, I am the AI assistant of {{companyName}}."],
+    ["de", "Das Gespräch wird aufgezeichnet. Möchten Sie lieber ohne Aufzeichnung sprechen?"],
+    ["ar", "مرحبا."],
+  ] as const)("denies nothing (%s): %s", (language, text) => {
+    expect(deniedIn(text, language)).toBeUndefined();
   });
 
   it.each([

@@ -88,6 +88,18 @@ const rules: Record<Language, WordRules> = {
   },
 };
 
+/** Of what must be told, what a first message says is not so, and nowhere that it is. */
+export function deniedIn(text: string, language: Language): "ai" | "recording" | undefined {
+  const { ai, recording, denial } = rules[language];
+  const everywhere = new RegExp(denial, `g${denial.flags}`);
+  const whole = plain(text);
+  const said = whole.replace(everywhere, " ");
+  const isOfRecording = (phrase: string) => recording.test(phrase);
+  const denials = (whole.match(everywhere) ?? []).map(isOfRecording);
+  if (denials.includes(true) && !recording.test(said)) return "recording";
+  return denials.includes(false) && !ai.test(said) ? "ai" : undefined;
+}
+
 /** Accents, vowel signs and the Arabic stretching line do not count; nor does how wide a space is. */
 const plain = (text: string): string =>
   text

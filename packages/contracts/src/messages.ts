@@ -56,6 +56,8 @@ export const messages = {
   jobDeleted: "Job deleted successfully",
   jobDeleteFailed: "Failed to delete job",
   promptRestored: "Earlier version restored",
+  firstSentenceDeniesAi: "Do not deny that an AI assistant speaks: each call has to say so",
+  firstSentenceDeniesRecording: "Do not deny that the call is recorded: each call is, and has to say so",
   candidateDeleted: "Candidate deleted successfully",
   candidateNameUpdated: "Name updated successfully",
   candidateNameFailed: "Error updating name",

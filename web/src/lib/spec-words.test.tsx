@@ -42,6 +42,8 @@ const sentences = [
   messages.preCallSmsEmpty,
   messages.preCallSmsOff,
   messages.textNotWaiting,
+  messages.firstSentenceDeniesAi,
+  messages.firstSentenceDeniesRecording,
   "Somebody else is saving this prompt at the same moment. Try again.",
 ];
 

@@ -18,6 +18,8 @@ const words: readonly Words[] = [
   m.words_voice,
   m.words_prompt,
   m.words_first_sentence,
+  m.words_first_sentence_denies_ai,
+  m.words_first_sentence_denies_recording,
   m.words_evaluation_min,
   m.words_evaluation_max,
   m.words_evaluation_long,

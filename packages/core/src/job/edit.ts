@@ -11,7 +11,7 @@ import * as Prompt from "../prompt/index.ts";
 import { type JobItem, promptVersionOf, textsOf } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
-import { refuseUnknown } from "./rules.ts";
+import { refuseDenial, refuseUnknown } from "./rules.ts";
 
 /** Changes a job of the signed-in user; what is not given stays as others may have left it meanwhile. */
 export const update = fn(z.extend(updateJobBody, { jobId: z.string() }), async (input): Promise<JobItem> => {
@@ -47,6 +47,8 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
     const before = textsOf(job);
     const texts = { ...before, ...given(change.texts) };
     const changed = Prompt.changedFields(before, texts);
+    if (changed.some((field) => field === "firstSentence" || field === "language"))
+      refuseDenial(texts.firstSentence, texts.language);
     const fields = given(change.fields ?? {});
     if (changed.length === 0 && Object.keys(fields).length === 0) return job;
     const saved = await transact((writer) =>

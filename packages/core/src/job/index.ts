@@ -10,7 +10,7 @@ import * as Template from "../template/index.ts";
 import * as User from "../user/index.ts";
 import type { JobItem } from "./item.ts";
 import { get } from "./read.ts";
-import { refuseUnknown } from "./rules.ts";
+import { refuseDenial, refuseUnknown } from "./rules.ts";
 
 export { save, update } from "./edit.ts";
 export { factsOf, type JobItem, promptVersionOf, type TallyItem } from "./item.ts";
@@ -26,6 +26,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
   const { prompt = defaultPrompts[input.language], salaryRange, name, additionalNotes = "", ...job } = input;
   const { successEvaluation = defaultSuccessEvaluation } = input;
   refuseUnknown(job);
+  refuseDenial(prompt.firstSentence, job.language);
   const timezone = job.timezone ?? (await User.self()).timezone;
   refuseUnknown({ timezone });
   const templates = await Template.read();

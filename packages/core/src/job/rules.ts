@@ -1,5 +1,5 @@
-/** What a job's form cannot know by itself: whether a voice and a time zone exist. */
-import { voices } from "@callwright/contracts";
+/** What a job's form cannot know by itself: whether a voice and a time zone exist, and what must not be said. */
+import { deniedIn, type Language, messages, voices } from "@callwright/contracts";
 import { isTimeZone } from "../kernel/clock.ts";
 import { invalidField } from "../kernel/error.ts";
 
@@ -8,4 +8,14 @@ export function refuseUnknown({ voice, timezone }: { readonly voice?: string; re
     throw invalidField("voice", "Choose a voice from the list.");
   if (timezone !== undefined && !isTimeZone(timezone))
     throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
+}
+
+/** What a first sentence lacks, each call says before it: somebody called must not hear the opposite after that. */
+export function refuseDenial(firstSentence: string, language: Language): void {
+  const denied = deniedIn(firstSentence, language);
+  if (!denied) return;
+  throw invalidField(
+    "prompt.firstSentence",
+    denied === "ai" ? messages.firstSentenceDeniesAi : messages.firstSentenceDeniesRecording,
+  );
 }
