@@ -14,6 +14,8 @@ export const bundleOptions = {
   alias: {
     jsonschema: "@callwright/config/models-unchecked.mjs",
     "@aws-sdk/lib-dynamodb": "@callwright/config/table-commands",
+    "@smithy/node-http-handler": "@callwright/config/plain-http.mjs",
+    "@aws-sdk/credential-provider-node": "@callwright/config/environment-credentials.mjs",
   },
   minify: true,
   keepNames: false,

@@ -31,7 +31,8 @@ export async function benchBundles(): Promise<void> {
     bundles.push({ name, ...(await bundle(entry, join(outDir, name))) });
   const here = coldStarts(process.execPath, [bare, ...bundles]);
   const node20 = findNode20();
-  const there = node20 === undefined ? undefined : coldStarts(node20, [bare, ...bundles.filter(({ name }) => name in mostOfBare)]);
+  const there =
+    node20 === undefined ? undefined : coldStarts(node20, [bare, ...bundles.filter(({ name }) => name in mostOfBare)]);
   const onNode20 = (name: string) => (there?.has(name) ? ratio(there, name).toFixed(2) : "");
   printTable(
     `Functions: bundle (KiB minified; gzip of what loads at start) and cold start (ratio to a bare handler, median of ${rounds} interleaved rounds)`,

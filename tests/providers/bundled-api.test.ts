@@ -54,4 +54,4 @@ it("answers in each of its areas, reads and writes, and is the same at its secon
   expect(me.user.email).toBe(login.email);
   expect(jobs.jobs.length).toBeGreaterThan(0);
   expect(JSON.parse(answers.at(-1)?.body ?? "")).toEqual(first);
-});
+}, 120_000);

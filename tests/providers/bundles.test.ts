@@ -18,7 +18,7 @@ const never = [
   /client-dynamodb\/dist-es\/DynamoDB\.js/,
   /node_modules\/aws-sdk\//,
   /zod\/v4\/(classic\/|locales\/(?!en\.js))/,
-  /hono\/dist\/(helper|adapter)\//,
+  /hono\/dist\/adapter\//,
 ];
 
 /** What answers before anything else is known about a webhook has none of the product's weight. */
