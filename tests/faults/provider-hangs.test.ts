@@ -33,7 +33,12 @@ async function silentCall(): Promise<string> {
   const callId = newId("call");
   const whose = { userId: newId("user"), parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
   const whom = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
-  const how = { state: "in_progress", voiceCallId: `voice_${callId}`, createdAt: nowIso(), dialedAt: nowIso() } as const;
+  const how = {
+    state: "in_progress",
+    voiceCallId: `voice_${callId}`,
+    createdAt: nowIso(),
+    dialedAt: nowIso(),
+  } as const;
   await db()
     .call.create({ tenantId, callId, ...whose, ...whom, ...how, ...watch(callId), checkAt: toIso(now() - 1) })
     .go();
