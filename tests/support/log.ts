@@ -1,7 +1,8 @@
 /** What a server of its own has written into its log. */
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 
 export interface LogLine {
   readonly time: string;
@@ -13,7 +14,12 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-export const newLogFile = (): string => join(mkdtempSync(join(tmpdir(), "callwright-log-")), "log.jsonl");
+/** A place for it that is gone when the file's tests are over. */
+export function newLogFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "callwright-log-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "log.jsonl");
+}
 
 export const rawLines = (file: string): string[] => readFileSync(file, "utf8").split("\n").filter(Boolean);
 
