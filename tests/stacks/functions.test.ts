@@ -1,6 +1,7 @@
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
 import { memoryMb } from "../../packages/config/memory.ts";
+import { functions as weights } from "../support/bundles.ts";
 import { asDeployed, isObject, render, resourcesOf } from "./templates.ts";
 
 const functions = resourcesOf("AWS::Lambda::Function");
@@ -27,6 +28,14 @@ it("the product is an API, its files, its webhooks, its pages, a worker for each
     "functions/src/queues/texts.handler",
     "functions/src/webhooks/handler.handler",
   ]);
+});
+
+it("each of them has its weight", () => {
+  const deployed = functions
+    .map(({ properties }) => String(properties.Handler))
+    .filter((name) => name.startsWith("functions/"));
+  const weighed = Object.values(weights).map(({ entry }) => entry.replace(/\.ts$/, ".handler"));
+  expect(weighed.sort()).toEqual(deployed.sort());
 });
 
 describe.each(named)("the function %s", (_name, properties) => {
