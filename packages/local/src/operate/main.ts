@@ -9,6 +9,7 @@ import { backUp, restore, rowsOfFile } from "./backup.ts";
 import { createTenant } from "./create-tenant.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportTenant } from "./export-tenant.ts";
+import { setHeld } from "./hold.ts";
 import { openPlace, type Place } from "./place.ts";
 import { removeTenant } from "./remove-tenant.ts";
 import { replayWebhooks } from "./replay.ts";
@@ -26,6 +27,8 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
   remove-tenant TENANT      what is kept of a tenant; with --apply: takes it away
   erase-person TENANT NUMBER|EMAIL…
                             what is kept of a person; with --apply: erases it, and they are never called again
+  hold                      whether calls and texts go out; with --apply: none do, and what would begin one waits
+  release                   the same; with --apply: they go out again
   replay KEY                puts a stored webhook of the voice provider into its queue again, or all that begin with KEY
 
 It works on the deployment that AWS_REGION, TABLE_NAME, BLOBS_BUCKET, KMS_KEY_ID and QUEUE_URL_… name, as far as a command wants
@@ -90,6 +93,8 @@ const commands: Record<string, Command> = {
     if (Object.keys({ ...erased.blockers, ...erased.remaining }).length > 0) process.exitCode = 1;
     return erased;
   },
+  hold: (place, _words, { isDry }) => setHeld(place, true, isDry),
+  release: (place, _words, { isDry }) => setHeld(place, false, isDry),
   replay: (place, words) => replayWebhooks(place, word(words, 0, "KEY")),
 };
 
@@ -125,7 +130,7 @@ async function run(): Promise<void> {
       entity: values.entity,
     };
     process.stdout.write(`${JSON.stringify(await command(place, words, options), undefined, 2)}\n`);
-    if (isDry && /^(migrate|restore|remove-tenant|erase-person)$/.test(name))
+    if (isDry && /^(migrate|restore|remove-tenant|erase-person|hold|release)$/.test(name))
       process.stderr.write("Nothing was changed: say --apply.\n");
   } finally {
     await place.close();

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { LambdaClient } from "@aws-sdk/client-lambda";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Database } from "@callwright/core/db/database";
@@ -20,7 +21,9 @@ export interface Place {
   readonly bucket: Bucket;
   readonly database: Database;
   readonly sqs: SQSClient;
+  readonly lambda: LambdaClient;
   readonly eventsQueueUrl: string;
+  queueUrl(name: QueueName): string;
   /** Nobody else is at work here. */
   readonly isAlone: boolean;
   /** What the product's own ways want of the world, as far as an operator's commands go them. */
@@ -48,6 +51,11 @@ export async function openPlace(localFolder: string | undefined): Promise<Place>
   const s3 = new S3Client({ region, ...(s3Endpoint && { endpoint: s3Endpoint, forcePathStyle: true }) });
   const sqsEndpoint = environment.SQS_ENDPOINT;
   const sqs = new SQSClient({ region, useQueueUrlAsEndpoint: false, ...(sqsEndpoint && { endpoint: sqsEndpoint }) });
+  const lambda = new LambdaClient({ region });
+  const queueUrl = (queue: QueueName): string => {
+    const variable = `QUEUE_URL_${queue.toUpperCase()}`;
+    return named(variable, environment[variable]);
+  };
   return {
     table: { client, name },
     get bucket() {
@@ -55,9 +63,11 @@ export async function openPlace(localFolder: string | undefined): Promise<Place>
     },
     database: createDatabase({ region, endpoint, table: name }),
     sqs,
+    lambda,
     get eventsQueueUrl() {
-      return named("QUEUE_URL_EVENTS", environment.QUEUE_URL_EVENTS);
+      return queueUrl("events");
     },
+    queueUrl,
     isAlone: cloud !== undefined,
     ports() {
       const bucket = named("BLOBS_BUCKET", environment.BLOBS_BUCKET);
@@ -73,7 +83,7 @@ export async function openPlace(localFolder: string | undefined): Promise<Place>
       });
     },
     async close() {
-      for (const one of [client, s3, sqs]) one.destroy();
+      for (const one of [client, s3, sqs, lambda]) one.destroy();
       await cloud?.close();
     },
   };

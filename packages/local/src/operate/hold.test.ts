@@ -1,0 +1,68 @@
+/** Holding and releasing what calls and texts, against a played Lambda. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { heldQueues, setHeld } from "./hold.ts";
+
+const queueUrl = (name: string) => `https://sqs.eu-west-1.amazonaws.com/123456789012/production-${name}-ABC`;
+const all = (state: string) => Object.fromEntries(heldQueues.map((name) => [name, state]));
+
+/** The state of each queue's mapping; one that is being changed arrives at the next look. */
+const states = new Map<string, string>();
+const changes: string[] = [];
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? "/", "http://lambda");
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  const uuid = url.searchParams.get("EventSourceArn") ?? decodeURIComponent(url.pathname.split("/").at(-1) ?? "");
+  const answer = () => ({ UUID: uuid, State: states.get(uuid) });
+  response.setHeader("content-type", "application/json");
+  if (request.method === "PUT") {
+    const { Enabled: isEnabled } = JSON.parse(body) as { Enabled: boolean };
+    changes.push(`${uuid} ${isEnabled}`);
+    states.set(uuid, isEnabled ? "Enabling" : "Disabling");
+    return response.end(JSON.stringify(answer()));
+  }
+  response.end(JSON.stringify({ EventSourceMappings: states.has(uuid) ? [answer()] : [] }));
+  states.set(uuid, (states.get(uuid) ?? "").replace(/ing$/, "ed"));
+});
+
+let lambda: LambdaClient;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  lambda = new LambdaClient({
+    region: "eu-west-1",
+    endpoint,
+    credentials: { accessKeyId: "played", secretAccessKey: "played" },
+  });
+  for (const name of heldQueues) states.set(arnOf(name), "Enabled");
+});
+afterAll(() => {
+  lambda.destroy();
+  server.close();
+});
+
+const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:123456789012:production-${name}-ABC`;
+
+it("nothing is taken out of the queues of whoever dials or texts until it is released; each is changed once, and a look changes none", async () => {
+  const place = { lambda, queueUrl };
+  expect(await setHeld(place, true, true)).toEqual(all("Enabled"));
+  expect(changes).toEqual([]);
+  expect(await setHeld(place, true, false)).toEqual(all("Disabled"));
+  expect(await setHeld(place, true, false)).toEqual(all("Disabled"));
+  expect(changes).toEqual(heldQueues.map((name) => `${arnOf(name)} false`));
+  expect(await setHeld(place, false, false)).toEqual(all("Enabled"));
+  expect(changes).toHaveLength(2 * heldQueues.length);
+});
+
+it("a deployment of which no mapping is known, and a sandbox, are refused before anything is changed", async () => {
+  const elsewhere = (name: string) => queueUrl(name).replace("production", name === "texts" ? "gone" : "production");
+  await expect(setHeld({ lambda, queueUrl: elsewhere }, true, false)).rejects.toThrow("Nobody works on");
+  await expect(setHeld({ lambda, queueUrl: () => "http://127.0.0.1:4566/1/dispatch" }, true, false)).rejects.toThrow(
+    "sandbox",
+  );
+  expect(changes).toHaveLength(2 * heldQueues.length);
+});
