@@ -1,8 +1,8 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { Config, type StackContext } from "sst/constructs";
-import { isProduction } from "./settings.ts";
+import { Config, type Stack, type StackContext } from "sst/constructs";
+import { isProduction, settings } from "./settings.ts";
 
 const names = ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "SESSION_SECRET", "IMPORT_PRIVATE_JWK"] as const;
 export type SecretName = (typeof names)[number];
@@ -17,12 +17,26 @@ export function Secrets({ stack }: StackContext) {
     enableKeyRotation: true,
     removalPolicy: isProduction(stack.stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  // CloudFormation fills it in at both ends: neither a template nor a person ever holds it.
-  const edgeSecret = new Secret(stack, "EdgeKey", {
-    description: "By which the edge shows the functions that a request came through it",
-    generateSecretString: { passwordLength: 48, excludePunctuation: true },
-  });
   // By this an operator's commands find their way.
   stack.addOutputs({ KmsKeyId: credentialsKey.keyId });
-  return { secrets, credentialsKey, edgeKey: edgeSecret.secretValue.unsafeUnwrap() };
+  return { secrets, credentialsKey, edgeKeys: createEdgeKeys(stack, settings.edgeKeyGeneration) };
+}
+
+/**
+ * The edge's key of this generation, and the one before, which functions believe until the edge has the new one everywhere.
+ * CloudFormation fills them in at both ends, and anew only where a template says something else than before: hence a secret for
+ * each. Neither a template nor a person ever holds one.
+ */
+function createEdgeKeys(stack: Stack, generation: number): { now: string; before: string | undefined } {
+  const create = (of: number) => {
+    const secret = new Secret(stack, `EdgeKey${of}`, {
+      description: "By which the edge shows the functions that a request came through it",
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    // Those of the generation before are read by other stacks until these are deployed, which is after this one.
+    stack.exportValue(secret.secretArn);
+    return secret.secretValue.unsafeUnwrap();
+  };
+  const [now = "", before] = [generation, generation - 1, generation - 2].filter((of) => of > 0).map(create);
+  return { now, before };
 }

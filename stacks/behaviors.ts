@@ -25,7 +25,7 @@ import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
 import { Api } from "./Api.ts";
-import { environment } from "./environment.ts";
+import { edgeKeys, environment } from "./environment.ts";
 import { createFunction, reserved } from "./functions.ts";
 import { readItems } from "./permissions.ts";
 import { Secrets } from "./Secrets.ts";
@@ -90,7 +90,7 @@ function createPage(stack: Stack, site: string): Lambda {
     reservedConcurrentExecutions: reserved(stack, 100),
     environment: {
       ...environment(stack, use(Api).publicUrl),
-      EDGE_KEY: use(Secrets).edgeKey,
+      ...edgeKeys(),
       PAGE_FILE: pageFile,
       // Until its copy is stored, a recording plays from the voice provider's short-lived link.
       MEDIA_ORIGINS: `https://${blobs.bucketRegionalDomainName},https://storage.vapi.ai`,
@@ -117,7 +117,7 @@ function pages(stack: Stack, page: Lambda, headers: ResponseHeadersPolicy): Beha
 
 /** Anybody may reach a function's URL; the edge shows by its key that it is the edge. */
 const originAt = (url: FunctionUrl) =>
-  new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKey } });
+  new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKeys.now } });
 
 const kept = { allowedMethods: AllowedMethods.ALLOW_GET_HEAD, originRequestPolicy: undefined } as const;
 

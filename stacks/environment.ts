@@ -27,8 +27,12 @@ export function environment(stack: Stack, publicUrl: string | undefined): Record
 }
 
 /** What functions find in their environment that believe the edge, and only it. Under `sst dev` there is none. */
-export const behindEdge = (app: App): Record<string, string> =>
-  app.mode === "dev" ? {} : { EDGE_KEY: use(Secrets).edgeKey };
+export const behindEdge = (app: App): Record<string, string> => (app.mode === "dev" ? {} : edgeKeys());
+
+export function edgeKeys(): Record<string, string> {
+  const { now, before } = use(Secrets).edgeKeys;
+  return { EDGE_KEY: now, ...(before ? { EDGE_KEY_BEFORE: before } : {}) };
+}
 
 /** Where the queues set aside what could not be worked; only who looks there needs it. */
 export const deadLetterAddresses = (): Record<string, string> =>

@@ -12,6 +12,12 @@ const list = (name: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
+function generation(name: string): number {
+  const count = Number(told(name) ?? 1);
+  if (!(Number.isInteger(count) && count > 0)) throw new Error(`${name} counts from 1: ${told(name)}`);
+  return count;
+}
+
 function dollars(name: string, otherwise: number): number {
   const amount = Number(told(name) ?? otherwise);
   if (!(amount > 0)) throw new Error(`${name} is no amount of dollars: ${told(name)}`);
@@ -26,6 +32,8 @@ export const settings = {
   certificateArn: told("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: told("WEB_ACL_ARN"),
+  /** Counts the edge's keys; one more makes another, see the runbook rotate-secrets. */
+  edgeKeyGeneration: generation("EDGE_KEY_GENERATION"),
   /** Address from which mails come; without one none leaves. */
   mailFrom: told("MAIL_FROM"),
   /** OAuth client of people's sign-in with Google, which is public; without one there is none. */

@@ -11,6 +11,7 @@ const named = {
   WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/edge/11111111-2222-3333-4444-555555555555",
   ALARM_EMAIL: "operations@callwright.example",
   MAIL_FROM: "no-reply@callwright.example",
+  EDGE_KEY_GENERATION: "4",
 };
 
 /** Lines that somebody has emptied, and not deleted. */

@@ -49,7 +49,7 @@ export const suppressions: readonly Suppression[] = [
   },
   {
     rule: "AwsSolutions-SMG4",
-    of: /^Secrets\/EdgeKey\/Resource$/,
+    of: /^Secrets\/EdgeKey\d+\/Resource$/,
     because: "Both ends read it at a deployment alone: rotated between two, the edge would be believed no more.",
     evidence: "packages/docs/adr/0010-function-urls.md",
   },

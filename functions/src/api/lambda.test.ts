@@ -65,6 +65,14 @@ describe("an event", () => {
       },
     );
 
+    it("believes the key before until the edge has the new one everywhere", () => {
+      vi.stubEnv("EDGE_KEY", "k".repeat(48));
+      vi.stubEnv("EDGE_KEY_BEFORE", "b".repeat(48));
+      for (const key of ["k", "b"])
+        expect(heard({ "x-callwright-edge": key.repeat(48) })).toEqual([...Object.values(said), null]);
+      expect(heard({})).toEqual([null, null, null]);
+    });
+
     it("that has no key, as on one's own machine, is believed", () => {
       vi.stubEnv("EDGE_KEY", "");
       expect(heard({})).toEqual([...Object.values(said), null]);
