@@ -33,6 +33,8 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   const queues = Object.fromEntries(entries) as Record<QueueName, Queue>;
   // What an operator's commands put into.
   stack.addOutputs({
+    DispatchUrl: queues.dispatch.queueUrl,
+    TextsUrl: queues.texts.queueUrl,
     EventsUrl: queues.events.queueUrl,
     FollowupsUrl: queues.followups.queueUrl,
     ListsUrl: queues.lists.queueUrl,

@@ -85,7 +85,9 @@ describe("the pipeline", () => {
 
 describe("the guide", () => {
   const [functions = ""] = /^output\(\) [\s\S]*?\n}\n/m.exec(guide) ?? [];
-  const shown = 'echo "$TABLE_NAME|$BLOBS_BUCKET|$KMS_KEY_ID|$QUEUE_URL_EVENTS|$QUEUE_URL_FOLLOWUPS|$QUEUE_URL_LISTS"';
+  const variables = ["TABLE_NAME", "BLOBS_BUCKET", "KMS_KEY_ID"];
+  const queueUrls = ["EVENTS", "FOLLOWUPS", "LISTS", "DISPATCH", "TEXTS"].map((name) => `QUEUE_URL_${name}`);
+  const shown = `echo "${[...variables, ...queueUrls].map((name) => `$${name}`).join("|")}"`;
 
   it("asks for outputs that the stacks have", () => {
     const asked = [...functions.matchAll(/output "\$1" (\w+) (\w+)/g)];
@@ -100,7 +102,9 @@ describe("the guide", () => {
   it("leads an operator to the stage that they name", () => {
     const { said } = bash(`${functions}\noperator staging\n${shown}`, { STAGE: "staging" });
     const of = (stack: string, name: string) => `staging-callwright-${stack}.${name}`;
-    const queues = ["EventsUrl", "FollowupsUrl", "ListsUrl"].map((name) => of("Queues", name));
+    const queues = ["EventsUrl", "FollowupsUrl", "ListsUrl", "DispatchUrl", "TextsUrl"].map((name) =>
+      of("Queues", name),
+    );
     expect(said.join()).toBe(
       [of("Storage", "TableName"), of("Storage", "BlobsBucket"), of("Secrets", "KmsKeyId"), ...queues].join("|"),
     );
@@ -110,7 +114,7 @@ describe("the guide", () => {
     const { said, stderr } = bash(`${functions}\noperator staging\noperator gone || true\n${shown}`, {
       STAGE: "staging",
     });
-    expect(said).toEqual(["|||||"]);
+    expect(said).toEqual(["|||||||"]);
     expect(stderr).toContain("Stack does not exist");
   });
 });
