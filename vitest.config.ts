@@ -59,7 +59,7 @@ const suites: Suite[] = [
     timeoutSeconds: 60,
   },
   // A browser is always busy: beside one, whatever has to be in time is not.
-  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 2, workers: 3, timeoutSeconds: 180 },
+  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 180 },
   // It has threads of its own.
   { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 3, workers: 1, timeoutSeconds: 180 },
 ];

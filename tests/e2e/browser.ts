@@ -9,7 +9,7 @@ import { chromiumFlags, findChromium } from "./chromium.ts";
 export const screensFolder = join(import.meta.dirname, "../../.build/screens");
 
 /** How long a test waits for what it wants to see. */
-export const patienceMs = 20_000;
+export const patienceMs = 40_000;
 
 export interface Visit {
   readonly width?: number;

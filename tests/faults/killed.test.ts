@@ -56,4 +56,4 @@ it(`a batch of ${count} is whole although everything was killed ${kills} times o
   const { moves } = await runOut(server.url, jobId, 200);
   expect(moves.length).toBeGreaterThan(0);
   await expectWhole(server.url, jobId, { people: count });
-}, 400_000);
+}, 600_000);
