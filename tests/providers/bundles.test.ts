@@ -55,8 +55,8 @@ it("the table's client in a bundle has each command that ElectroDB sends", () =>
   const root = join(import.meta.dirname, "../..");
   const read = (path: string) => readFileSync(join(root, path), "utf8");
   const asked = read("node_modules/electrodb/src/client.js").matchAll(/this\.lib\.(\w+)/g);
-  const given = read("packages/config/table-commands.mjs");
+  const given = read("packages/config/sent-commands.mjs");
   const commands = [...new Set([...asked].map(([, command = ""]) => command))];
   expect(commands.length).toBeGreaterThan(8);
-  for (const command of commands) expect(given).toMatch(new RegExp(`^import \\{ ${command} \\}`, "m"));
+  for (const command of commands) expect(given).toMatch(new RegExp(`^export \\{ ${command} \\}`, "m"));
 });
