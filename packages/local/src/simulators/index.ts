@@ -10,6 +10,7 @@ import { createGoogle, googleError } from "./google/app.ts";
 import { createKeys } from "./google/keys.ts";
 import { createSigner } from "./google/tokens.ts";
 import { createLines } from "./lines.ts";
+import { followAddress } from "./moved.ts";
 import { createRequestRecords } from "./records.ts";
 import { scenarios } from "./scenarios.ts";
 import { voiceSample } from "./speech/sample-route.ts";
@@ -49,6 +50,7 @@ const DEFAULT_CONCURRENCY = 10;
 export function createSimulators(options: SimulatorOptions): Simulators {
   const { now, speed, baseUrl } = options;
   const store = createStore(options.database);
+  followAddress(store, baseUrl);
   const agenda = createAgenda(store, now);
   const faults = createFaults(store);
   const records = createRequestRecords(store, now);

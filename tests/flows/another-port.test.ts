@@ -1,0 +1,65 @@
+/** A data folder that is started again at another port: the providers find it there. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { endpoints } from "@callwright/contracts";
+import { startServer, type TestServer } from "@callwright/local/testing";
+import { afterEach, expect, it } from "vitest";
+import { everyone, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
+import { textsGoTo } from "../support/carrier-account.ts";
+import { numberOf, pathOf } from "../support/carrier-webhooks.ts";
+import { strangers } from "../support/people.ts";
+import { voiceCalls } from "../support/sandbox.ts";
+import { write } from "../support/texts.ts";
+
+let server: TestServer | undefined;
+let dataDir: string | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+});
+
+const at = "2027-11-09T08:05:00Z";
+const twilioNumber = "+14155550112";
+const telnyxNumber = "+16175550142";
+const writer = "+491513334455";
+
+it("texts to each carrier's number arrive there, a call under way ends there, and a number goes back to what it was", async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "callwright-port-"));
+  // Slow enough that the call is under way when the process is killed.
+  const first = await startServer({ dataDir, at, speed: 20, isSilent: true });
+  server = first;
+  const before = await signedIn(first.url);
+  const twilio = await numberOf(before, twilioNumber);
+  const telnyx = await numberOf(before, telnyxNumber);
+  const jobId = await jobWith(before, strangers(1));
+  const [person] = (await readJob(before, jobId)).candidates;
+  const selectedPhoneNumberId = await usableNumber(before);
+  await before.call(endpoints.placeCall, { body: { jobId, candidate: person?._id ?? "", selectedPhoneNumberId } });
+  await expect
+    .poll(async () => (await voiceCalls(first.url)).some(({ status }) => status === "in-progress"), { timeout: 20_000 })
+    .toBe(true);
+  await first.kill();
+
+  const second = await startServer({ dataDir, at, speed: 20, isSilent: true, isUnswept: true });
+  server = second;
+  expect(second.port).not.toBe(first.port);
+  const client = await signedIn(second.url);
+  for (const [number, path] of [
+    [twilioNumber, pathOf("twilio", twilio)],
+    [telnyxNumber, pathOf("telnyx", telnyx)],
+  ] as const) {
+    expect((await textsGoTo(second.url, number)).replace(/[?#].*$/, "")).toBe(`http://127.0.0.1:${second.port}${path}`);
+    await write(second.url, writer, number, `To ${number}`);
+  }
+  const bodies = async () =>
+    (await client.call(endpoints.getTexts, { query: {} })).texts.map(({ body }) => body).sort();
+  await expect.poll(bodies, { timeout: 20_000 }).toEqual([`To ${twilioNumber}`, `To ${telnyxNumber}`].sort());
+  // Without the sweeper only the provider's own report ends it.
+  const statuses = async () => (await everyone(client, jobId)).map(({ callStatus }) => callStatus);
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(["Completed"]);
+
+  await client.call(endpoints.deleteNumber, { params: { id: twilio.numberId } });
+  expect(await textsGoTo(second.url, twilioNumber)).toBe("");
+});
