@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { gone, see } from "./seeing.ts";
+import { expectFocus, gone, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -119,6 +119,20 @@ describe("the menus", () => {
     const enterprise = await enter("enterprise");
     await see(entry(enterprise, "Api Keys"));
     expect(await entry(enterprise, "Subscription").count()).toBe(0);
+  });
+
+  it.each(["User menu", "Need Help"])("%s opens by keyboard, and gives the focus back", async (name) => {
+    const page = await enter("recruiter");
+    const button = page.getByRole("button", { name });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const items = page.getByRole("menu").locator("[data-menu-item]");
+    await expectFocus(items.first());
+    await page.keyboard.press("ArrowDown");
+    await expectFocus(items.nth(1));
+    await page.keyboard.press("Escape");
+    await gone(page.getByRole("menu"));
+    await expectFocus(button);
   });
 
   it("change the look at once, and keep it", async () => {

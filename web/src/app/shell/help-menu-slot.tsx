@@ -1,4 +1,4 @@
-/** Where the Need Help menu stands: its button at once, the menu when its code has come. */
+/** Where the Need Help menu stands: its button alone until somebody presses it. */
 import { useState } from "react";
 import { useIdleComponent } from "../../lib/idle.ts";
 import { HelpButton } from "./help-button.tsx";
@@ -13,6 +13,7 @@ const load = async () => (await import("./help-menu.tsx")).HelpMenu;
 export function HelpMenuSlot(props: HelpMenuSlotProps) {
   const [isWanted, setWanted] = useState(false);
   const HelpMenu = useIdleComponent(load, isWanted);
-  if (HelpMenu) return <HelpMenu {...props} isFirstOpen={isWanted} />;
+  // Not before: a button that is replaced while it is pressed, or has the focus, does nothing and loses it.
+  if (HelpMenu && isWanted) return <HelpMenu {...props} isFirstOpen />;
   return <HelpButton isRail={props.isRail} onClick={() => setWanted(true)} />;
 }

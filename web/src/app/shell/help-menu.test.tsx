@@ -51,7 +51,9 @@ async function open(changes: Partial<Theme> = {}): Promise<HTMLElement[]> {
       </ThemeProvider>,
     ),
   );
-  return [...element.querySelectorAll<HTMLElement>("[role='menuitem']")];
+  const items = () => [...element.querySelectorAll<HTMLElement>("[role='menuitem']")];
+  await vi.waitFor(() => act(async () => expect(items()).not.toHaveLength(0)));
+  return items();
 }
 
 const words = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);

@@ -8,11 +8,12 @@ import { paths } from "../../lib/paths.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { startTour, type TourName, tourNames } from "../../lib/tour.ts";
 import { HelpButton } from "./help-button.tsx";
+import { useFirstOpen } from "./use-first-open.ts";
 
 interface HelpMenuProps {
   readonly isRail: boolean;
   readonly onNavigate?: () => void;
-  /** Somebody pressed the button before the menu was there. */
+  /** It takes the place of the button that was pressed. */
   readonly isFirstOpen?: boolean;
 }
 
@@ -29,15 +30,16 @@ const outside = { component: "a", target: "_blank", rel: "noopener noreferrer" }
 
 export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {
   const theme = useTheme();
+  const { menu, target } = useFirstOpen(isFirstOpen);
   const begin = (name: TourName) => {
     const opener = openerOf(document.activeElement);
     onNavigate?.();
     startTour(name, opener);
   };
   return (
-    <Menu position={isRail ? "right-end" : "top-start"} width={216} withinPortal={false} defaultOpened={isFirstOpen}>
+    <Menu position={isRail ? "right-end" : "top-start"} width={216} withinPortal={false} {...menu}>
       <Menu.Target>
-        <HelpButton isRail={isRail} />
+        <HelpButton ref={target} isRail={isRail} />
       </Menu.Target>
       <Menu.Dropdown>
         {theme?.gitbookUrl && (

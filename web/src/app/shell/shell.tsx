@@ -72,8 +72,6 @@ function Frame() {
   const isBannerWanted = useTheme()?.isnumberWarning ?? false;
   const isAsking = useQuery(minutesQuery(useUser().id)).isLoading && isBannerWanted;
   const isLate = useIsLate(BANNER_WAIT_MS);
-  const [wantsUserMenu, setWantsUserMenu] = useState(false);
-  const UserMenu = useIdleComponent(loadUserMenu, wantsUserMenu);
   const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen);
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
   const tour = useTour();
@@ -110,7 +108,7 @@ function Frame() {
             <kbd className={classes.kbd}>{modKey} K</kbd>
           </button>
           <ChatButton />
-          {UserMenu ? <UserMenu isFirstOpen={wantsUserMenu} /> : <UserButton onClick={() => setWantsUserMenu(true)} />}
+          <UserMenuSlot />
         </header>
         <ImportBanner />
         <main id="content" tabIndex={-1} className={classes.content} data-room={useLocation().pathname}>
@@ -126,6 +124,14 @@ function Frame() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Its button alone until somebody presses it: one that is replaced while it is pressed, or has the focus, loses both. */
+function UserMenuSlot() {
+  const [isWanted, setWanted] = useState(false);
+  const UserMenu = useIdleComponent(loadUserMenu, isWanted);
+  if (UserMenu && isWanted) return <UserMenu isFirstOpen />;
+  return <UserButton onClick={() => setWanted(true)} />;
 }
 
 /** The room waits no longer than this for the banner. */

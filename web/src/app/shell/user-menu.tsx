@@ -10,6 +10,7 @@ import { isOwner } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
 import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
+import { useFirstOpen } from "./use-first-open.ts";
 import { UserButton } from "./user-button.tsx";
 import classes from "./user-menu.module.css";
 
@@ -17,18 +18,19 @@ const asScheme = (value: string) => schemes.find((scheme) => scheme.value === va
 const asLocale = (value: string) => locales.find((locale) => locale === value) ?? "en";
 
 interface UserMenuProps {
-  /** Somebody pressed the button before the menu was there. */
+  /** It takes the place of the button that was pressed. */
   readonly isFirstOpen?: boolean;
 }
 
 export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
   const user = useUser();
   const locale = useLocale();
+  const { menu, target } = useFirstOpen(isFirstOpen);
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false} defaultOpened={isFirstOpen}>
+    <Menu position="bottom-end" width={240} withinPortal={false} {...menu}>
       <Menu.Target>
-        <UserButton />
+        <UserButton ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.person}>
