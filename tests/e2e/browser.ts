@@ -1,5 +1,9 @@
 /// <reference lib="dom" />
-/** A real Chromium for the tests of a file: a fresh profile a visit, and a test fails on anything that the browser complains of. */
+/**
+ * A real Chromium for the tests of a file: every visit begins with an empty profile, and a test fails on anything that the
+ * browser complains of. A tab is used again by a later visit: to start one and to compile the page in it takes longer than
+ * most tests look at it.
+ */
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
@@ -24,20 +28,43 @@ export interface Visit {
 
 export type Open = (origin: string, visit?: Visit) => Promise<Page>;
 
-export function browserForFile(): Open {
+interface Tab {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly origin: string;
+  readonly width: number;
+  readonly locale: string;
+  expected: readonly RegExp[];
+  isInUse: boolean;
+  /** It has been elsewhere, and has things of there. */
+  hasLeft: boolean;
+}
+
+interface BrowserOptions {
+  /** Each visit in a new tab, which has loaded nothing yet and may be changed as a test likes. */
+  readonly areFresh?: boolean;
+}
+
+export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open {
   let browser: Browser | undefined;
-  const contexts: BrowserContext[] = [];
+  let tabs: readonly Tab[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   });
   afterEach(async ({ task }) => {
-    const pages = contexts.flatMap((context) => context.pages());
-    if (task.result?.state === "fail")
+    const hasFailed = task.result?.state === "fail";
+    const used = tabs.filter(({ isInUse }) => isInUse);
+    const pages = used.flatMap(({ context }) => context.pages());
+    if (hasFailed)
       for (const [index, page] of pages.entries())
         await page.screenshot({ path: join(screensFolder, "failed", `${task.name.slice(0, 60)} ${index + 1}.png`) });
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    const closed = await Promise.all(
+      used.map(async (tab) => (hasFailed || areFresh || !(await clear(tab)) ? tab : undefined)),
+    );
+    await Promise.all(closed.map((tab) => tab?.context.close()));
+    tabs = tabs.filter((tab) => !closed.includes(tab));
     const heard = complaints;
     complaints = [];
     expect(heard).toEqual([]);
@@ -46,25 +73,79 @@ export function browserForFile(): Open {
     await browser?.close();
   });
 
-  return async (origin, { width = 1440, scheme = "light", locale = "en", as, expected = [] } = {}) => {
+  async function openTab(origin: string, width: number, locale: string): Promise<Tab> {
     if (!browser) throw new Error("The browser is not up");
     const context = await browser.newContext({
       baseURL: origin,
-      viewport: { width, height: width < 768 ? 844 : 900 },
-      hasTouch: width < 768,
-      colorScheme: scheme,
+      viewport: sizeOf(width),
+      hasTouch: isPhone(width),
       reducedMotion: "reduce",
       locale,
       timezoneId: "Europe/Berlin",
-      ...(as && { storageState: as }),
     });
-    contexts.push(context);
     context.setDefaultTimeout(patienceMs);
-    await listen(context, (complaint) => {
-      if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+    const page = await context.newPage();
+    const tab: Tab = { page, context, origin, width, locale, expected: [], isInUse: true, hasLeft: false };
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame() && !frame.url().startsWith(`${origin}/`)) tab.hasLeft = true;
     });
-    return await context.newPage();
+    await listen(context, (complaint) => {
+      if (!tab.expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+    });
+    tabs = [...tabs, tab];
+    return tab;
+  }
+
+  return async (origin, { width = 1440, scheme = "light", locale = "en", as, expected = [] } = {}) => {
+    const isLike = (one: Tab) => one.origin === origin && one.width === width && one.locale === locale;
+    const known = tabs.find((one) => !one.isInUse && isLike(one));
+    if (known) known.isInUse = true;
+    const tab = known ?? (await openTab(origin, width, locale));
+    tab.expected = expected;
+    await tab.page.emulateMedia({ colorScheme: scheme });
+    await remember(tab, as);
+    return tab.page;
   };
+}
+
+const isPhone = (width: number): boolean => width < 768;
+
+const sizeOf = (width: number) => ({ width, height: isPhone(width) ? 844 : 900 });
+
+/** Makes a tab as good as new, without its page; answers whether it is. */
+async function clear(tab: Tab): Promise<boolean> {
+  const { page, context, origin } = tab;
+  const isAlone = context.pages().length === 1 && context.pages()[0] === page && !page.isClosed();
+  if (!isAlone || tab.hasLeft) return false;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  // A page of that origin which runs nothing; the tab's process, and what it has compiled, stay.
+  await page.goto(restingPlace);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await devtools.detach();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await context.clearPermissions();
+  await page.setViewportSize(sizeOf(tab.width));
+  tab.isInUse = false;
+  return true;
+}
+
+const restingPlace = "/api/healthz";
+
+/** Gives a tab the cookies and the storage of an earlier visit. */
+async function remember({ page, context, origin }: Tab, as: Visit["as"]): Promise<void> {
+  if (typeof as !== "object") return;
+  await context.addCookies(as.cookies);
+  const kept = as.origins.find((one) => one.origin === origin)?.localStorage ?? [];
+  if (kept.length === 0) return;
+  if (!page.url().startsWith(`${origin}/`)) await page.goto(restingPlace);
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, kept);
 }
 
 /** To every tab of a visit. */

@@ -11,7 +11,7 @@ import { type Box, coloursOf } from "./pixels.ts";
 import { signIn } from "./sign-in.ts";
 
 const server = serverForFile();
-const open = browserForFile();
+const open = browserForFile({ areFresh: true });
 
 const slugs = ["acme", "globex"] as const;
 type Slug = (typeof slugs)[number];

@@ -11,7 +11,7 @@ import { look } from "./look.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile({ speed: 600 });
-const open = browserForFile();
+const open = browserForFile({ areFresh: true });
 const at = (tenant: string) => hostOf(server(), tenant);
 
 const see = (locator: Locator) => locator.waitFor();

@@ -27,13 +27,16 @@ export async function look(page: Page, name: string, { onlyColours }: { onlyColo
   ];
 }
 
-/** Fonts are there, nothing loads or moves any more: fades change contrasts. */
+/** Fonts and colours are there, nothing loads or moves any more: fades change contrasts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document
       .getAnimations()
       .some((animation) => animation.playState === "running" && animation.effect?.getTiming().iterations !== Infinity);
     const isLoading = document.querySelector("[aria-busy='true'], .mantine-Skeleton-root") !== null;
-    return document.fonts.status === "loaded" && !isMoving && !isLoading;
+    // What follows the system's scheme hears of a change a moment after the style sheets.
+    const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const isSchemeThere = document.documentElement.dataset.mantineColorScheme === (isDark ? "dark" : "light");
+    return document.fonts.status === "loaded" && !isMoving && !isLoading && isSchemeThere;
   });
 }

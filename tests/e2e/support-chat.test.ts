@@ -5,7 +5,7 @@ import { browserForFile } from "./browser.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
-const open = browserForFile();
+const open = browserForFile({ areFresh: true });
 
 const globexOf = (url: string) => acmeOf(url).replace("acme", "globex");
 const chat = { name: "Support chat", exact: true };

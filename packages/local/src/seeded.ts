@@ -1,6 +1,7 @@
 /** The demo data in a folder, made once for the servers of a whole test run: seeding takes twice as long as the rest of a start. */
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,7 +24,7 @@ const prefix = "callwright-seeded-";
 const restSeconds = 20;
 
 interface Seeded {
-  /** The data folder to begin with, which goes with its server. */
+  /** The data folder to begin with. */
   readonly dataDir: string;
   /** When the seeding ended, by the sandbox's clock. */
   readonly at: string;
@@ -53,12 +54,12 @@ export async function makeSeeded(place: string, start: (dataDir: string) => Prom
   renameSync(making, join(place, "made"));
 }
 
-/** A copy to begin with, once there is one to copy. */
-export function copySeeded(place: string | undefined): Seeded | undefined {
-  if (!place) return undefined;
+/** A copy to begin with, once there is one to copy: in that folder, where it has nothing yet, or in a new one. */
+export function copySeeded(place: string | undefined, into?: string): Seeded | undefined {
+  if (!place || (into && existsSync(into) && readdirSync(into).length > 0)) return undefined;
   try {
     const at = readFileSync(join(place, "made/at"), "utf8");
-    const dataDir = mkdtempSync(join(place, "copy-"));
+    const dataDir = into ?? mkdtempSync(join(place, "copy-"));
     cpSync(join(place, "made/data"), dataDir, { recursive: true });
     return { dataDir, at };
   } catch {

@@ -49,15 +49,14 @@ export async function startServer({
   logFile = "",
 }: TestServerOptions = {}): Promise<TestServer> {
   // Where nothing of the beginning is told: in a test of the whole there is a seeded folder to begin with.
-  const isUsual = !dataDir && !at && speed === usualSpeed && isSilent;
-  const seeded = isUsual ? copySeeded(process.env[seededVariable]) : undefined;
+  const seeded = !at && isSilent ? copySeeded(process.env[seededVariable], dataDir) : undefined;
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       NODE_COMPILE_CACHE: compiled,
       ...process.env,
       PORT: String(port),
-      CALLWRIGHT_DATA: dataDir ?? seeded?.dataDir ?? ":memory:",
+      CALLWRIGHT_DATA: seeded?.dataDir ?? dataDir ?? ":memory:",
       CALLWRIGHT_SPEED: String(speed),
       CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? seeded?.at ?? toIso(nextWorkingMorning(Date.now()))),
       CALLWRIGHT_SILENT: isSilent ? "1" : "",
@@ -71,7 +70,7 @@ export async function startServer({
   const ready = await readyMessage(child, () => output);
   const ended = async () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    if (seeded) rmSync(seeded.dataDir, { recursive: true, force: true });
+    if (seeded && !dataDir) rmSync(seeded.dataDir, { recursive: true, force: true });
     return child.exitCode;
   };
   return {
