@@ -94,6 +94,17 @@ describe("any phone number", () => {
     );
   });
 
+  it("loses the zero that is dialled within the country only, without brackets too", () => {
+    const abroad = valid.filter(({ of }) => of.code !== "US");
+    const signs = fc.constantFrom("0", " 0", "-0 ", " (0) 0");
+    fc.assert(
+      fc.property(abroad, fc.boolean(), signs, ({ of, national, number }, isDoubleZero, zero) => {
+        const code = isDoubleZero ? of.prefix.replace("+", "00") : of.prefix;
+        expect(parsePhone(`${code}${zero}${national}`)).toMatchObject({ ok: true, phoneNumber: number });
+      }),
+    );
+  });
+
   it("may be any text: it is read or refused in words, and what was read is read again as itself", () => {
     const anything = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),

@@ -33,6 +33,26 @@ describe("a phone number", () => {
     }
   });
 
+  it.each([
+    ["+44 07700 900123", "+447700900123"],
+    ["0049 0171 1234567", "+491711234567"],
+    ["+92 0301 2345678", "+923012345678"],
+    ["+962 079 1234567", "+962791234567"],
+    ["+971 050 1234567", "+971501234567"],
+    ["+966 055 1234567", "+966551234567"],
+    ["+49 (0) 0171 1234567", "+491711234567"],
+  ])("is one number with the zero that only its own country dials: %s", (typed, phoneNumber) => {
+    expect(parsePhone(typed)).toMatchObject({ ok: true, phoneNumber });
+  });
+
+  it("is none with zeros that nobody dials", () => {
+    expect(parsePhone("+49 00171 1234567")).toEqual({
+      ok: false,
+      message: "Invalid phone number format for Germany",
+    });
+    expect(accepted("+44 0123 4567 8")).toBe(false);
+  });
+
   it("holds nothing but digits behind its code", () => {
     expect(accepted("+49151123456x8")).toBe(false);
     expect(accepted("+49+5112345678")).toBe(false);

@@ -35,14 +35,26 @@ const E164_MAX_DIGITS = 15;
 /** What people type into numbers and copy along with them: spaces, signs, dashes of all kinds, marks that nobody sees. */
 const decoration = /[\s().\-/\p{Pd}\u2212\p{Cf}]/gu;
 
-/** Strips decoration and leading apostrophes; 00 stands for +, digits of other scripts for Latin ones, the (0) of +49 (0) 171 for nothing. */
+/** North America dials 1 before national numbers; the others dial a 0, with which no national number of theirs begins. */
+const trunkPrefixes = phoneCountries.filter(({ code }) => code !== "US").map(({ prefix }) => prefix);
+
+/** The trunk zero is dialled within the country only: whoever writes it behind the code means the number without it. */
+function withoutTrunkZero(international: string): string {
+  const prefix = trunkPrefixes.find((candidate) => international.startsWith(`${candidate}0`));
+  return prefix ? `${prefix}${international.slice(prefix.length + 1)}` : international;
+}
+
+/**
+ * Strips decoration and leading apostrophes; 00 stands for +, digits of other scripts for Latin ones, the zero of
+ * +49 (0) 171 and of +49 0171 for nothing.
+ */
 export function cleanPhone(input: string): string {
   const latin = latinDigits(input.normalize("NFKC"));
   const unquoted = latin.replace(/^[\s\p{Cf}'\u2018\u2019]+/u, "");
   const bare = unquoted.replace(decoration, (sign) => (sign === "(" ? sign : ""));
-  // A zero in brackets is dialled within the country only.
+  // A zero in brackets is the trunk zero, whatever the country.
   const international = bare.replace(/^(\(?(?:\+|00)\d{1,3})\(0/, "$1").replaceAll("(", "");
-  return international.startsWith("00") ? `+${international.slice(2)}` : international;
+  return withoutTrunkZero(international.startsWith("00") ? `+${international.slice(2)}` : international);
 }
 
 /** Checks a number by the specification's rules and answers it in E.164 form, or the message to show. */
@@ -53,6 +65,7 @@ export function parsePhone(input: string): PhoneResult {
   const national = phoneNumber.slice(country.prefix.length);
   const fits =
     /^\d+$/.test(national) &&
+    !(national.startsWith("0") && trunkPrefixes.includes(country.prefix)) &&
     national.length >= country.minDigits &&
     national.length <= country.maxDigits &&
     phoneNumber.length - 1 <= E164_MAX_DIGITS;

@@ -34,6 +34,7 @@ describe("rows of an import", () => {
   it("with the same number are one person, however it is written", () => {
     const { good, rejected } = judgeRows([row("+4915112345678"), row("0049 151 / 12345678")]);
     expect(good).toHaveLength(1);
+    expect(judgeRows([row("+4915112345678"), row("+49 0151 12345678")]).good).toHaveLength(1);
     expect(rejected).toEqual([{ row: 1, reason: "This phone number is in the list twice", kind: "duplicate" }]);
   });
 

@@ -27,7 +27,9 @@ describe("never", () => {
   test.each([
     ["a number of a country that is not called", "+33612345678", "number.not-allowed"],
     ["what is no number", "nobody", "number.not-allowed"],
+    ["a number that is not in its one form", "+4901711234567", "number.not-allowed"],
     ["a premium-rate number", "+4990012345678", "number.premium"],
+    ["a British premium-rate number", "+449012345678", "number.premium"],
     ["an American number without a place", "+18005550100", "place.unknown"],
   ])("%s", (_, phoneNumber, rule) => {
     expect(judged(outreach(phoneNumber))).toEqual({ kind: "never", rule });

@@ -69,7 +69,9 @@ export function refusedUnseen({
   basis,
   timezone,
 }: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
-  if (!parsePhone(phoneNumber).ok) return "number.not-allowed";
+  const parsed = parsePhone(phoneNumber);
+  // Written in another way it would be judged, and counted, as a number beside theirs.
+  if (!parsed.ok || parsed.phoneNumber !== phoneNumber) return "number.not-allowed";
   if (isPremium(phoneNumber)) return "number.premium";
   if (!placeOf(phoneNumber, timezone)) return "place.unknown";
   return basis === "" ? "consent.missing" : undefined;
