@@ -17,7 +17,7 @@ export const keys = {
   purchases: ["number-purchases"],
   offers: ["offers"],
   jobs: ["jobs"],
-  /** One job's detail: ["job", id, …]. */
+  /** What is known of one job: ["job", id, what, …]. */
   job: ["job"],
   logs: ["logs"],
   /** One call with its transcript: ["call", id]. */

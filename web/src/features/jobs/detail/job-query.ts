@@ -18,8 +18,11 @@ export const askedOf = (view: JobView) => ({ ...filterOf(view), sort: view.sort,
 
 type Asked = ReturnType<typeof askedOf> & { readonly page: number; readonly pageSize: number };
 
+/** Begins the key of every page of a job, and of nothing else that is known of it. */
+export const pagesOf = (id: string) => [...keys.job, id, "page"] as const;
+
 export const jobPageQuery = (id: string, query: Asked) => ({
-  queryKey: [...keys.job, id, query] as QueryKey,
+  queryKey: [...pagesOf(id), query] as QueryKey,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<JobDetail> =>
     (await callCached("getJob", { params: { id }, query, signal })).job,
   staleTime: FRESH_MS,

@@ -11,13 +11,14 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
+import { pagesOf } from "./job-query.ts";
 
 /** What is done to people who are chosen. */
 type Chosen = Exclude<Bulk["action"], "pre_call_sms">;
 
 /** The pages that are there show the person as they are now, before the server is asked again. */
 function showChanged(jobId: string, changed: Candidate) {
-  queryClient.setQueriesData<JobDetail>({ queryKey: [...keys.job, jobId] }, (job) => {
+  queryClient.setQueriesData<JobDetail>({ queryKey: pagesOf(jobId) }, (job) => {
     if (!job?.candidates.some(({ _id }) => _id === changed._id)) return job;
     return { ...job, candidates: job.candidates.map((person) => (person._id === changed._id ? changed : person)) };
   });

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { done, stageForFile } from "../../../../test/stage.tsx";
+import type { Person } from "../../../components/people/person.ts";
+import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { reachPlanQuery } from "../reach/reach-query.ts";
+import { askedOf, jobPageQuery } from "./job-query.ts";
+import { readView } from "./job-view.ts";
+import { useCandidates } from "./use-candidates.ts";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+
+const ada: Person = {
+  _id: "cand_1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber: "+4915112345678",
+  callStatus: "not_executed",
+  callSummary: "",
+  callOutcome: "not_executed",
+  sentPreCallSms: "",
+  sms: false,
+  totalCalls: 0,
+  logs: [],
+};
+
+function Edit() {
+  const [words, setWords] = useState("not saved");
+  const { save } = useCandidates("job_1", () => undefined);
+  const press = async () => setWords((await save(ada, { firstName: "Ada", lastName: "King" })) ?? "saved");
+  return (
+    <>
+      <button type="button" onClick={press}>
+        Save
+      </button>
+      <output>{words}</output>
+    </>
+  );
+}
+
+it("an edit that was saved shows in the pages of the job, whatever else of the job is known", async () => {
+  const { queryKey } = jobPageQuery("job_1", {
+    ...askedOf(readView(new URLSearchParams(), 1)),
+    page: 1,
+    pageSize: 30,
+  });
+  queryClient.setQueryData(queryKey, { candidates: [ada] });
+  queryClient.setQueryData([...keys.job, "job_1", "samples", ""], [ada]);
+  queryClient.setQueryData<object>([...reachPlanQuery("job_1").queryKey], { attempts: [] });
+  stage.answerWith(() => done({ candidate: { ...ada, lastName: "King" } }));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <Edit />
+    </QueryClientProvider>,
+  );
+  await stage.press("Save");
+  await expect.poll(() => document.querySelector("output")?.textContent).toBe("saved");
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ candidates: [{ lastName: "King" }] });
+});
