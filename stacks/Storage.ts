@@ -75,7 +75,8 @@ function createBlobs(stack: Stack): Bucket {
         prefix: "calls/",
         transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(30) }],
       },
-      { id: "lists-of-runs-are-soon-used-up", prefix: "runs/", expiration: Duration.days(30) },
+      // A run may begin a year after its people were chosen, and rest for a while.
+      { id: "lists-of-runs-are-used-up", prefix: "runs/", expiration: Duration.days(460) },
       // Verdicts hold people's data; the consent is kept with the import's row.
       { id: "files-of-imports-are-done-with", prefix: "imports/", expiration: Duration.days(30) },
       { id: "documents-are-read-at-once", prefix: "documents/", expiration: Duration.days(1) },

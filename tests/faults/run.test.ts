@@ -1,4 +1,5 @@
 /** Runs as cursors: dealt by free slots, at the pace and within the limits of their lines, and nobody is lost whatever is done with them. */
+import { messages } from "@callwright/contracts";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -8,6 +9,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
+import { ports } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
@@ -252,6 +254,35 @@ describe("a run that is cancelled", () => {
 });
 
 describe("a run for later", () => {
+  it("is refused for a time that lies back, by the preview as well: nobody is called at once who was to be called later", () =>
+    world(2, async (here) => {
+      for (const startAt of [toIso(now() - 5 * minute), "2024-01-01T09:00:00.000Z"]) {
+        const past = { code: "unprocessable", message: messages.runStartPast };
+        await expect(begin(here, { startAt })).rejects.toMatchObject(past);
+        await expect(Call.Room.preview({ parentId: here.jobId, leads: "all", startAt })).rejects.toMatchObject(past);
+      }
+      await dispatch({ numberId: here.numberId });
+      expect(started).toEqual([]);
+      const justNow = await begin(here, { startAt: toIso(now() - minute / 2) });
+      expect((await load(justNow)).state).toBe("running");
+    }));
+
+  it("is refused for a time after which the list of its people may not be kept any more", () =>
+    world(1, async (here) => {
+      const inDays = (days: number) => begin(here, { startAt: toIso(now() + days * 24 * 60 * minute) });
+      await expect(inDays(400)).rejects.toMatchObject({ message: messages.runStartFar });
+      expect(await load(await inDays(360))).toMatchObject({ state: "scheduled" });
+    }));
+
+  it("tells of a list that is no longer kept, and does not call its people deleted", () =>
+    world(3, async (here) => {
+      const runId = await begin(here, { leads: { candidateIds: here.ids } });
+      const { sources } = await load(runId);
+      await ports().blobs.delete(at(sources, 0));
+      await dispatch({ numberId: here.numberId });
+      expect(await load(runId)).toMatchObject({ state: "completed", skipped: { expired: 3 } });
+    }));
+
   it("begins at its time though its message is lost, and not before", () =>
     world(1, async (here) => {
       const runId = await begin(here, { startAt: toIso(now() + 30 * minute) });

@@ -96,6 +96,8 @@ export const messages = {
   runCancelled: "Cancelled. Calls under way go on.",
   runAppended: "Your candidates are called too",
   runIsOver: "This run is over. Execute calls again.",
+  runStartPast: "This time has passed. Choose one that is still to come.",
+  runStartFar: "Choose a time within a year from now.",
   deadLetterReplayed: "The message is in its queue again",
   candidatesAdded: "Candidates added successfully",
   candidatesAddFailed: "Failed to add candidates",

@@ -100,6 +100,8 @@ const words: readonly Words[] = [
   m.words_candidate_gone,
   m.words_changed,
   m.said_run_over,
+  m.said_start_past,
+  m.said_start_far,
   m.said_dialing,
   m.said_provider,
   m.said_tenant_out,

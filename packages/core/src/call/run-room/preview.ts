@@ -7,6 +7,7 @@ import * as Job from "../../job/index.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as Reach from "../../reach/index.ts";
 import { isPending } from "../run/newcomers.ts";
+import { requireAhead } from "../run/start.ts";
 import { skipWords } from "./skip-words.ts";
 
 export interface PreviewRequest {
@@ -19,6 +20,7 @@ export interface PreviewRequest {
 
 export async function preview({ parentId, leads, startAt }: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
   const job = await Job.get(parentId);
+  requireAhead(startAt);
   const people = await Candidate.listedAmong(job, leads);
   const pending = people.filter(isPending);
   const done = leads === "all" ? people.filter((one) => one.callStatus === "Completed" && !isPending(one)) : [];

@@ -6,6 +6,7 @@ const own: Readonly<Record<string, string>> = {
   done: "You have talked to these people already.",
   pending: "These people are being called, or wait for their next attempt.",
   gone: "These people were deleted in the meantime.",
+  expired: "The list of these people is no longer kept. Execute calls to them again.",
   twice: "These people are in the run already.",
   "taken-back": "Their call was taken back before it was dialled.",
 };

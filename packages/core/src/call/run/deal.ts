@@ -17,7 +17,7 @@ const dealtAtOnce = 20;
 /** Deals the next few, and answers whether anybody else has been faster: then the run is to be read again. */
 export async function deal(run: RunItem): Promise<"dealt" | "outrun"> {
   const chunk = await nextChunk(run);
-  const { hand, skipped } = sort(run, chunk.people, chunk.lookedAt);
+  const { hand, skipped } = sort(run, chunk);
   const { tenantId, runId, cursor, sources } = run;
   // Whoever began this source may have died before they told of it.
   if (run.textsFrom !== undefined && cursor.endsWith(":")) await tellBegan(runId);
@@ -53,6 +53,8 @@ interface Chunk {
   readonly lookedAt: number;
   readonly cursor: string;
   readonly isLast: boolean;
+  /** Why those are not there who are looked at and not found. */
+  readonly lost?: "expired" | undefined;
 }
 
 async function nextChunk(run: RunItem): Promise<Chunk> {
@@ -68,20 +70,21 @@ async function nextChunk(run: RunItem): Promise<Chunk> {
     lookedAt: page.lookedAt,
     cursor: isEnd ? `${at + 1}:` : `${at}:${page.next}`,
     isLast: isEnd && at + 1 >= sources.length,
+    lost: page.lost,
   };
 }
 
 async function everyone(parentId: string, place: string) {
   const { items, cursor } = await Candidate.pageAfter(parentId, place === "" ? undefined : place, dealtAtOnce);
-  return { people: items, lookedAt: items.length, next: cursor };
+  return { people: items, lookedAt: items.length, next: cursor, lost: undefined };
 }
 
 async function listed({ parentId, total, dealt }: RunItem, key: string, from: number) {
   const text = await ports().blobs.getText(key);
   if (text === undefined) {
-    // It rested for longer than lists are kept. Its line has others to call; whoever is left is told of as gone.
+    // It rested for longer than lists are kept. Its line has others to call.
     log.error("run.list-gone", { key });
-    return { people: [], lookedAt: Math.max(0, total - dealt), next: undefined };
+    return { people: [], lookedAt: Math.max(0, total - dealt), next: undefined, lost: "expired" as const };
   }
   const ids = parse(z.array(z.string()), JSON.parse(text));
   const chosen = ids.slice(from, from + dealtAtOnce);
@@ -90,12 +93,13 @@ async function listed({ parentId, total, dealt }: RunItem, key: string, from: nu
     people: await Candidate.getMany(parentId, chosen),
     lookedAt: chosen.length,
     next: next < ids.length ? String(next) : undefined,
+    lost: undefined,
   };
 }
 
 /** Who is to be called, as far as the gate lets them, and why the others are not. */
-function sort(run: RunItem, people: readonly Candidate.CandidateItem[], lookedAt: number) {
-  const skipped: Record<string, number> = lookedAt > people.length ? { gone: lookedAt - people.length } : {};
+function sort(run: RunItem, { people, lookedAt, lost = "gone" }: Chunk) {
+  const skipped: Record<string, number> = lookedAt > people.length ? { [lost]: lookedAt - people.length } : {};
   const hand: string[] = [];
   for (const person of people) {
     const rule = reasonToPass(run, person);

@@ -20,7 +20,7 @@ export interface RunRequest {
   readonly numberId?: string | undefined;
   /** Further numbers that call beside it. */
   readonly numberIds?: readonly string[] | undefined;
-  /** ISO 8601; at once when absent, or past. */
+  /** ISO 8601; at once when absent, or just passed. */
   readonly startAt?: string | undefined;
 }
 
@@ -29,6 +29,7 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   const job = await Job.get(request.parentId);
   const numberIds = await usableNumbers(request);
   const { tenantId, userId } = userActor();
+  requireAhead(request.startAt);
   await Billing.requireOpen(userId, request.startAt);
   if (job.totalCandidates === 0)
     throw new AppError("unprocessable", "There is nobody to call yet. Add candidates first.");
@@ -70,6 +71,19 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
 export const tellBegan = (runId: string): Promise<void> => send(runBegan, { runId });
 
 const firstCursor = "0:";
+
+/** So long ago somebody may have pressed who chose a time that was ahead. */
+const justPassedMs = 60_000;
+/** Lists of chosen people are kept for longer. */
+const farthestMs = 366 * 86_400_000;
+
+/** Refuses a start that lies back, since nobody is called at once whom somebody wants to be called later; and one that is far. */
+export function requireAhead(startAt: string | undefined): void {
+  if (startAt === undefined) return;
+  const aheadMs = Date.parse(startAt) - now();
+  if (!(aheadMs >= -justPassedMs)) throw new AppError("unprocessable", messages.runStartPast);
+  if (aheadMs > farthestMs) throw new AppError("unprocessable", messages.runStartFar);
+}
 
 /** In the one form in which times are kept and compared; nothing where it is not ahead. */
 function laterStart({ startAt }: RunRequest): string | undefined {

@@ -61,6 +61,15 @@ async function show({ would = preview(3, 0), run }: Shown = {}) {
   return onExecute;
 }
 
+/** As the browser's own field is filled: React hears of it. */
+async function startAt(local: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>("input[type=datetime-local]");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, local);
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
 /** Answers come, and the dialog shows them a moment later. */
 const until = (holds: () => void) => act(() => vi.waitFor(holds));
 
@@ -81,6 +90,23 @@ describe("Execute Calls", () => {
     await until(() => expect(stage.text()).toContain("Nobody would be called."));
     await stage.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
+  });
+
+  it("schedules nothing for a time that has passed: neither one that is chosen, nor one that passes while it stands open", async () => {
+    const onExecute = await show();
+    await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
+    await startAt("2024-01-01T09:00");
+    await until(() => expect(stage.text()).toContain("This time has passed. Choose one that is still to come."));
+    await stage.press("Schedule Calls");
+    await startAt("2199-01-01T09:00");
+    await until(() => expect(asked()).toMatchObject({ startAt: "2199-01-01T08:00:00.000Z" }));
+    expect(stage.text()).not.toContain("This time has passed.");
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2199-01-02T09:00:00Z"));
+    await stage.press("Schedule Calls");
+    vi.mocked(Date.now).mockRestore();
+    await until(() => expect(stage.text()).toContain("This time has passed."));
+    expect(onExecute).not.toHaveBeenCalled();
+    expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2024"))).toEqual([]);
   });
 
   it("says why the run rests that is not over, and lets people join it instead of beginning another", async () => {

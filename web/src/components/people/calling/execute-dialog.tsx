@@ -149,7 +149,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
             disabled={!time.isReady || isForNobody}
-            onClick={() => execute(wish)}
+            onClick={() => time.look() && execute(wish)}
             // The numbers may come after the dialog has opened.
             autoFocus
             data-autofocus

@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, () => string>> = {
   done: m.rule_done,
   pending: m.rule_pending,
   gone: m.rule_gone,
+  expired: m.rule_expired,
   twice: m.rule_twice,
   "taken-back": m.rule_taken_back,
 };

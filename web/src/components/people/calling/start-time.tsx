@@ -10,24 +10,49 @@ const HOUR_MS = 3_600_000;
 /** The next full hour there: what somebody who starts later most likely has in mind. */
 const nextHour = (zone: string) => `${localOf(Date.now() + HOUR_MS, zone).slice(0, 13)}:00`;
 
-export interface StartTime {
+interface Chosen {
   readonly isLater: boolean;
   /** As the field writes it, in the zone. */
   readonly local: string;
-  readonly set: (time: Partial<Pick<StartTime, "isLater" | "local">>) => void;
+}
+
+export interface StartTime extends Chosen {
+  readonly set: (time: Partial<Chosen>) => void;
   /** Absent at once, and while no time is given. */
   readonly startAt: string | undefined;
+  /** It was ahead no more when somebody last looked. */
+  readonly isPast: boolean;
   readonly isReady: boolean;
+  /** Looks once more, for a dialog that has stood open: whether it may begin like that. */
+  readonly look: () => boolean;
+}
+
+const startOf = ({ isLater, local }: Chosen, zone: string) => (isLater ? instantOf(local, zone) : undefined);
+
+function hasPassed(time: Chosen, zone: string): boolean {
+  const startAt = startOf(time, zone);
+  return startAt !== undefined && Date.parse(startAt) <= Date.now();
 }
 
 export function useStartTime(zone: string): StartTime {
-  const [time, setTime] = useState(() => ({ isLater: false, local: nextHour(zone) }));
-  const startAt = time.isLater ? instantOf(time.local, zone) : undefined;
+  const [time, setTime] = useState(() => ({ isLater: false, local: nextHour(zone), isPast: false }));
+  const startAt = startOf(time, zone);
+  const keep = (chosen: Chosen) => {
+    const isPast = hasPassed(chosen, zone);
+    setTime({ ...chosen, isPast });
+    return !isPast;
+  };
   return {
     ...time,
-    set: (change) => setTime((old) => ({ ...old, ...change })),
+    set: (change) => {
+      const chosen = { ...time, ...change };
+      // An hour that was proposed long ago is proposed anew.
+      const isStale = change.isLater && !time.isLater && hasPassed(chosen, zone);
+      keep(isStale ? { ...chosen, local: nextHour(zone) } : chosen);
+    },
     startAt,
-    isReady: !time.isLater || startAt !== undefined,
+    isReady: !time.isLater || (startAt !== undefined && !time.isPast),
+    look: () => keep(time),
   };
 }
 
@@ -38,7 +63,8 @@ interface StartTimeFieldProps {
 
 export function StartTimeField({ time, zone }: StartTimeFieldProps) {
   const id = useId();
-  const { isLater, local, set, isReady } = time;
+  const { isLater, local, set, startAt, isPast } = time;
+  const problem = isPast ? m.said_start_past() : startAt ? undefined : m.launch_start_missing();
   return (
     <div className={classes.root}>
       <span id={id} className={classes.label}>
@@ -61,7 +87,7 @@ export function StartTimeField({ time, zone }: StartTimeFieldProps) {
             aria-label={m.launch_start_time({ zone: zone.replaceAll("_", " ") })}
             description={m.launch_zone({ zone: zone.replaceAll("_", " ") })}
             inputWrapperOrder={["label", "input", "description", "error"]}
-            error={isReady ? undefined : m.launch_start_missing()}
+            error={problem}
             value={local}
             onChange={(event) => set({ local: event.currentTarget.value })}
           />
