@@ -103,7 +103,7 @@ export function explain({ rule }: { readonly rule: string }): string {
     case "number.premium":
       return "This is a premium-rate or emergency number.";
     case "place.unknown":
-      return "Nobody can tell where this number is, so nobody can tell what time it is there.";
+      return "Nobody can tell what time it is where this person is. A time zone in their row must read like Europe/Berlin.";
     case "consent.missing":
       return "Nothing says that this person may be called.";
     case "hours.none":

@@ -84,6 +84,21 @@ describe("later", () => {
     expect(judged(of({ timezone: "somewhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
   });
 
+  test("no short name of a zone keeps the gate from deciding, nor counts as an offset that knows no summer", () => {
+    const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+    for (const name of letters
+      .flatMap((a) => letters.map((b) => `${a}${b}T`))
+      .concat("BST", "IST", "PRC", "ROK", "Zulu"))
+      for (const phoneNumber of [berlin, dubai, boston, "+447700900123", "+923001234567"])
+        expect(decide(outreach(phoneNumber, { timezone: name }), nothing, defaultPolicy, noon).rule).toBeTypeOf(
+          "string",
+        );
+    const evening = Date.parse("2026-06-10T23:56:00Z");
+    expect(judged(outreach(boston, { timezone: "EST" }), {}, defaultPolicy, evening)).toEqual(
+      later("hours", "2026-06-11T13:00:00Z"),
+    );
+  });
+
   test("outside hours of one's own it is said that they are one's own", () => {
     const window = { from: "16:00", to: "19:00", days: ["wed" as const, "thu" as const] };
     expect(judged(outreach(berlin, { window }))).toEqual(later("window", "2026-06-10T14:00:00Z"));

@@ -24,7 +24,7 @@ export interface GateRequest {
   /** By what the person may be reached (see `personOf`). */
   readonly basis: string;
   readonly window?: Window | undefined;
-  /** Where the person is known to be, whatever the number says. */
+  /** Where the person is by their own row, whatever the number says. */
   readonly timezone?: string | undefined;
   /** The call that asks: its own lock is not in its way. */
   readonly callId?: string | undefined;

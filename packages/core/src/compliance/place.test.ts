@@ -30,6 +30,27 @@ test.each(["+18005550100", "+15005550006", "+19995550100", "+33123456789", ""])(
   expect(placeOf(phoneNumber)).toBeUndefined();
 });
 
+test.each([
+  ["+12125550100", "PST", ["America/Los_Angeles"]],
+  ["+12125550100", "Eastern Time (US & Canada)", ["America/New_York"]],
+  ["+12125550100", "est", ["America/New_York"]],
+  ["+12125550100", "MST", ["America/Denver", "America/Phoenix"]],
+  ["+18005550100", "Central Standard Time", ["America/Chicago"]],
+  ["+447700900123", "BST", ["Europe/London"]],
+  ["+4915112345678", "MESZ", ["Europe/Berlin"]],
+  ["+4915112345678", "america/new york", ["America/New_York"]],
+  ["+4915112345678", "UTC", ["UTC"]],
+])("%s with the time zone %j in its row is in %j", (phoneNumber, timezone, zones) => {
+  expect(placeOf(phoneNumber, timezone)?.zones).toEqual(zones);
+});
+
+test.each(["PST", "IST", "EST", "CST6CDT", "Japan", "GMT+1", "Europe/Nowhere", "/", "?"])(
+  "nobody can tell what a German row means by the time zone %j",
+  (timezone) => {
+    expect(placeOf("+4915112345678", timezone)).toBeUndefined();
+  },
+);
+
 test("places are named as people name them", () => {
   expect(placeName("America/New_York")).toBe("New York");
 });

@@ -1,7 +1,7 @@
 /** Where a number is at home, as far as its digits tell: the country, and every time zone that its area lies in. */
 import { type PhoneCountry, parsePhone } from "@callwright/contracts";
-import { isTimeZone } from "../kernel/clock.ts";
 import { areaCodes } from "./area-codes.ts";
+import { readZone } from "./zone.ts";
 
 export interface Place {
   readonly country: PhoneCountry["code"];
@@ -23,15 +23,18 @@ const zonesByArea = new Map(
   areaCodes.flatMap(([zones, codes]) => codes.split(" ").map((code) => [code, zones.split(" ")] as const)),
 );
 
-/** Undefined for a number that is none, or whose place nobody can tell. `timezone`: where the person is known to be. */
+/** Undefined for a number that is none, or whose place nobody can tell. `timezone`: as the person's own row names it. */
 export function placeOf(phoneNumber: string, timezone?: string): Place | undefined {
   const parsed = parsePhone(phoneNumber);
   if (!parsed.ok) return undefined;
   const country = parsed.country.code;
-  if (timezone !== undefined) return isTimeZone(timezone) ? { country, zones: [timezone] } : undefined;
-  const zone = zoneOf[country];
-  const zones = zone ? [zone] : zonesByArea.get(parsed.phoneNumber.slice(2, 5));
+  const zones = timezone === undefined ? zonesOf(country, parsed.phoneNumber) : readZone(timezone, country);
   return zones && { country, zones };
+}
+
+function zonesOf(country: Place["country"], phoneNumber: string): readonly string[] | undefined {
+  const zone = zoneOf[country];
+  return zone ? [zone] : zonesByArea.get(phoneNumber.slice(2, 5));
 }
 
 /** "America/New_York" → "New York". */

@@ -20,8 +20,9 @@ export const toIso = (ms: number): string => new Date(ms).toISOString();
 /** Seconds since the epoch, as DynamoDB's time-to-live wants them. */
 export const toTtl = (ms: number): number => Math.floor(ms / 1000);
 
-/** Whether the runtime knows a time zone of that name. */
+/** Whether the runtime knows a time zone of that name. Short names are none: some parts of it refuse what others take. */
 export function isTimeZone(timezone: string): boolean {
+  if (!timezone.includes("/") && timezone !== "UTC") return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: timezone });
     return true;

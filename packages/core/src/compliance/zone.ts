@@ -1,0 +1,66 @@
+/** Reads what a person's row calls their time zone: a name of the zone database, or a short name of their number's country. */
+import type { PhoneCountry } from "@callwright/contracts";
+import { Temporal } from "temporal-polyfill";
+
+type Country = PhoneCountry["code"];
+
+/**
+ * Short names are no zones: the runtime takes some of them for places at the other end of the world, and others for offsets
+ * that know no summer. They mean what people mean by them in that country; where that is one of several, all of them count.
+ */
+const shortNames: Partial<Record<Country, readonly (readonly [names: string, zones: string])[]>> = {
+  US: [
+    ["et est edt eastern", "America/New_York"],
+    ["ct cst cdt central", "America/Chicago"],
+    ["mt mst mdt mountain", "America/Denver America/Phoenix"],
+    ["pt pst pdt pacific", "America/Los_Angeles"],
+    ["akt akst akdt alaska", "America/Anchorage"],
+    ["hst hawaii", "Pacific/Honolulu"],
+    ["at ast adt atlantic", "America/Halifax America/Puerto_Rico"],
+    ["nt nst ndt newfoundland", "America/St_Johns"],
+  ],
+  GB: [["gmt bst", "Europe/London"]],
+  DE: [["cet cest mez mesz", "Europe/Berlin"]],
+  PK: [["pkt pkst", "Asia/Karachi"]],
+  JO: [["eet eest", "Asia/Amman"]],
+  AE: [["gst", "Asia/Dubai"]],
+  SA: [["ast", "Asia/Riyadh"]],
+};
+
+const zonesByName = new Map(
+  Object.entries(shortNames).flatMap(([country, rows]) =>
+    rows.flatMap(([names, zones]) => names.split(" ").map((name) => [`${country} ${name}`, zones.split(" ")] as const)),
+  ),
+);
+
+/** Every zone that may be meant; none where nobody can tell. */
+export function readZone(text: string, country: Country): readonly string[] | undefined {
+  const word = text
+    .toLowerCase()
+    .replace(/\(.*\)|\b(standard|daylight)?\s*time\b/g, "")
+    .trim();
+  const named = zonesByName.get(`${country} ${word}`);
+  if (named) return named;
+  const zone = knownZone(text.trim().replaceAll(" ", "_"));
+  return zone === undefined ? undefined : [zone];
+}
+
+const known = new Map<string, string | undefined>();
+
+/** By whoever works out the hours in it: what another part of the runtime takes for a zone is of no use. */
+function knownZone(name: string): string | undefined {
+  if (!name.includes("/") && name !== "UTC") return undefined;
+  if (!known.has(name)) {
+    if (known.size >= 500) known.clear();
+    known.set(name, idOf(name));
+  }
+  return known.get(name);
+}
+
+function idOf(name: string): string | undefined {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+  } catch {
+    return undefined;
+  }
+}
