@@ -71,6 +71,35 @@ describe("somebody who wants no more texts is understood", () => {
       "لا أريد رسائل",
       "احذف رقمي",
     ],
+    ...[
+      "STOP STOP",
+      "stop please stop",
+      "Stop! Bitte keine Nachrichten mehr",
+      "STOP. Wrong number",
+      "stop wrong number",
+      "Wrong number, stop texting",
+      "Stop, not interested",
+      "I am not interested, please stop calling me",
+      "No. Stop.",
+      "Stop\nAnna",
+      "Who is this? Don't text me again!",
+      "I got a job - please remove me from your list",
+    ],
+    ...[
+      "I want to unsubscribe",
+      "unsubscribe me from this list",
+      "remove",
+      "Please remove.",
+      "I'd like to opt out of these messages",
+      "stop spamming me",
+      "Hello, I don't want any more calls from you. Thanks",
+      "Hören Sie auf",
+      "Hören Sie bitte auf, mir zu schreiben",
+      "Kein Interesse, bitte nicht mehr anrufen",
+      "Falsche Nummer. Löschen Sie bitte meine Nummer.",
+      "رقم خطأ، لا تتصل بي مرة أخرى",
+      "شكرا، أوقف الرسائل",
+    ],
   ])("%s", (body) => expect(keywordOf(body)).toBe("stop"));
 });
 
@@ -100,6 +129,21 @@ describe("somebody who says something else is not taken for it", () => {
       "Haltestelle?",
       "Nein danke",
     ],
+    ...[
+      "Don't call me, text me instead",
+      "Don't call, I am in a meeting",
+      "I quit, so I can begin tomorrow",
+      "Sure, cancel it, thanks",
+      "The end, finally!",
+      "Haha, stop it, you flatter me",
+      "Not interested, sorry",
+      "Wrong number",
+      "Bitte nicht anrufen, ich bin in einer Besprechung",
+      "Keine Anrufe, nur SMS bitte",
+      "Halt, ich meine Dienstag",
+      "Yes, please remove the second shift",
+      "لا تتصل الآن، أنا في اجتماع",
+    ],
     ...["لا أستطيع اليوم", "متى يبدأ العمل؟", "لا شكرا", "أين الموقف؟"],
     `Stop. ${"I have a lot more to say about this. ".repeat(6)}`,
   ])("%s", (body) => expect(keywordOf(body)).not.toBe("stop"));
@@ -119,5 +163,6 @@ test("words said over and over are read as quickly as others", () => {
     for (const start of ["stop", "do not text", "ich will keine sms", "توقف"]) {
       const long = `${start}${words.repeat(40)}`.slice(0, 156);
       expect(keywordOf(`${long} zz`)).toBeUndefined();
+      expect(keywordOf(`zz, ${long.slice(0, 150)} zz`)).toBeUndefined();
     }
 });

@@ -3,80 +3,101 @@
 export type Keyword = "stop" | "start";
 
 /** The carriers' own words; nothing else may stand beside them. */
-const stopWords = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke", "stopp"]);
+const stopWords = new Set([
+  ...["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "optout", "revoke", "remove", "stopp"],
+]);
 const startWords = new Set(["start", "yes", "unstop"]);
 
-/** What people put before and after a wish, and means nothing by itself. */
-const politeness = [
-  ...[
-    "hi",
-    "hello",
-    "hey",
-    "dear",
-    "please",
-    "pls",
-    "plz",
-    "kindly",
-    "sorry",
-    "ok",
-    "okay",
-    "thanks",
-    "thank you",
-    "thx",
-    "now",
-  ],
-  ...["hallo", "guten tag", "bitte", "danke", "vielen dank", "sofort"],
+/** What people put around a wish, and means nothing by itself: politeness, and their reasons. */
+const besides = [
+  ...["hi", "hello", "hey", "dear", "please", "pls", "plz", "kindly", "sorry", "ok", "okay", "thanks", "thank you"],
+  ...["thx", "now", "immediately", "wrong number", "not interested", "i am not interested", "im not interested"],
+  ...["hallo", "guten tag", "bitte", "danke", "vielen dank", "sofort", "kein interesse", "falsche nummer"],
+  ...["ich habe kein interesse"],
   ...["مرحبا", "السلام عليكم", "من فضلك", "لو سمحت", "رجاء", "الرجاء", "شكرا", "لا شكرا", "اسف"],
+  ...["رقم خطا", "الرقم خطا", "غير مهتم", "لست مهتما"],
 ];
 
 const me = "(?: (?:me|us|this number|my number))?";
-const again = "(?: (?:any ?more|again|ever again|ever|at all|in (?:the )?future))?";
+const again = "(?: (?:any ?more|again|ever again|ever|at all|in (?:the )?future))";
+const list = "(?:list|lists|database|system|contacts|texts?|messages?|sms)";
+const english = "(?:text|message|sms|call|contact|write(?: to)?|send)";
+const unwanted = "(?:sms|nachrichten?|anrufe|texte|werbung|kontaktaufnahme)";
+const german = "(?:schreiben|anschreiben|anrufen|kontaktieren|melden|texten)";
+const arabic = "(?:ترسل|ترسلوا|تراسلني|تراسلوني|تتصل|تتصلوا|تكلمني|تزعجني)";
 
-/** A whole message, freed of politeness; in letters that `plain` leaves. */
-const stopPhrases = [
+/** A message, or one clause of it, freed of what stands around; in letters that `plain` leaves. */
+const stopClauses = [
   // English.
-  `(?:i (?:want|would like|d like) (?:you )?to )?(?:stop|quit)(?: (?:all|it|this|that|now|these|the|me|sending|texting|messaging|calling|contacting|texts?|messages?|sms|calls?))*${me}${again}`,
-  `(?:do not|dont|never|no longer) (?:text|message|sms|call|contact|write(?: to)?|send)${me}(?: (?:any|more|texts?|messages?|sms))*${again}`,
-  `no more (?:texts?|messages?|sms|calls?)${again}`,
-  `(?:remove|delete|erase)(?: (?:me|my (?:phone )?number|my data|my contact))(?: (?:from|off|out of) (?:your|the|this) (?:list|lists|database|system|contacts))?`,
-  `take (?:me|my number) off(?: (?:of )?(?:your|the|this) (?:list|lists))?`,
-  "(?:unsubscribe|opt out|opt me out|i (?:want to )?opt out|unsubscribe me|leave me alone|stop all|cancel all|i do not consent|wrong number stop)",
+  `(?:(?:i want|i would like|id like) (?:you )?to )?stop(?: (?:all|stop|these|the|me|sending|texting|messaging|calling|contacting|spamming|bothering|texts?|messages?|sms|calls?|spam))*${me}${again}?`,
+  `quit (?:texting|messaging|calling|contacting|spamming|bothering)${me}${again}?`,
+  `(?:do not|dont|never|no longer) ${english}${me}(?: (?:any|more|texts?|messages?|sms))*${again}`,
+  `never ${english}${me}`,
+  `i (?:do not|dont) want (?:(?:any|more|further) )*(?:texts?|messages?|sms|calls?)(?: from you)?${again}?`,
+  `no more (?:texts?|messages?|sms|calls?)${again}?`,
+  `(?:remove|delete|erase) (?:me|my (?:phone )?number|my data|my contact)(?: (?:from|off|out of) (?:your|the|this) ${list})?`,
+  `take (?:me|my number) off(?: (?:of )?(?:your|the|this) ${list})?`,
+  `(?:(?:i want|i would like|id like|i wish) to )?(?:unsubscribe|opt out|be removed)(?: me)?(?: (?:from|of) (?:(?:your|the|this|these|all) )?${list})?`,
+  "(?:opt me out|leave me alone|stop all|cancel all|remove|i do not consent)",
   "i (?:withdraw|revoke) (?:my )?consent",
   // German.
-  "(?:stop|stopp|halt)(?: (?:die|den|das|alle|keine|mehr|sms|nachrichten|anrufe))*",
-  "(?:ich (?:will|mochte|wunsche) )?keine(?: weiteren?)?(?: (?:sms|nachrichten?|anrufe|texte|werbung|kontaktaufnahme))(?: mehr)?(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?",
-  "(?:mir |mich )?(?:nicht|nie)(?: wieder| mehr| weiter)* (?:schreiben|anschreiben|anrufen|kontaktieren|melden|texten)",
-  "(?:schreiben|rufen|kontaktieren|texten)(?: sie| du)?(?: mir| mich)?(?: bitte)? (?:nicht|nie)(?: wieder| mehr)*(?: an)?",
-  "(?:abmelden|abbestellen|austragen|abmeldung|widerruf|widerspruch|kundigen|melden sie mich ab|tragen sie mich aus)",
+  `(?:stop|stopp)(?: (?:die|den|das|alle|keine|mehr|${unwanted}))*`,
+  `(?:ich (?:will|mochte|wunsche) )?keine(?: weiteren? ${unwanted}| ${unwanted} mehr)(?: mehr)?(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
+  `(?:mir |mich )?(?:nicht|nie)(?: wieder| mehr| weiter)+ ${german}`,
+  "(?:schreiben|rufen|kontaktieren|texten)(?: sie| du)?(?: mir| mich)? (?:nicht|nie)(?: wieder| mehr)+(?: an)?",
+  "(?:abmelden|abbestellen|austragen|melden sie mich ab|tragen sie mich aus)",
   "(?:loschen|entfernen|streichen) sie (?:mich|meine (?:nummer|daten|kontaktdaten|telefonnummer))(?: (?:aus|von) (?:ihrer|der) (?:liste|datenbank))?",
   "(?:lassen sie|lass) mich in ruhe",
+  "(?:horen sie|hor|hort) auf(?: damit|(?: mir| mich)? (?:zu (?:schreiben|texten|kontaktieren)|anzurufen|anzuschreiben))?",
   "ich (?:widerrufe|widerspreche)(?: (?:meine|meiner|der))?(?: (?:einwilligung|zustimmung|kontaktaufnahme))?",
   // Arabic.
-  "(?:توقف|توقفوا|قف|ايقاف|اوقف|اوقفوا|كفي|كفايه|ستوب)(?: (?:عن|ارسال|الارسال|الرسائل|الاتصال|المراسله|هذه|مراسلتي|الاتصالات))*",
-  "(?:الغاء|الغ|الغوا)(?: (?:الاشتراك|اشتراكي|الرسائل|التسجيل))*",
-  "لا (?:ترسل|ترسلوا|تراسلني|تراسلوني|تتصل|تتصلوا|تكلمني|تزعجني)(?: (?:لي|بي|مره|اخري|رسائل|اي|بعد|الان|ابدا))*",
+  "(?:توقفوا|قف|ايقاف|اوقف|اوقفوا|ستوب)(?: (?:عن|ارسال|الارسال|الرسائل|الاتصال|المراسله|هذه|مراسلتي|الاتصالات))*",
+  "توقف(?: (?:عن|ارسال|الارسال|الرسائل|الاتصال|المراسله|هذه|مراسلتي|الاتصالات))+",
+  "(?:الغاء|الغ|الغوا) (?:الاشتراك|اشتراكي|الرسائل|التسجيل)",
+  `لا ${arabic}(?: (?:لي|بي|رسائل|اي))*(?: (?:مره|اخري|بعد|ابدا))+`,
   "لا (?:اريد|ارغب)(?: (?:في|اي|مزيدا|من|رسائل|الرسائل|رسايل|استلام|اتصالات|تلقي|المزيد))+",
   "(?:احذف|احذفوا|ازل|امسح) (?:رقمي|بياناتي|اسمي)(?: (?:من|قائمتكم|القائمه))*",
-].map((phrase) => new RegExp(`^${letters(phrase)}$`, "u"));
+].map(asWhole);
 
-const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(
-  (phrase) => new RegExp(`^${letters(phrase)}$`, "u"),
-);
+/** Wishes only where nothing else is said: beside more words they are about something else, or for now. */
+const stopMessages = [
+  `(?:stop|quit) (?:it|this|that)${again}?`,
+  `(?:do not|dont|no longer) ${english}${me}(?: (?:any|more|texts?|messages?|sms))*`,
+  "halt",
+  `keine ${unwanted}(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
+  `(?:mir |mich )?(?:nicht|nie) ${german}`,
+  "(?:schreiben|rufen|kontaktieren|texten)(?: sie| du)?(?: mir| mich)? (?:nicht|nie)(?: an)?",
+  "(?:abmeldung|widerruf|widerspruch|kundigen)",
+  "(?:توقف|كفي|كفايه|الغاء|الغ|الغوا)",
+  `لا ${arabic}(?: (?:لي|بي|مره|اخري|رسائل|اي|بعد|الان|ابدا))*`,
+].map(asWhole);
+
+const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
 
 /** Nobody asks to be left alone at such length; a long text that holds the word is about something else. */
 const longest = 160;
 
-/** What a text asks for, if it asks for nothing else. */
+/** What a text asks for. A wish to be left alone may be one clause of several; "yes" is one only where it is all. */
 export function keywordOf(body: string): Keyword | undefined {
   if (body.length > longest) return undefined;
   const whole = plain(body);
-  const text = withoutPoliteness(whole);
-  // "Yes" and "no" are politeness too where more is said.
-  const bare = text.replaceAll(" ", "");
-  if (stopWords.has(bare) || stopPhrases.some((phrase) => phrase.test(text))) return "stop";
+  const text = withoutBesides(whole);
+  if (isStop(text) || body.split(clauseEnd).some((clause) => isStopClause(withoutBesides(plain(clause)))))
+    return "stop";
   if (startWords.has(whole) || startPhrases.some((phrase) => phrase.test(text))) return "start";
   return undefined;
 }
+
+/** Signs and line ends, in Arabic writing too, and dashes that stand by themselves. */
+const clauseEnd = /[.!?,;:…،؛؟\r\n()]+|\s\p{Pd}+\s/u;
+
+const isStop = (text: string): boolean =>
+  stopWords.has(text.replaceAll(" ", "")) ||
+  text.split(" ").every((word) => stopWords.has(word)) ||
+  stopMessages.some((phrase) => phrase.test(text)) ||
+  isStopClause(text);
+
+const isStopClause = (text: string): boolean => stopClauses.some((phrase) => phrase.test(text));
 
 /** Small letters without accents, signs and doubled spaces. */
 const plain = (body: string): string =>
@@ -95,9 +116,10 @@ function letters(text: string): string {
     .replaceAll("ة", "ه");
 }
 
-function withoutPoliteness(text: string): string {
-  const words = politeness.map(plain).join("|");
-  const before = new RegExp(`^(?:(?:${words}) )+`, "u");
-  const after = new RegExp(`(?: (?:${words}))+$`, "u");
-  return text.replace(before, "").replace(after, "");
+const besidesPattern = new RegExp(`(?:^| )(?:${besides.map(plain).join("|")})(?= |$)`, "gu");
+
+const withoutBesides = (text: string): string => text.replace(besidesPattern, "").trim();
+
+function asWhole(phrase: string): RegExp {
+  return new RegExp(`^(?:${letters(phrase)})$`, "u");
 }
