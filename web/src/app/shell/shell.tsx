@@ -38,7 +38,8 @@ export function Shell() {
   useEffect(() => {
     if (user) markSignedIn();
   }, [user]);
-  if (error) return <ErrorScreen error={error} />;
+  // Asked again and in vain: who is here is known, and what they have typed stays.
+  if (error && !user) return <ErrorScreen error={error} />;
   if (!user) return <FrameOnly />;
   return (
     <UserContext value={user}>

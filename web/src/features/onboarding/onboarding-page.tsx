@@ -23,7 +23,7 @@ export function OnboardingPage() {
     <div className={classes.page}>
       <main className={classes.card} aria-busy={!user && !error}>
         <Logo />
-        {error && (
+        {error && !user && (
           <Failure
             title={isNobody(error) ? m.onboarding_no_user() : m.onboarding_failed()}
             error={error}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { done, refused, stageForFile } from "../../../test/stage.tsx";
+import { meQuery } from "../../lib/queries.ts";
+import { queryClient } from "../../lib/query.ts";
+import { Shell } from "./shell.tsx";
+
+const stage = stageForFile();
+// The look cannot be had either, which is logged.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+});
+
+const user = {
+  id: "user_1",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  companyName: "Acme",
+  role: "user",
+  dashboardAccess: { campaigns: false },
+  minutesLimits: { minutesUsed: 0, totalAllowed: 100, freeMinutes: 100, plan: "free" },
+};
+
+const open = () =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider
+        router={createMemoryRouter([{ element: <Shell />, children: [{ path: "/", element: <textarea /> }] }])}
+      />
+    </QueryClientProvider>,
+  );
+
+const askWhoAgain = () =>
+  act(async () => {
+    await queryClient.fetchQuery({ ...meQuery, retry: false, staleTime: 0 }).catch(() => undefined);
+    // Those who watch hear of it a moment later.
+    await new Promise((done) => setTimeout(done, 10));
+  });
+
+it("what is typed stays when it cannot be asked again who is signed in", async () => {
+  stage.answerWith(({ path }) => (path === "/api/me" ? done({ user }) : refused(404, "not_found", "No")));
+  await open();
+  const field = document.querySelector("textarea");
+  if (!field) throw new Error("The room is not shown");
+  field.value = "typed";
+  stage.answerWith(() => refused(503, "unavailable", "Try again later"));
+  await askWhoAgain();
+  expect(queryClient.getQueryState(meQuery.queryKey)?.status).toBe("error");
+  expect(document.querySelector("textarea")?.value).toBe("typed");
+});
+
+it("where nobody knows who is signed in, the failure is all there is", async () => {
+  stage.answerWith(() => refused(400, "bad_request", "No"));
+  await open();
+  await expect.poll(() => stage.text()).toContain("Something went wrong.");
+});
