@@ -63,7 +63,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const job = query.data;
   const people = (view.isScrolled ? shown : job?.candidates) ?? nobody;
   const run = useSeenRun(job?.run);
-  const calling = useCalling(postId, job, people);
+  const calling = useCalling(postId, job, people, query.dataUpdatedAt);
   const dialogs = useDialogs();
   const JobDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined);
   const settings = useSettingsPlace();

@@ -19,20 +19,22 @@ interface OneCall {
   readonly askedFor?: string | undefined;
 }
 
-export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[]) {
+/** `seenAt`: when the people were looked at. */
+export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[], seenAt: number) {
   const [asked, setAsked] = useState<Asked>(new Map());
   const forget = (id: string) => setAsked((old) => new Map([...old].filter(([other]) => other !== id)));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
 
   const one = useMutation({
     mutationFn: ({ person, numberId, askedFor }: OneCall) => {
-      setAsked((old) => new Map(old).set(person._id, person.totalCalls));
+      setAsked((old) => new Map(old).set(person._id, { calls: person.totalCalls }));
       return call("placeCall", {
         body: { jobId, candidate: person._id, selectedPhoneNumberId: numberId, ...(askedFor && { askedFor }) },
       });
     },
     onSuccess: (_, { person }) => {
       toast.success(m.calling_done({ name: nameOf(person) }));
+      setAsked((old) => new Map(old).set(person._id, { calls: person.totalCalls, answeredAt: Date.now() }));
       refresh();
     },
     onError: (_, { person }) => forget(person._id),
@@ -49,7 +51,7 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
 
   // Until the next look at the job shows the run that was begun.
   const isRunAwaited = all.isSuccess && job?.run?.runId !== all.data.runId;
-  const waiting = useMemo(() => stillAsked(asked, people), [asked, people]);
+  const waiting = useMemo(() => stillAsked(asked, people, seenAt), [asked, people, seenAt]);
   return {
     asked: waiting,
     one,
