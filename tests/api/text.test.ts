@@ -59,7 +59,7 @@ describe("a job's settings of texts", () => {
   it("are kept as they were sent", async () => {
     const client = await signedIn(url());
     const body = {
-      preCallSmsDelay: { option: "custom" as const, at: "2028-03-26T02:30" },
+      preCallSmsDelay: { option: "custom" as const, at: "2028-02-29T02:30" },
       postCallSmsDelay: { option: "custom" as const, minutes: 45 },
       postCallSmsOutcomes: ["good_fit" as const, "Unanswered" as const],
       isPostCallSms: true,
@@ -72,6 +72,8 @@ describe("a job's settings of texts", () => {
     [{ preCallSmsDelay: { option: "4m" } }, "Choose a delay from the list"],
     [{ preCallSmsDelay: { option: "custom" } }, "Say after how many minutes, or at what time"],
     [{ preCallSmsDelay: { option: "custom", at: "tomorrow" } }, "Give a day and a time"],
+    [{ preCallSmsDelay: { option: "custom", at: "2027-04-31T09:30" } }, "Give a day and a time"],
+    [{ postCallSmsDelay: { option: "custom", at: "2027-02-29T09:30" } }, "Give a day and a time"],
     [{ postCallSmsDelay: { option: "custom", minutes: 0 } }, "A delay must have at least 1 minute"],
     [{ postCallSmsOutcomes: ["splendid"] }, "Choose outcomes from the list"],
   ])("are refused as %j, with the reason", async (change, message) => {

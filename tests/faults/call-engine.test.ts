@@ -167,6 +167,21 @@ describe("what follows from a call's end", () => {
       expect(sent).not.toContain("call.ended");
       expect(await counters(here)).toMatchObject({ inProgress: 0, remaining: 98 * 60 });
     }));
+
+  it("frees the line and keeps the recording though its text cannot be made", () =>
+    world(2, async (here) => {
+      const postCallSmsDelay = { option: "custom", at: "2027-02-29T09:30" } as const;
+      const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay };
+      await db().job.patch({ tenantId, jobId: here.jobId }).set(texts).go();
+      const callId = await endedByTheDead(here);
+      await db().call.patch({ tenantId, callId }).set({ hasRecording: true }).go();
+      const next = await place(here, here.candidateIds[1]);
+      sent = [];
+      await expect(Followup.run(callId)).rejects.toThrow();
+      expect(sent).toContain("recording.copy");
+      expect((await load(callId)).checkAt).toBeUndefined();
+      expect((await load(next.callId)).state).toBe("dialing");
+    }));
 });
 
 describe("a batch", () => {

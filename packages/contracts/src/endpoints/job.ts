@@ -82,6 +82,13 @@ export const createJobBody = z.object({
 export type CreateJobInput = z.input<typeof createJobBody>;
 
 const noDelay = "Choose a delay from the list";
+const noTime = "Give a day and a time";
+
+/** "2027-02-29T09:30" has the form, but there is no such day. */
+const isOfCalendar = (at: string): boolean => {
+  const time = new Date(`${at}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at);
+};
 
 /** When a text leaves. "custom" wants one of `minutes` and `at`, which is a time in the job's zone, "2026-03-29T09:30". */
 export const smsDelaySchema = z
@@ -98,9 +105,10 @@ export const smsDelaySchema = z
     ),
     at: z.optional(
       z
-        .string("Give a day and a time")
+        .string(noTime)
         .check(
-          z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, "Give a day and a time"),
+          z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, noTime),
+          z.refine(isOfCalendar, noTime),
         ),
     ),
   })

@@ -4,7 +4,7 @@ import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { log } from "../kernel/log.ts";
+import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Reach from "../reach/index.ts";
 import * as Text from "../text/index.ts";
@@ -30,16 +30,31 @@ export async function run(callId: string): Promise<void> {
 
 async function follow(call: Call.CallItem): Promise<void> {
   await honour(call);
-  await Reach.noteWishes(call);
   if (call.seconds) await Billing.noteUse(call);
-  await Text.afterCall(call);
+  const wishes = await aside(call, "wishes", () => Reach.noteWishes(call));
+  const text = await aside(call, "text", () => Text.afterCall(call));
   // What is the call's own is done before: a line that cannot dial must not keep it waiting.
   await Call.freed(call);
-  // After all that may fail: told again, both recordings would be fetched once more.
+  // After all that may keep the rest from being done: told again, both recordings would be fetched once more.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   // Nobody may look at the list for long: once in a while what has changed is folded in all the same.
   if (Math.random() < 1 / callsByFold) await Candidate.askFold(call.parentId);
   await Call.unwatch(call);
+  for (const failed of [wishes, text]) if (failed) throw failed.error;
+}
+
+/** A step that cannot succeed holds neither the line nor the recording: the message fails by it when all else is done. */
+async function aside(
+  { callId }: Call.CallItem,
+  step: string,
+  work: () => Promise<void>,
+): Promise<{ error: unknown } | undefined> {
+  try {
+    await work();
+  } catch (error) {
+    log.error("followup.failed", { callId, step, error: describeError(error) });
+    return { error };
+  }
 }
 
 /** Somebody who asked not to be called again is on the tenant's list before the line dials on. */
