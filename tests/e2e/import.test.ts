@@ -106,7 +106,7 @@ describe("a file that does not say it all", () => {
     await openImport(page);
     const text = "Vorname;Name;Telefon;Mobil\nÄnne;Groß;0171 5550001;0172 5550001\nZoë;Klein;0171 5550002;\n";
     await choose(page, csv("anfragen.csv", Buffer.from(text, "latin1")));
-    await dialogOf(page).getByText("Most phone numbers have no country code.").waitFor();
+    await dialogOf(page).getByText("Some phone numbers have no country code.").waitFor();
     const onwards = dialogOf(page).getByRole("button", { name: "Continue" });
     expect(await onwards.isDisabled()).toBe(true);
     await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");

@@ -54,11 +54,17 @@ export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly Candidat
   return requiredColumns.filter((column) => !isRead(column));
 }
 
+const phonesOf = ({ columns }: FileLook, { uses }: Pick<ColumnPlan, "uses">) => columns[uses.indexOf("phoneNumber")];
+
 /** Of the numbers that were looked at, more than half name no country. */
-export function mostLackCountry({ columns }: FileLook, { uses }: Pick<ColumnPlan, "uses">): boolean {
-  const column = columns[uses.indexOf("phoneNumber")];
+export function mostLackCountry(look: FileLook, plan: Pick<ColumnPlan, "uses">): boolean {
+  const column = phonesOf(look, plan);
   return column !== undefined && column.withoutCountry * 2 > column.filled;
 }
+
+/** Of the numbers that were looked at, one at least names no country. */
+export const someLackCountry = (look: FileLook, plan: Pick<ColumnPlan, "uses">): boolean =>
+  (phonesOf(look, plan)?.withoutCountry ?? 0) > 0;
 
 interface Found {
   readonly uses: ColumnUse[];

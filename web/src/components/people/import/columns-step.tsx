@@ -9,6 +9,7 @@ import {
   type Doubt,
   missingOf,
   mostLackCountry,
+  someLackCountry,
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
 import { phoneCountries } from "@callwright/contracts/phone";
@@ -40,7 +41,8 @@ export function ColumnsStep({ state, onSettle, onOther, isLeaving }: ColumnsStep
   const [isAnswered, setAnswered] = useState(!state.doubts.includes("country") || state.plan.country !== undefined);
   const missing = missingOf(plan);
   const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
-  const asksCountry = mostLackCountry(look, plan) || plan.country !== undefined || !isAnswered || lacksSome(look, plan);
+  const asksCountry =
+    mostLackCountry(look, plan) || plan.country !== undefined || !isAnswered || someLackCountry(look, plan);
   const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry);
   return (
     <>
@@ -228,6 +230,3 @@ function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoicePro
 
 const nationalSamples = ({ columns }: Opened["look"], { uses }: ColumnPlan): readonly string[] =>
   (columns[uses.indexOf("phoneNumber")]?.samples ?? []).filter((sample) => seemsPhone(sample) && lacksCountry(sample));
-
-const lacksSome = ({ columns }: Opened["look"], { uses }: ColumnPlan) =>
-  (columns[uses.indexOf("phoneNumber")]?.withoutCountry ?? 0) > 0;

@@ -49,6 +49,23 @@ test("a country is proposed again, and again confirmed", async () => {
   expect(recallPlan(first.look, first)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
 });
 
+test("a country is confirmed again for a file of which only some numbers lack one", async () => {
+  const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(first.look, { ...first.plan, country: "DE" });
+  const next = await look(
+    "firstname,lastname,phone\nAlan,Turing,+447911123456\nJoan,Clarke,+447911123457\nMax,Newman,07911 123458\n",
+  );
+  expect(recallPlan(next.look, next)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
+});
+
+test("a country is not carried to a file of which every number names its own", async () => {
+  const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(first.look, { ...first.plan, country: "DE" });
+  const next = await look("firstname,lastname,phone\nAlan,Turing,+447911123456\n");
+  const { plan, doubts } = recallPlan(next.look, next);
+  expect([plan.country, doubts]).toEqual([undefined, []]);
+});
+
 test("what is broken in the storage counts as nothing", async () => {
   const first = await look(march);
   rememberPlan(first.look, first.plan);

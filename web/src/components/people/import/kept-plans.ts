@@ -1,7 +1,13 @@
 /** How files with certain columns were read the last time, kept in the browser: the same kind of file comes every week. */
 import { signatureOf } from "@callwright/contracts/candidate-columns";
 import type { FileLook } from "@callwright/contracts/people-file/look";
-import { type ColumnPlan, columnUses, mostLackCountry, type Proposal } from "@callwright/contracts/people-file/plan";
+import {
+  type ColumnPlan,
+  columnUses,
+  mostLackCountry,
+  type Proposal,
+  someLackCountry,
+} from "@callwright/contracts/people-file/plan";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
 
 const KEY = "cw-import-columns";
@@ -26,9 +32,10 @@ export function recallPlan(look: FileLook, proposal: Proposal): Proposal {
   const kept = readAll().find(([known]) => known === signature)?.[1];
   // Without headers every file looks the same.
   if (!isPlanOf(kept, look) || !proposal.plan.hasHeader) return proposal;
-  const plan = { ...proposal.plan, ...kept };
-  // The country was said for that file: for this one it is shown again, to be confirmed.
-  return { plan, doubts: mostLackCountry(look, plan) ? ["country"] : [] };
+  const read = { ...proposal.plan, ...kept };
+  // The country was said of that file's numbers: of these it is proposed, to be confirmed, and only where one lacks it.
+  const plan = { ...read, country: someLackCountry(look, read) ? kept.country : undefined };
+  return { plan, doubts: plan.country || mostLackCountry(look, plan) ? ["country"] : [] };
 }
 
 export function rememberPlan(look: FileLook, { uses, hasHeader, country }: ColumnPlan): void {
