@@ -133,6 +133,53 @@ it("credentials that are refused cost one person's call, not those of everybody 
     expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "credentials", ended: 1 });
   }));
 
+const noCredits: StartResult = { kind: "rejected", cause: "account", reason: "Wallet Balance Is -0.02." };
+
+it("an account that can call nobody costs nobody's attempt: the run rests with everybody, and tries again by itself", () =>
+  world(5, async (here) => {
+    const runId = await begin(here);
+    let asked = 0;
+    const startCall = async () => {
+      asked += 1;
+      return noCredits;
+    };
+    const { numberId } = here;
+    await playing({ startCall }, () => dispatch({ numberId }));
+    expect(asked).toBe(1);
+    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
+    expect((await allOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
+    await Call.wakeUpRun(runId);
+    expect((await load(runId)).state).toBe("paused");
+    later(16 * 60_000);
+    await Call.wakeUpRun(runId);
+    expect((await load(runId)).state).toBe("running");
+    await talkToAll(numberId);
+    expect(await load(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, skipped: {} });
+  }));
+
+it("the same told by a report instead of an answer costs nobody's attempt either", () =>
+  world(3, async (here) => {
+    const runId = await begin(here);
+    await dispatch({ numberId: here.numberId });
+    const [callId = ""] = await leasesOf(here.numberId);
+    const { attempts } = await loadCall(callId);
+    const report = {
+      ...answered,
+      endedReason: "call.start.error-subscription-insufficient-credits",
+      durationSeconds: 0,
+    };
+    await apply({ kind: "report", report, voiceCallId: "v_1", ref: { tenantId, callId, attempt: attempts } });
+    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
+    expect((await loadCall(callId)).state).toBe("queued");
+  }));
+
+it("whoever calls one person by hand is told that the provider takes no calls", () =>
+  world(1, async ({ jobId, numberId, ids }) => {
+    const { callId } = await Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId });
+    await playing({ startCall: async () => noCredits }, () => dispatch({ numberId }));
+    expect(await loadCall(callId)).toMatchObject({ state: "ended", endedReason: "provider-rejected" });
+  }));
+
 it("a next attempt that no index shows yet wakes its line in time, though a later one is shown", () =>
   world(2, async (here) => {
     const runId = await begin(here);
@@ -195,7 +242,7 @@ it("a run whose list of people is gone says so of them, and stands in nobody's w
     await runAs({ ports: Object.create(ports(), { blobs: { value: blobs } }) }, () =>
       dispatch({ numberId: here.numberId }),
     );
-    expect(await load(runId)).toMatchObject({ state: "completed", skipped: { gone: 2 }, dealt: 2, total: 2 });
+    expect(await load(runId)).toMatchObject({ state: "completed", skipped: { expired: 2 }, dealt: 2, total: 2 });
     await begin(here, { leads: { candidateIds: [at(here.ids, 2)] } });
     await dispatch({ numberId: here.numberId });
     expect(started).toHaveLength(1);

@@ -9,7 +9,6 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
-import { ports } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
@@ -272,15 +271,6 @@ describe("a run for later", () => {
       const inDays = (days: number) => begin(here, { startAt: toIso(now() + days * 24 * 60 * minute) });
       await expect(inDays(400)).rejects.toMatchObject({ message: messages.runStartFar });
       expect(await load(await inDays(360))).toMatchObject({ state: "scheduled" });
-    }));
-
-  it("tells of a list that is no longer kept, and does not call its people deleted", () =>
-    world(3, async (here) => {
-      const runId = await begin(here, { leads: { candidateIds: here.ids } });
-      const { sources } = await load(runId);
-      await ports().blobs.delete(at(sources, 0));
-      await dispatch({ numberId: here.numberId });
-      expect(await load(runId)).toMatchObject({ state: "completed", skipped: { expired: 3 } });
     }));
 
   it("begins at its time though its message is lost, and not before", () =>

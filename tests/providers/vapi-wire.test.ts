@@ -62,6 +62,9 @@ describe("a dial", () => {
   it.each([
     ["seconds", { "retry-after": "7" }, 7],
     ["an hour-glass of the limiter", { "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }, 30],
+    ["the same in milliseconds", { "x-ratelimit-reset": String(Date.now() + 30_000) }, 30],
+    ["the seconds that are left", { "x-ratelimit-reset": "12" }, 12],
+    ["a day, which is too long for a queue that moves", { "retry-after": "86400" }, 900],
     ["nothing", {}, 10],
     ["nothing, and no JSON", { "content-type": "text/html" }, 10],
   ])("that comes too fast waits as long as the answer says by %s", async (_, headers, seconds) => {
@@ -92,6 +95,8 @@ describe("a dial", () => {
     ["credentials", error(400, "Twilio authentication failed"), "Twilio authentication failed"],
     ["account", error(400, "Wallet balance is too low"), "Wallet balance is too low"],
     ["account", error(401, "Invalid Key"), "Invalid Key"],
+    ["account", error(400, "Numbers have a daily outbound call limit."), "Numbers have a daily outbound call limit."],
+    ["request", error(400, "Account not authorized to call +91"), "Account not authorized to call +91"],
     ["request", error(400, ["assistant.property x should not exist"]), "assistant.property x should not exist"],
     [
       "request",

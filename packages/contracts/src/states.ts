@@ -13,7 +13,7 @@ export const runStates = ["scheduled", "running", "paused", "completed", "cancel
 export type RunState = (typeof runStates)[number];
 
 /** Why a run rests although nobody of its owner pressed Pause; `asked` when somebody did. */
-export const pauseReasons = ["asked", "minutes", "trial", "failures", "numbers", "credentials"] as const;
+export const pauseReasons = ["asked", "minutes", "trial", "failures", "numbers", "credentials", "provider"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 export const importStates = [

@@ -8,7 +8,7 @@ import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { end } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import type { callAnswered } from "./messages.ts";
-import { isLineBusy, retry } from "./retry.ts";
+import { isTriedAgain } from "./retry.ts";
 import { type CallState, statesBelow } from "./state.ts";
 
 type Of<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
@@ -59,9 +59,8 @@ async function applyReport({ report, voiceCallId }: Of<"report">, ref: CallRef):
   }
   const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
   return runAs({ actor }, async () => {
-    if (!isLineBusy(call, report)) return end(call, report, { isToldAgain: true, voiceCallId });
-    await retry(call, report);
-    return undefined;
+    if (await isTriedAgain(call, report)) return undefined;
+    return end(call, report, { isToldAgain: true, voiceCallId });
   });
 }
 

@@ -8,17 +8,19 @@ import { now } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
-import type { StartCall } from "../ports/voice.ts";
+import type { StartCall, StartResult } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { noteLimits } from "./account.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, refOf } from "./item.ts";
-import { retryLater } from "./retry.ts";
+import { holdBack, retryLater } from "./retry.ts";
 import { saveVoiceCall } from "./save.ts";
 import { lookAgainAt } from "./watch.ts";
 
 /** What an assistant is made of: the parent's row. */
 export type Texts = Item<"job">;
+
+type Rejected = Extract<StartResult, { kind: "rejected" }>;
 
 interface Dial {
   readonly number: PhoneNumber.NumberItem;
@@ -46,15 +48,20 @@ async function dialNow(call: CallItem, made: Dial): Promise<Dialed> {
       await askSoon(call);
       return "dialed";
     case "rejected":
-      if (result.cause === "credentials") await PhoneNumber.markUnusable(made.number, result.reason);
-      await endWithout(call, "provider-rejected", result.reason);
-      // Nobody more over this number: whoever hears of the end looks at it anew.
-      return result.cause === "credentials" ? "line-busy" : "moved";
+      return rejected(call, made, result);
     case "not_accepted":
       await noteLimits(result.limits);
       await retryLater(call, result.reason, result.retryAfterSeconds);
       return "line-busy";
   }
+}
+
+async function rejected(call: CallItem, { number }: Dial, { cause, reason }: Rejected): Promise<Dialed> {
+  if (cause === "account" && (await holdBack(call, reason))) return "moved";
+  if (cause === "credentials") await PhoneNumber.markUnusable(number, reason);
+  await endWithout(call, "provider-rejected", reason);
+  // Nobody more over this number: whoever hears of the end looks at it anew.
+  return cause === "credentials" ? "line-busy" : "moved";
 }
 
 /** An unknown answer is settled by the webhook, or by the sweeper, soon. */

@@ -1,24 +1,53 @@
 /** Tries a call again that the provider surely did not carry: later, and not for ever. */
+import { now, toIso } from "../kernel/clock.ts";
+import { log } from "../kernel/log.ts";
 import type { CallReport } from "../ports/voice.ts";
 import { endWithout } from "./end.ts";
 import { giveBack } from "./give-back.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
+import { pause } from "./run/state.ts";
 
 const maxAttempts = 6;
 /** All of the provider account's lines are taken: a call of a minute or two must end first. */
 const lineBusySeconds = 20;
 
-/**
- * The provider took the request, and then had no line free for it: nobody's phone has rung. Of a call that was heard to ring,
- * the words are the end of it as any others are.
- */
-export const isLineBusy = ({ state }: CallItem, { endedReason }: Pick<CallReport, "endedReason">): boolean =>
-  state === "dialing" && endedReason === "call.start.error-subscription-concurrency-limit-reached";
+/** Until a run is tried again that rests because the provider's account takes no calls. */
+const accountRestSeconds = 900;
 
-/** The provider's words for it came as a report. A call that has moved on since it was read is left alone. */
-export const retry = (call: CallItem, report: CallReport): Promise<void> =>
-  retryLater(call, report.endedReason, lineBusySeconds);
+const linesTaken = "call.start.error-subscription-concurrency-limit-reached";
+/** No call of the account's could be started: its credits, its standing, its limit for the day. */
+const accountIsRefused =
+  /^call\.start\.error-(subscription-(insufficient|frozen|wallet|upgrade)|fraud-check|vapi-number-outbound-daily-limit)/;
+
+/**
+ * The provider took the request, and then could start no call, whoever is called: nobody's phone has rung. Answers whether
+ * that is what the report says; then the call has not ended. Of a call that was heard to ring, the words are the end of it
+ * as any others are, and one that has moved on since it was read is left alone.
+ */
+export async function isTriedAgain(call: CallItem, { endedReason }: Pick<CallReport, "endedReason">): Promise<boolean> {
+  if (call.state !== "dialing") return false;
+  if (endedReason === linesTaken) {
+    await retryLater(call, endedReason, lineBusySeconds);
+    return true;
+  }
+  return accountIsRefused.test(endedReason) && holdBack(call, endedReason);
+}
+
+/**
+ * The provider's account can call nobody at all: nobody's attempt is spent on that. Their run rests, and tries again by itself
+ * after a while. Answers false for a call that was placed by itself: whoever placed it is to hear of it.
+ */
+export async function holdBack(call: CallItem, reason: string): Promise<boolean> {
+  const { tenantId, runId, callId } = call;
+  log.error("provider.account-refused", { tenantId, callId, reason });
+  if (!runId) return false;
+  await pause(runId, "provider", reason, toIso(now() + accountRestSeconds * 1000));
+  const back = await giveBack(call, 0);
+  if (back === "parent-gone") await endWithout(call, "parent-deleted");
+  if (back === "refused") await endWithout(call, "provider-rejected", reason);
+  return true;
+}
 
 /** Queues a claimed call again after a while; after too many tries it ends, with the provider's reason. */
 export async function retryLater(call: CallItem, reason: string, leastSeconds: number): Promise<void> {

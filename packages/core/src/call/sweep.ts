@@ -11,7 +11,7 @@ import { end, endWithout } from "./end.ts";
 import { type CallItem, refOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
-import { isLineBusy, retry } from "./retry.ts";
+import { isTriedAgain } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
 import { saveVoiceCall } from "./save.ts";
 import { lookAgainAt } from "./watch.ts";
@@ -95,9 +95,9 @@ async function settle(call: CallItem): Promise<void> {
 
 /** As its webhook would have been: under the request by which the call was dialled. */
 const follow = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
-  runAs({ requestId: ref?.requestId ?? context().requestId }, () =>
-    isLineBusy(call, report) ? retry(call, report) : endAndTell(call, report),
-  );
+  runAs({ requestId: ref?.requestId ?? context().requestId }, async () => {
+    if (!(await isTriedAgain(call, report))) await endAndTell(call, report);
+  });
 
 /** Nobody tells of this end again: what follows from it is asked for here. */
 async function endAndTell(call: CallItem, report: CallReport): Promise<void> {

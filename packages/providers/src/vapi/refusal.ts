@@ -31,14 +31,23 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
+/** No word of the provider puts a call off for longer: it is asked again then. */
+const longestWaitSeconds = 900;
+
 function retryAfter(headers: Headers): number | undefined {
-  const said = headers.get("retry-after");
-  const reset = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
-  const seconds = said ? (Number.isNaN(Number(said)) ? until(Date.parse(said)) : Number(said)) : until(reset * 1000);
-  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
+  const said = headers.get("retry-after") ?? headers.get("x-ratelimit-reset");
+  if (!said) return undefined;
+  const seconds = Number.isNaN(Number(said)) ? until(Date.parse(said)) : secondsOf(Number(said));
+  return Number.isFinite(seconds) ? Math.min(longestWaitSeconds, Math.max(1, Math.ceil(seconds))) : undefined;
 }
 
 const until = (ms: number) => (ms - now()) / 1000;
+
+/** A wait, or the end of one by the seconds or milliseconds of the clock: each is in use, and their sizes tell them apart. */
+function secondsOf(told: number): number {
+  if (told > 1e11) return until(told);
+  return told > 1e9 ? until(told * 1000) : told;
+}
 
 /** Waits where Vapi names none: a rate limit passes quickly, a taken line when somebody hangs up. */
 const rateLimitSeconds = 10;
@@ -74,10 +83,9 @@ const causes: readonly (readonly [RegExp, Cause])[] = [
     "credentials",
   ],
   [/customer\.|E\.164|valid phone number|misdialed/i, "callee"],
-  [
-    /credit|balance|billing|wallet|payment|subscription|frozen|fraud|daily|limit|not authorized|international/i,
-    "account",
-  ],
+  // What is said of calls to some countries only must not keep the others from being called.
+  [/international|not authorized/i, "request"],
+  [/credit|balance|billing|wallet|payment|subscription|frozen|fraud|daily|limit/i, "account"],
 ];
 
 function causeOf(status: number, words: string): Cause {

@@ -36,7 +36,9 @@ async function begin({ runId, startAt }: RunItem): Promise<void> {
 /** Only a run that rests for want of something: the others wait for a person. */
 async function goOn(run: RunItem): Promise<void> {
   const { runId, wakeAt, pauseReason } = run;
-  if (!wakeAt || Date.parse(wakeAt) > now() || (pauseReason !== "trial" && pauseReason !== "minutes")) return;
+  if (!wakeAt || Date.parse(wakeAt) > now()) return;
+  if (pauseReason === "provider") await resume(runId);
+  if (pauseReason !== "trial" && pauseReason !== "minutes") return;
   const fare = await Billing.look(run);
   if (fare.kind === "open" || fare.refusal.why === "tenant-lines") await resume(runId);
   else await restOn(run, fare.refusal);

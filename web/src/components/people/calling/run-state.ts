@@ -21,6 +21,7 @@ const pauses: Record<PauseReason, { readonly title: () => string; readonly text:
   failures: { title: m.pause_failures, text: m.pause_failures_text },
   numbers: { title: m.pause_numbers, text: m.pause_numbers_text },
   credentials: { title: m.pause_credentials, text: m.pause_credentials_text },
+  provider: { title: m.pause_provider, text: m.pause_provider_text },
 };
 
 export function pauseOf({ pauseReason = "asked" }: Pick<RunProgress, "pauseReason">) {
