@@ -252,6 +252,17 @@ describe("a run that is cancelled", () => {
     }));
 });
 
+it("a batch that is asked for again by its key, one after the other or at once, is one run", () =>
+  world(2, async (here) => {
+    const key = "b1946ac92492d234";
+    const runId = await begin(here, { key });
+    expect(await begin(here, { key })).toBe(runId);
+    const both = await Promise.all([begin(here, { key: `${key}-2` }), begin(here, { key: `${key}-2` })]);
+    expect(new Set(both).size).toBe(1);
+    const { items } = await Call.Room.listRuns(here.jobId, { page: 1, pageSize: 10 });
+    expect(items.map((run) => run.runId)).toEqual([both[0], runId]);
+  }));
+
 describe("a run for later", () => {
   it("is refused for a time that lies back, by the preview as well: nobody is called at once who was to be called later", () =>
     world(2, async (here) => {

@@ -10,12 +10,13 @@ import { implement } from "../implement.ts";
 
 export function runRoutes(app: App): void {
   implement(app, endpoints.batchCalls, async ({ body }) => {
-    const { campaignId, selectedPhoneNumberId, numberIds = [], startAt } = body;
+    const { campaignId, selectedPhoneNumberId, numberIds = [], startAt, key } = body;
     const { runId, total } = await Call.startRun({
       parentId: campaignId,
       leads: leadsOf(body.leads),
       numberIds: [...new Set([...(selectedPhoneNumberId ? [selectedPhoneNumberId] : []), ...numberIds])],
       startAt,
+      key,
     });
     return { success: true as const, agentId: campaignId, message: messages.batchStarted, runId, total };
   });

@@ -27,6 +27,8 @@ export const batchBody = z.object({
   numberIds: z.optional(numberIds),
   /** Not before this instant; at once when absent. */
   startAt: z.optional(instant),
+  /** Asked again by the same key, it is the run that was begun by it. */
+  key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
 });
 
 /** How far a run has come, as the job's screen shows it. */
@@ -55,7 +57,8 @@ export const batchCalls = defineEndpoint({
   name: "batchCalls",
   method: "POST",
   path: "/sequential-calls/batch",
-  summary: "Calls many candidates one after the other; answers at once with the run.",
+  summary:
+    "Calls many candidates one after the other; answers at once with the run. The same key again is the same run.",
   access: "user",
   scope: "call",
   body: batchBody,

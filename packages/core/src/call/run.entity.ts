@@ -28,6 +28,8 @@ export const runEntity = createSchema({
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
     createdAt: { type: "string", required: true },
+    /** By which whoever began it may ask again, should the answer be lost. */
+    key: { type: "string" },
     completedAt: { type: "string" },
     /** People it looks at, as far as is known. */
     total: { type: "number", required: true, default: 0 },

@@ -6,12 +6,13 @@ import { transact } from "../../db/transact.ts";
 import * as Job from "../../job/index.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { ports, userActor } from "../../kernel/context.ts";
-import { AppError, notFound } from "../../kernel/error.ts";
+import { AppError } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
 import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import { join, shardOf, wake } from "../line.ts";
 import { runBegan, wakeRun } from "../messages.ts";
+import { loadRun, type RunItem } from "../run-room/load.ts";
 
 export interface RunRequest {
   readonly parentId: string;
@@ -22,11 +23,31 @@ export interface RunRequest {
   readonly numberIds?: readonly string[] | undefined;
   /** ISO 8601; at once when absent, or just passed. */
   readonly startAt?: string | undefined;
+  /** Given by whoever may ask again: the same key is the same run. */
+  readonly key?: string | undefined;
 }
+
+const maxTries = 5;
 
 /** Answers at once; `total` is how many people the run will look at. */
 export async function startRun(request: RunRequest): Promise<{ runId: string; total: number }> {
-  const job = await Job.get(request.parentId);
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const job = await Job.get(request.parentId);
+    const known = request.key ? await begunBy(request.key, job) : undefined;
+    const run = known ?? (await begin(request, job));
+    if (run) return { runId: run.runId, total: run.total };
+  }
+  throw new AppError("unavailable");
+}
+
+/** The latest run of the job, where it was begun by that key. */
+async function begunBy(key: string, { latestRunId }: Job.JobItem): Promise<RunItem | undefined> {
+  const run = latestRunId ? await loadRun(latestRunId) : undefined;
+  return run?.key === key && run.userId === userActor().userId ? run : undefined;
+}
+
+/** Answers nothing where another run of the job has begun meanwhile: it may be this one, asked for twice. */
+async function begin(request: RunRequest, job: Job.JobItem): Promise<{ runId: string; total: number } | undefined> {
   const numberIds = await usableNumbers(request);
   const { tenantId, userId } = userActor();
   requireAhead(request.startAt);
@@ -50,15 +71,23 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
         cursor: firstCursor,
         skipped: {},
         createdAt: nowIso(),
+        ...(request.key ? { key: request.key } : {}),
         ...(startAt
           ? { state: "scheduled", startAt, textsFrom: 0, ...sweptAt(runId, startAt) }
           : { state: "running", resumedAt: nowIso(), endedBefore: 0, ...(job.isPreCallSms ? { textsFrom: 0 } : {}) }),
       })
       .commit(),
-    writer.tally.patch({ tenantId, parentId: job.jobId }).set({ latestRunId: runId }).add({ version: 1 }).commit(),
+    writer.tally
+      .patch({ tenantId, parentId: job.jobId })
+      .set({ latestRunId: runId })
+      .add({ version: 1 })
+      .where(({ latestRunId }, op) =>
+        job.latestRunId ? op.eq(latestRunId, job.latestRunId) : op.notExists(latestRunId),
+      )
+      .commit(),
     ...(startAt ? [] : numberIds.map((numberId) => join(writer, numberId, runId))),
   ]);
-  if (!begun.ok) throw notFound("Job");
+  if (!begun.ok) return undefined;
   if (startAt) await wakeRunAt(runId, startAt);
   else {
     if (job.isPreCallSms) await tellBegan(runId);

@@ -82,7 +82,13 @@ describe("Execute Calls", () => {
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
     await until(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
     await stage.press("Execute Calls");
-    expect(onExecute).toHaveBeenCalledWith({ numberId: "num_1", numberIds: ["num_2"], startAt: undefined });
+    const wish = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined };
+    expect(onExecute).toHaveBeenCalledWith({ ...wish, key: expect.stringMatching(/^[\w-]{8,40}$/) });
+    // Its answer may be lost: asked for again it is the same.
+    await act(() => new Promise((later) => setTimeout(later, 1_000)));
+    await stage.press("Execute Calls");
+    expect(onExecute).toHaveBeenCalledTimes(2);
+    expect(onExecute.mock.calls[1]).toEqual(onExecute.mock.calls[0]);
   });
 
   it("does not begin what would call nobody", async () => {

@@ -2,7 +2,7 @@
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { Alert, Button, Modal } from "@mantine/core";
 import { IconActivity, IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -112,12 +112,24 @@ function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
   );
 }
 
+/** One key for one wish, however often it is pressed: an answer may be lost. */
+function useKeyOf() {
+  const drawn = useRef(new Map<string, string>());
+  return (wish: StartWish): string => {
+    const asked = JSON.stringify(wish);
+    const key = drawn.current.get(asked) ?? crypto.randomUUID();
+    drawn.current.set(asked, key);
+    return key;
+  };
+}
+
 function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
   const time = useStartTime(zone);
   const wish: StartWish = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt };
   const preview = useRunPreview({ ...wish, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
+  const keyOf = useKeyOf();
   const execute = usePress(onExecute);
   const isForNobody = preview.data !== undefined && preview.data.now + preview.data.later === 0;
   return (
@@ -149,7 +161,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
             leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
             loading={isBusy}
             disabled={!time.isReady || isForNobody}
-            onClick={() => time.look() && execute(wish)}
+            onClick={() => time.look() && execute({ ...wish, key: keyOf(wish) })}
             // The numbers may come after the dialog has opened.
             autoFocus
             data-autofocus

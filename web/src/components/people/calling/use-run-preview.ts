@@ -12,6 +12,8 @@ export interface StartWish {
   readonly numberIds: readonly string[];
   /** At once when absent. */
   readonly startAt: string | undefined;
+  /** Asked again by the same key, it is the run that was begun by it. */
+  readonly key?: string | undefined;
 }
 
 export interface BatchWish extends StartWish {
@@ -19,12 +21,13 @@ export interface BatchWish extends StartWish {
   readonly leads: Leads;
 }
 
-export const batchOf = ({ parentId, leads, numberId, numberIds, startAt }: BatchWish) => ({
+export const batchOf = ({ parentId, leads, numberId, numberIds, startAt, key }: BatchWish) => ({
   campaignId: parentId,
   leads,
   ...(numberId && { selectedPhoneNumberId: numberId }),
   ...(numberIds.length > 0 && { numberIds: [...numberIds] }),
   ...(startAt && { startAt }),
+  ...(key && { key }),
 });
 
 /** Hours open and close while somebody thinks. */
