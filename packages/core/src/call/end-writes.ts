@@ -121,9 +121,10 @@ function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: En
     .commit();
 }
 
-/** What was read out of the conversation; of a machine nothing can be. */
+/** What was read out of the conversation; of a machine nothing can be, but that it was told not to be called again. */
 function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: CallReport, outcome: CallOutcome) {
-  if (outcome.party === "machine" || outcome.party === "screener") return { label: outcome.label };
+  if (outcome.party === "machine" || outcome.party === "screener")
+    return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   return { ...read, label: parseOutcome(successEvaluation).label };
 }
 
@@ -147,7 +148,8 @@ function showOutcome(writer: Writer, ending: Ending, nextCall: CallItem | undefi
       endReason: outcome.badge,
       endedReason: report.endedReason,
       callSeconds: report.durationSeconds,
-      calledAt: call.dialedAt ?? nowIso(),
+      // Whoever was never dialled has not been called.
+      ...(call.dialedAt ? { calledAt: call.dialedAt } : {}),
       hasRecording: report.hasRecording,
       evaluation: evaluationOf(report, outcome),
       totalCalls: (before?.totalCalls ?? 0) + 1,
