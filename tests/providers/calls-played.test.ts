@@ -64,7 +64,7 @@ describe("a call", () => {
     ["not sure", "87", { outcome: "Not Sure" }],
     ["asks for a human", "80", { humanRequested: true }],
     ["never again", "81", { optOut: true }],
-    ["calls back", "83", { callbackAt: expect.stringMatching(/T15:00/) }],
+    ["calls back", "83", { callbackAt: expect.stringMatching(/T15:00:00-0[78]:00$/) }],
     ["wrong number", "85", { wrongNumber: true }],
   ])("that goes so is read so: %s", async (_, ending, analysis) => {
     await using played = await play();

@@ -12,7 +12,7 @@ import type { StartCall, StartResult } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { noteLimits } from "./account.ts";
 import { endWithout } from "./end.ts";
-import { type CallItem, refOf } from "./item.ts";
+import { type CallItem, refOf, zoneOf } from "./item.ts";
 import { holdBack, retryLater } from "./retry.ts";
 import { saveVoiceCall } from "./save.ts";
 import { lookAgainAt } from "./watch.ts";
@@ -68,6 +68,12 @@ async function rejected(call: CallItem, { number }: Dial, { cause, reason }: Rej
 const askSoon = (call: CallItem): Promise<void> =>
   lookAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
 
+/** What the clocks show where the person is. */
+function placeOf(call: CallItem): StartCall["place"] {
+  const zone = zoneOf(call) ?? "UTC";
+  return { zone, time: Compliance.localInstant(zone, now()) };
+}
+
 function requestOf(call: CallItem, { number, job, candidate }: Dial): StartCall {
   const facts = Job.factsOf(job);
   const values = promptValues(facts, candidate);
@@ -77,6 +83,7 @@ function requestOf(call: CallItem, { number, job, candidate }: Dial): StartCall 
     ref: { ...refOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
+    place: placeOf(call),
     assistant: {
       name: job.title,
       firstMessage: fillPrompt(firstMessageOf(job.promptFirstSentence, job.language, job), values),

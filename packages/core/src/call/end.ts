@@ -1,6 +1,6 @@
 /** Ends a call, once: its row, the person, counters, minutes, line and run, and the next attempt, in one transaction. */
 import * as Candidate from "../candidate/index.ts";
-import type { DecisionRecord } from "../compliance/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transactParts } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
@@ -11,9 +11,9 @@ import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { type Ending, type EndPart, endWrites } from "./end-writes.ts";
 import { type OwnEnding, readEnding } from "./ended-reason.ts";
-import { type CallItem, transcriptKey } from "./item.ts";
+import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
-import { readOutcome } from "./outcome.ts";
+import { type CallOutcome, readOutcome } from "./outcome.ts";
 
 const nothingSaid = { summary: "", successEvaluation: "" };
 
@@ -21,7 +21,12 @@ const nothingSaid = { summary: "", successEvaluation: "" };
  * Ends a call that the provider never carried, with our own reason. The reason holds for the call as it was read: one
  * that somebody has dialled, given back or ended since is left alone.
  */
-export async function endWithout(call: CallItem, why: OwnEnding, words?: string, gate?: DecisionRecord): Promise<void> {
+export async function endWithout(
+  call: CallItem,
+  why: OwnEnding,
+  words?: string,
+  gate?: Compliance.DecisionRecord,
+): Promise<void> {
   if (call.state === "ended") return;
   const report = {
     endedReason: why,
@@ -75,7 +80,8 @@ type EndOptions = Pick<Ending, "isToldAgain" | "voiceCallId" | "asRead" | "gate"
  * Writes the end. What was deleted in the meantime is left out, and the rest written all the same.
  * Answers nothing when the call is no longer as it was read.
  */
-async function commitEnd(call: CallItem, report: CallReport, options: EndOptions): Promise<CallItem | undefined> {
+async function commitEnd(call: CallItem, told: CallReport, options: EndOptions): Promise<CallItem | undefined> {
+  const report = inTheirTime(told, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
   const missing = new Set<EndPart>();
   const before = await standingBefore(call);
@@ -83,7 +89,10 @@ async function commitEnd(call: CallItem, report: CallReport, options: EndOptions
   const isDialed = call.state !== "queued";
   const next =
     isDialed && before
-      ? await Reach.next(call, { miss: outcome.miss, rang: outcome.rang, analysis: report.analysis })
+      ? await Reach.next(
+          { ...call, zone: zoneOf(call) },
+          { miss: outcome.miss, rang: outcome.rang, analysis: wishesIn(report, outcome) },
+        )
       : undefined;
   for (;;) {
     const ending: Ending = { ...options, call, report, outcome, before, next: missing.has("next") ? undefined : next };
@@ -107,6 +116,18 @@ async function commitEnd(call: CallItem, report: CallReport, options: EndOptions
       for (const part of result.failed) if (part !== "run") missing.add(part);
     } else for (const part of result.failed) missing.add(part);
   }
+}
+
+/** "At ten" is ten where the person is. */
+function inTheirTime(report: CallReport, zone = "UTC"): CallReport {
+  const { callbackAt } = report.analysis;
+  if (callbackAt === undefined) return report;
+  return { ...report, analysis: { ...report.analysis, callbackAt: Compliance.readLocalInstant(callbackAt, zone) } };
+}
+
+/** What a machine or a mailbox says is nobody's wish; only a no counts from whoever it comes. */
+function wishesIn({ analysis: { callbackAt, wrongNumber, optOut } }: CallReport, { party }: CallOutcome): Reach.Wishes {
+  return party === "person" ? { callbackAt, wrongNumber, optOut } : { optOut };
 }
 
 /** The person's bucket and calls before this one: noted by the claim, since nobody else counts calls of theirs until its end. */

@@ -86,13 +86,10 @@ describe("later", () => {
 
   test("no short name of a zone keeps the gate from deciding, nor counts as an offset that knows no summer", () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-    for (const name of letters
-      .flatMap((a) => letters.map((b) => `${a}${b}T`))
-      .concat("BST", "IST", "PRC", "ROK", "Zulu"))
+    const names = letters.flatMap((first) => letters.map((second) => `${first}${second}T`));
+    for (const timezone of [...names, "PRC", "ROK", "Zulu"])
       for (const phoneNumber of [berlin, dubai, boston, "+447700900123", "+923001234567"])
-        expect(decide(outreach(phoneNumber, { timezone: name }), nothing, defaultPolicy, noon).rule).toBeTypeOf(
-          "string",
-        );
+        expect(judged(outreach(phoneNumber, { timezone })).kind, timezone).toMatch(/allow|later|never/);
     const evening = Date.parse("2026-06-10T23:56:00Z");
     expect(judged(outreach(boston, { timezone: "EST" }), {}, defaultPolicy, evening)).toEqual(
       later("hours", "2026-06-11T13:00:00Z"),

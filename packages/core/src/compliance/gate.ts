@@ -168,22 +168,29 @@ const whichHours = (place: Place, rules: CountryRules, at: number): GateRule =>
 
 /**
  * The first instant not before `from` at which a number may be rung again by what is known here; none where the hours never
- * meet, or nobody knows the place. `rangAt`: its latest ring, for the day's cap. The gate has the last word when it comes.
+ * meet, or nobody knows the place. `rangAt`: its latest ring, for the day's cap; `zone`: by which the gate has allowed that.
+ * The gate has the last word when it comes.
  */
 export async function earliest(request: {
   readonly phoneNumber: string;
   readonly from: number;
   readonly window?: Window | undefined;
-  readonly timezone?: string | undefined;
+  readonly zone?: string | undefined;
   readonly rangAt?: number | undefined;
 }): Promise<{ at: string; rule: GateRule } | undefined> {
-  const place = placeOf(request.phoneNumber, request.timezone);
+  const place = placeAsJudged(request);
   const rules = place && rulesByCountry[place.country];
   if (!place || !rules) return undefined;
   const rings = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
   const hours = hoursFor(rules, await policyNow(), request.window);
   const { at, rule } = firstTime(place, rules.caps, hours, rings, request.from, { liftsDay: false });
   return at === undefined ? undefined : { at: toIso(at), rule };
+}
+
+/** A zone that is not one of the number's own is that of the person's row. */
+function placeAsJudged({ phoneNumber, zone }: { readonly phoneNumber: string; readonly zone?: string | undefined }) {
+  const place = placeOf(phoneNumber);
+  return zone === undefined || place?.zones.includes(zone) ? place : placeOf(phoneNumber, zone);
 }
 
 type Seen = Pick<Inputs, "rings" | "misses">;

@@ -18,6 +18,7 @@ export { honour, isSuppressed, lift, suppress, suppressedAmong, suppressMany } f
 export { forgetCallee, markErased, noteErased } from "./erased.ts";
 export { check, earliest, look } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
+export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
 export { personOf } from "./person.ts";
 export { changePolicy, readPolicy, rememberedMs } from "./policy.ts";

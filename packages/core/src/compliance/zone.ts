@@ -8,28 +8,26 @@ type Country = PhoneCountry["code"];
  * Short names are no zones: the runtime takes some of them for places at the other end of the world, and others for offsets
  * that know no summer. They mean what people mean by them in that country; where that is one of several, all of them count.
  */
-const shortNames: Partial<Record<Country, readonly (readonly [names: string, zones: string])[]>> = {
-  US: [
-    ["et est edt eastern", "America/New_York"],
-    ["ct cst cdt central", "America/Chicago"],
-    ["mt mst mdt mountain", "America/Denver America/Phoenix"],
-    ["pt pst pdt pacific", "America/Los_Angeles"],
-    ["akt akst akdt alaska", "America/Anchorage"],
-    ["hst hawaii", "Pacific/Honolulu"],
-    ["at ast adt atlantic", "America/Halifax America/Puerto_Rico"],
-    ["nt nst ndt newfoundland", "America/St_Johns"],
-  ],
-  GB: [["gmt bst", "Europe/London"]],
-  DE: [["cet cest mez mesz", "Europe/Berlin"]],
-  PK: [["pkt pkst", "Asia/Karachi"]],
-  JO: [["eet eest", "Asia/Amman"]],
-  AE: [["gst", "Asia/Dubai"]],
-  SA: [["ast", "Asia/Riyadh"]],
-};
+const shortNames: readonly (readonly [country: Country, names: string, zones: string])[] = [
+  ["US", "et est edt eastern", "America/New_York"],
+  ["US", "ct cst cdt central", "America/Chicago"],
+  ["US", "mt mst mdt mountain", "America/Denver America/Phoenix"],
+  ["US", "pt pst pdt pacific", "America/Los_Angeles"],
+  ["US", "akt akst akdt alaska", "America/Anchorage"],
+  ["US", "hst hawaii", "Pacific/Honolulu"],
+  ["US", "at ast adt atlantic", "America/Halifax America/Puerto_Rico"],
+  ["US", "nt nst ndt newfoundland", "America/St_Johns"],
+  ["GB", "gmt bst", "Europe/London"],
+  ["DE", "cet cest mez mesz", "Europe/Berlin"],
+  ["PK", "pkt pkst", "Asia/Karachi"],
+  ["JO", "eet eest", "Asia/Amman"],
+  ["AE", "gst", "Asia/Dubai"],
+  ["SA", "ast", "Asia/Riyadh"],
+];
 
 const zonesByName = new Map(
-  Object.entries(shortNames).flatMap(([country, rows]) =>
-    rows.flatMap(([names, zones]) => names.split(" ").map((name) => [`${country} ${name}`, zones.split(" ")] as const)),
+  shortNames.flatMap(([country, names, zones]) =>
+    names.split(" ").map((name) => [`${country} ${name}`, zones.split(" ")] as const),
   ),
 );
 

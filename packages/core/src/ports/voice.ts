@@ -16,6 +16,8 @@ export interface StartCall {
   /** Provider's id of the number that calls. */
   readonly voiceNumberId: string;
   readonly customer: { readonly number: string; readonly name: string };
+  /** Where the customer is: the zone by which "at ten" is meant, and what its clocks show, ISO 8601 with their offset. */
+  readonly place: { readonly zone: string; readonly time: string };
   readonly assistant: {
     readonly name: string;
     /** Every text is filled in already, and is said as it stands: what looks like a variable of the provider is none. */
@@ -90,6 +92,7 @@ export interface Analysis {
   readonly availability?: string | undefined;
   readonly optOut?: boolean | undefined;
   readonly humanRequested?: boolean | undefined;
+  /** ISO 8601; without an offset it is by the clocks of the customer's place. */
   readonly callbackAt?: string | undefined;
   readonly wrongNumber?: boolean | undefined;
   /** Who was there, as the transcript shows: `screener` asks on the person's behalf, `menu` wants keys pressed. */

@@ -26,6 +26,8 @@ interface Attempted {
   readonly attempt?: number | undefined;
   readonly misses?: Partial<Record<MissReason, number>> | undefined;
   readonly dialedAt?: string | undefined;
+  /** The zone by which the gate has let it through. */
+  readonly zone?: string | undefined;
 }
 
 interface Came {
@@ -33,8 +35,11 @@ interface Came {
   readonly miss?: MissReason | undefined;
   /** False where surely nobody's phone rang: then the day's cap does not count it. */
   readonly rang?: boolean | undefined;
-  readonly analysis: Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
+  readonly analysis: Wishes;
 }
+
+/** What the person said that another attempt goes by. */
+export type Wishes = Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
 
 /** Dials of a person after whom nobody is called by wish either: somebody who puts us off each time is for a human. */
 const mostByWish = 5;
@@ -56,9 +61,10 @@ export async function next(call: Attempted, came: Came, job?: Item<"job">): Prom
   const plan = planOf(parent);
   const step = wished === undefined ? planned(call, came.miss, plan) : asked(call, wished);
   if (!step) return undefined;
-  const { phoneNumber, dialedAt } = call;
+  const { phoneNumber, dialedAt, zone } = call;
   const found = await Compliance.earliest({
     phoneNumber,
+    zone,
     from: step.fromMs,
     // Neither the plan's own hours nor the day's cap stand against a time that the person named.
     ...(step.why === "callback" ? {} : { window: plan.window }),

@@ -1,5 +1,6 @@
 /** What Vapi's model is asked about an ended call: a summary, a grade, and facts in a fixed shape. */
 import type { Language } from "@callwright/contracts";
+import type { StartCall } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 
 /** The word for "no special outcome": the grade tells. */
@@ -24,11 +25,11 @@ export interface AnalysisOrder {
   readonly language: Language;
   /** How the user wants calls to be judged. */
   readonly evaluation: string;
-  /** When the call takes place, ISO 8601: what "tomorrow at ten" is reckoned from. */
-  readonly at: string;
+  /** What "tomorrow at ten" is reckoned from, and by whose clocks. */
+  readonly place: StartCall["place"];
 }
 
-export function analysisPlan({ language, evaluation, at }: AnalysisOrder): Vapi.AnalysisPlan {
+export function analysisPlan({ language, evaluation, place }: AnalysisOrder): Vapi.AnalysisPlan {
   return {
     minMessagesThreshold: 2,
     summaryPlan: {
@@ -58,7 +59,7 @@ export function analysisPlan({ language, evaluation, at }: AnalysisOrder): Vapi.
       schema: factsSchema,
       messages: [
         system(
-          `Extract what the person said in this phone call, which took place at ${at}. Leave out every field about which nothing was said; never guess.\n\nJSON Schema:\n{{schema}}\n\nAnswer with the JSON and nothing else.`,
+          `Extract what the person said in this phone call, which took place at ${place.time} (${place.zone}). Every time of day that is named is by the clocks of that zone. Leave out every field about which nothing was said; never guess.\n\nJSON Schema:\n{{schema}}\n\nAnswer with the JSON and nothing else.`,
         ),
         transcript,
       ],
@@ -86,7 +87,7 @@ const factsSchema: Vapi.JsonSchema = {
     callbackAt: {
       type: "string",
       format: "date-time",
-      description: "When the person asked to be called back, ISO 8601 with offset.",
+      description: "When the person asked to be called back, ISO 8601 with the offset of their zone on that day.",
     },
     wrongNumber: { type: "boolean", description: "True if the person reached is not the one who was meant." },
     answeredBy: {

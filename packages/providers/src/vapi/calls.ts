@@ -1,5 +1,4 @@
 /** Calls at Vapi: started once, looked up by id or by our own key. */
-import { nowIso } from "@callwright/core/kernel/clock";
 import type { CallRef, EndCallResult, StartCall, StartResult, VoiceCall } from "@callwright/core/ports/voice";
 import type { Vapi as VapiTypes } from "@vapi-ai/server-sdk";
 import * as z from "zod/mini";
@@ -40,7 +39,7 @@ const notReady: StartResult = {
 /** Everything that may fail before the request leaves. */
 async function prepare(vapi: Vapi, call: StartCall, { url, secret }: Webhook): Promise<VapiTypes.CreateCallDto> {
   await vapi.load();
-  return callRequest(call, { url, secret: await secret() }, nowIso());
+  return callRequest(call, { url, secret: await secret() });
 }
 
 /** Vapi has no request for this: a live call is ended at an address of its own, which is not the API's. */

@@ -8,6 +8,7 @@ const order: StartCall = {
   ref: { tenantId: "ten_01K0000000000000000000000A", callId: "call_01K0000000000000000000000B" },
   voiceNumberId: "3701f662-ed3e-440e-9a34-9c3eda663145",
   customer: { number: "+4915112345678", name: "Ann Lee" },
+  place: { zone: "Europe/Berlin", time: "2026-11-20T11:00:00+01:00" },
   assistant: {
     name: "Senior Registered Nurse, Intensive Care Unit",
     firstMessage: "Hello Ann",
@@ -21,7 +22,7 @@ const order: StartCall = {
 };
 const webhook = { url: "https://app.example.com/api/webhooks/vapi", secret: "s3cret" };
 const request = (change: Partial<StartCall["assistant"]> = {}) =>
-  callRequest({ ...order, assistant: { ...order.assistant, ...change } }, webhook, "2026-11-20T10:00:00.000Z");
+  callRequest({ ...order, assistant: { ...order.assistant, ...change } }, webhook);
 
 describe("the request for a call", () => {
   it("carries our keys where Vapi gives them back", () => {
@@ -87,7 +88,7 @@ describe("the request for a call", () => {
     const plan = JSON.stringify(request().assistant?.analysisPlan);
     expect(plan).toContain("plain German");
     expect(plan).toContain("Judge by experience.");
-    expect(plan).toContain("2026-11-20T10:00:00.000Z");
+    expect(plan).toContain("2026-11-20T11:00:00+01:00 (Europe/Berlin)");
     expect(plan).toContain("DescriptiveScale");
   });
 
@@ -99,7 +100,6 @@ describe("the request for a call", () => {
     const long = callRequest(
       { ...order, customer: { number: "+1", name: "Ann ".repeat(20) }, ref: { ...order.ref, callId: "c".repeat(41) } },
       webhook,
-      "",
     );
     for (const name of [long.name, long.customer?.name, long.assistant?.name])
       expect(name?.length).toBeLessThanOrEqual(40);
@@ -107,7 +107,7 @@ describe("the request for a call", () => {
   });
 
   it("leaves a nameless person nameless", () => {
-    const nameless = callRequest({ ...order, customer: { number: "+1", name: " " } }, webhook, "");
+    const nameless = callRequest({ ...order, customer: { number: "+1", name: " " } }, webhook);
     expect(nameless.customer).not.toHaveProperty("name");
   });
 });

@@ -13,7 +13,7 @@ interface WebhookTarget {
   readonly secret: string;
 }
 
-export function callRequest(call: StartCall, webhook: WebhookTarget, at: string): Vapi.CreateCallDto {
+export function callRequest(call: StartCall, webhook: WebhookTarget): Vapi.CreateCallDto {
   const { ref, customer, assistant } = call;
   return {
     name: clip(ref.callId),
@@ -23,17 +23,13 @@ export function callRequest(call: StartCall, webhook: WebhookTarget, at: string)
       ...(customer.name.trim() !== "" && { name: clip(customer.name) }),
       ...(ref.callId.length <= maxName && { externalId: ref.callId }),
     },
-    assistant: transientAssistant(assistant, webhook, at),
+    assistant: transientAssistant(call, webhook),
     // A call itself takes no metadata; the overrides do, and give it back with every event.
     assistantOverrides: { variableValues: { ...assistant.variables }, metadata: { ...ref } },
   };
 }
 
-function transientAssistant(
-  assistant: StartCall["assistant"],
-  webhook: WebhookTarget,
-  at: string,
-): Vapi.CreateAssistantDto {
+function transientAssistant({ assistant, place }: StartCall, webhook: WebhookTarget): Vapi.CreateAssistantDto {
   const { language, evaluation } = assistant;
   return {
     name: clip(assistant.name),
@@ -58,7 +54,7 @@ function transientAssistant(
     voicemailDetection: { provider: "vapi" },
     ...(assistant.voicemailMessage && { voicemailMessage: literal(assistant.voicemailMessage).slice(0, maxSpoken) }),
     maxDurationSeconds: assistant.maxDurationSeconds,
-    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), at }),
+    analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
     // All that is read here; the default list is mostly conversation and speech updates.

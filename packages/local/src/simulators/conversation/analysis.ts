@@ -24,6 +24,8 @@ export interface AnalysisPlan {
 }
 
 interface StructuredDataPlan {
+  /** What the model is told beside the transcript. */
+  readonly messages?: readonly unknown[] | undefined;
   readonly enabled?: boolean | undefined;
   readonly schema?: JsonSchema | undefined;
 }
@@ -53,13 +55,13 @@ export function analyse(heard: Heard, plan: AnalysisPlan = {}): Analysis {
   if (isFault || script.lines.length < (plan.minMessagesThreshold ?? DEFAULT_THRESHOLD)) return {};
   const verdict = script.isCutOff ? cutOff : verdictOf(script.story);
   const summary = summarise(heard, verdict);
-  const read = (schema: JsonSchema | undefined) => readFields(schema, fieldsOf(heard, verdict, summary));
+  const read = ({ schema, messages = [] }: StructuredDataPlan) =>
+    readFields(schema, fieldsOf(heard, verdict, summary, JSON.stringify(messages)));
   const multi = plan.structuredDataMultiPlan?.filter(({ plan: each }) => each.enabled !== false);
   return {
     ...(plan.summaryPlan?.enabled !== false && { summary }),
-    ...(plan.structuredDataPlan?.enabled && { structuredData: read(plan.structuredDataPlan.schema) }),
-    ...(multi &&
-      multi.length > 0 && { structuredDataMulti: multi.map((each) => ({ [each.key]: read(each.plan.schema) })) }),
+    ...(plan.structuredDataPlan?.enabled && { structuredData: read(plan.structuredDataPlan) }),
+    ...(multi && multi.length > 0 && { structuredDataMulti: multi.map((each) => ({ [each.key]: read(each.plan) })) }),
     ...(plan.successEvaluationPlan?.enabled !== false && {
       successEvaluation: evaluate(verdict.grade, plan.successEvaluationPlan?.rubric),
     }),
@@ -118,7 +120,8 @@ const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(call)?summary$/, "summary"],
 ];
 
-function fieldsOf({ script, number, startedMs }: Heard, verdict: Verdict, summary: string): Fields {
+/** `told`: the instructions, in which alone the person's place can stand. */
+function fieldsOf({ script, startedMs }: Heard, verdict: Verdict, summary: string, told = ""): Fields {
   const said = (story: Story) => !script.isCutOff && script.story === story;
   const known = script.isCutOff ? undefined : script.facts;
   const grade = verdict.grade;
@@ -133,7 +136,7 @@ function fieldsOf({ script, number, startedMs }: Heard, verdict: Verdict, summar
     evaluation: grade,
     optOut: said("do-not-call"),
     humanRequested: said("human"),
-    callbackAt: said("callback") ? tomorrowAtThree(number, startedMs) : undefined,
+    callbackAt: said("callback") ? tomorrowAtThree(told, startedMs) : undefined,
     wrongNumber: said("wrong-number"),
     recordingRefused: said("recording-refused"),
     answeredBy: machines[script.story] ?? "person",

@@ -123,10 +123,17 @@ describe("structured data", () => {
     expect(extract(heard("+4915112345675"), asked)).toEqual({ outcome: "Not Interested" });
   });
 
-  test("names the time of a call back where the person is, over a change of clocks too", () => {
+  test("names the time of a call back where its instructions say that the person is, over a change of clocks too", () => {
     const asked = schema({ callbackAt: { type: "string", format: "date-time" } });
-    expect(extract(heard("+4915112345683"), asked)).toEqual({ callbackAt: "2026-03-29T15:00:00+02:00" });
-    expect(tomorrowAtThree("+14155550183", Date.parse("2026-11-20T23:00:00Z"))).toBe("2026-11-21T15:00:00-05:00");
+    const told = (content: string) => {
+      const structuredDataPlan = { enabled: true, schema: asked, messages: [{ role: "system", content }] };
+      return analyse(heard("+4915112345683"), { structuredDataPlan }).structuredData;
+    };
+    expect(told("The call was at 11:00 (Europe/Berlin).")).toEqual({ callbackAt: "2026-03-29T15:00:00+02:00" });
+    expect(told("The call was at 10:00Z.")).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
+    expect(extract(heard("+4915112345683"), asked)).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
+    const evening = Date.parse("2026-11-20T23:00:00Z");
+    expect(tomorrowAtThree("America/New_York", evening)).toBe("2026-11-21T15:00:00-05:00");
   });
 });
 

@@ -53,7 +53,11 @@ export const assistant = () => ({
     minMessagesThreshold: 2,
     summaryPlan: { enabled: true, timeoutSeconds: 30 },
     successEvaluationPlan: { enabled: true, rubric: "DescriptiveScale" as const },
-    structuredDataPlan: { enabled: true, schema: factsSchema },
+    structuredDataPlan: {
+      enabled: true,
+      schema: factsSchema,
+      messages: [{ role: "system" as const, content: "The call is at 11:00 (Europe/Berlin)." }],
+    },
   },
   artifactPlan: { recordingEnabled: true, recordingFormat: "mp3" as const, transcriptPlan: { enabled: true } },
   voicemailDetection: { provider: "vapi" as const },

@@ -1,0 +1,102 @@
+/** What an end makes of what was said: a person's wish by their own clocks, a machine's words as nobody's, a no from whoever says it. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end, endWithout } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import * as Followup from "@callwright/core/followup/index";
+import * as Job from "@callwright/core/job/index";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import type { Analysis } from "@callwright/core/ports/voice";
+import * as Reach from "@callwright/core/reach/index";
+import { describe, expect, it } from "vitest";
+import { answered, at, freshNumber, started, type World, world } from "../support/roster.ts";
+
+const tomorrow = () => toIso(now() + 86_400_000).slice(0, 10);
+
+/** A call to one person of the world, dialled. */
+async function dial({ jobId, numberId, ids }: World, candidateId = at(ids, 0)): Promise<Call.CallItem> {
+  const { callId } = await Call.place({ parentId: jobId, candidateId, numberId });
+  await dispatch({ numberId });
+  return load(callId);
+}
+
+async function load(callId: string): Promise<Call.CallItem> {
+  const call = await Call.load(callId);
+  if (!call) throw new Error("The call is gone");
+  return call;
+}
+
+const said = (analysis: Partial<Analysis>, endedReason = answered.endedReason) => ({
+  ...answered,
+  endedReason,
+  analysis: { ...answered.analysis, ...analysis },
+});
+
+const personOf = ({ parentId, candidateId }: Call.CallItem) => Candidate.get(parentId, candidateId);
+
+/** Somebody with a London number who is in Dubai, by their own row. */
+async function inDubai({ jobId }: World): Promise<string> {
+  const row = {
+    firstName: "Omar",
+    lastName: "Haddad",
+    phoneNumber: `+4477009${freshNumber().slice(-5)}`,
+    variables: { "Time Zone": "Asia/Dubai" },
+  };
+  const { candidateIds } = await Candidate.add(await Job.get(jobId), [row]);
+  return at(candidateIds, 0);
+}
+
+describe("a time that a person names", () => {
+  it("is by the clocks of their place, which the provider is told with the call", () =>
+    world(1, async (here) => {
+      const call = await dial(here);
+      expect(started.at(-1)?.place).toEqual({ zone: "Europe/Berlin", time: expect.stringMatching(/\+0[12]:00$/) });
+      await end(call, said({ callbackAt: `${tomorrow()}T15:00:00` }));
+      const { evaluation, nextAt, nextWhy } = await personOf(call);
+      expect(evaluation?.callbackAt).toMatch(/T15:00:00\+0[12]:00$/);
+      expect(nextWhy).toBe("callback");
+      expect(Date.parse(nextAt ?? "")).toBe(Date.parse(evaluation?.callbackAt ?? ""));
+    }));
+
+  it("is by the zone of their own row, in whose hours the call back is", () =>
+    world(0, async (here) => {
+      const call = await dial(here, await inDubai(here));
+      expect(started.at(-1)?.place).toMatchObject({ zone: "Asia/Dubai", time: expect.stringContaining("+04:00") });
+      await end(call, said({ callbackAt: `${tomorrow()}T09:30` }));
+      expect((await personOf(call)).nextAt).toBe(`${tomorrow()}T05:30:00.000Z`);
+    }));
+
+  it("is none of a mailbox: the plan's own delay counts, and its hours", () =>
+    world(1, async (here) => {
+      const call = await dial(here);
+      await end(call, said({ callbackAt: `${tomorrow()}T07:00:00Z`, wrongNumber: true }, "voicemail"));
+      const { nextWhy, evaluation } = await personOf(call);
+      expect(nextWhy).toBe("voicemail");
+      expect(evaluation).not.toHaveProperty("callbackAt");
+    }));
+});
+
+it.each([
+  ["screener", "customer-ended-call"],
+  ["machine", "voicemail"],
+] as const)("whoever is not to be called again by the word of a %s is on the list", (answeredBy, endedReason) =>
+  world(1, async (here) => {
+    const call = await dial(here);
+    await end(call, said({ optOut: true, answeredBy }, endedReason));
+    await Followup.run(call.callId);
+    expect(await Compliance.isSuppressed(call.phoneNumber)).toBe(true);
+    expect((await personOf(call)).nextAt).toBeUndefined();
+    expect((await Reach.listFollowUps({})).items).toEqual([]);
+  }),
+);
+
+it("whoever's call ended before it was dialled has not been called", () =>
+  world(1, async (here) => {
+    const candidateId = at(here.ids, 0);
+    const { callId } = await Call.place({ parentId: here.jobId, candidateId, numberId: here.numberId });
+    await endWithout(await load(callId), "number-gone");
+    const person = await Candidate.get(here.jobId, candidateId);
+    expect(person).toMatchObject({ callStatus: "Failed", callId });
+    expect(person.calledAt).toBeUndefined();
+  }));
