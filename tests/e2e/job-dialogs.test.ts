@@ -86,7 +86,7 @@ describe("a job, by keyboard alone,", () => {
 /** Every dialog of these rooms, and the way to it. */
 const dialogs: Readonly<Record<string, (page: Page, words: Words, path: string) => Promise<void>>> = {
   async create(page, words) {
-    await page.evaluate(() => sessionStorage.removeItem("cw-job-draft"));
+    await page.evaluate(() => sessionStorage.clear());
     await page.goto("/job/overview?create=1");
     await page.getByRole("button", { name: words("pdf_open") }).click();
     await press(dialogOf(page), words("pdf_accept_all"));

@@ -20,6 +20,15 @@ export function writeKept(key: string, value: string | undefined, place: Place =
   }
 }
 
+export function removeKept(isGone: (key: string) => boolean, place: Place = "local") {
+  try {
+    const storage = storages[place]();
+    for (const key of Object.keys(storage)) if (isGone(key)) storage.removeItem(key);
+  } catch {
+    // Refused: nothing was kept.
+  }
+}
+
 /** What was kept as JSON; anything unreadable counts as nothing. */
 export function readKeptJson(key: string, place: Place = "local"): unknown {
   const text = readKept(key, place);

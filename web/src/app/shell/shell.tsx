@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
+import { forgetDraftsOfOthers } from "../../lib/drafts.ts";
 import { useIdleComponent } from "../../lib/idle.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
@@ -36,7 +37,9 @@ export function Shell() {
   useQuery(themeQuery);
   usePageTitle(user?.companyName);
   useEffect(() => {
-    if (user) markSignedIn();
+    if (!user) return;
+    markSignedIn();
+    forgetDraftsOfOthers(user.id);
   }, [user]);
   // Asked again and in vain: who is here is known, and what they have typed stays.
   if (error && !user) return <ErrorScreen error={error} />;

@@ -109,20 +109,21 @@ function Body({ parentId, file, manual, onClose, isLeaving }: BodyProps) {
   if (state.step === "sending" || state.step === "stopped")
     return <SendingBar state={state} onResume={manual.resume} onClose={onClose} isLeaving={isLeaving} />;
   if (state.step === "done") return <ManualResult sent={state.sent} onClose={onClose} />;
-  if (file.state.step === "choose") return <Choose {...{ file, manual, onClose }} error={file.state.error} />;
+  if (file.state.step === "choose") return <Choose {...{ parentId, file, manual, onClose }} error={file.state.error} />;
   if (file.state.step === "sent")
     return <ServerSteps {...{ parentId, onClose }} importId={file.state.importId} onAgain={file.reset} />;
   return <FileSteps file={file} state={file.state} isLeaving={isLeaving} />;
 }
 
 interface ChooseProps {
+  readonly parentId: string;
   readonly file: FileCourse;
   readonly manual: ManualCourse;
   readonly error: string | undefined;
   readonly onClose: () => void;
 }
 
-function Choose({ file, manual, error, onClose }: ChooseProps) {
+function Choose({ parentId, file, manual, error, onClose }: ChooseProps) {
   const [way, setWay] = useState("file");
   return (
     <div className={classes.stack}>
@@ -139,7 +140,7 @@ function Choose({ file, manual, error, onClose }: ChooseProps) {
       {way === "file" ? (
         <FileChoice onFile={file.choose} onRefuse={file.refuse} error={error} onClose={onClose} />
       ) : (
-        <ManualRows onSend={manual.start} onClose={onClose} />
+        <ManualRows parentId={parentId} onSend={manual.start} onClose={onClose} />
       )}
     </div>
   );

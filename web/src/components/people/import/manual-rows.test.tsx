@@ -1,14 +1,87 @@
-import { expect, it, vi } from "vitest";
+import { act } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { stageForFile } from "../../../../test/stage.tsx";
+import { UserContext } from "../../../lib/session.ts";
 import { ManualRows } from "./manual-rows.tsx";
+import { type Rows, type SendAnswer, sendRows } from "./send-rows.ts";
 
 const stage = stageForFile();
+beforeEach(() => sessionStorage.clear());
+
+type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
+const recruiter = { id: "user_1" } as User;
+
+const room = (onSend: (rows: Rows) => void, parentId = "job_1", user = recruiter) =>
+  stage.show(
+    <UserContext value={user}>
+      <ManualRows key={`${parentId} ${user.id}`} parentId={parentId} onSend={onSend} onClose={() => undefined} />
+    </UserContext>,
+  );
+
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>("li input")];
+const typed = () => inputs().map(({ value }) => value);
+
+async function type(at: number, value: string) {
+  await act(async () => {
+    const input = inputs()[at];
+    if (!input) throw new Error("There is no such field");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const COLUMNS = 5;
+
+async function typePeople(names: readonly string[]) {
+  for (const [row, name] of names.entries()) {
+    if (row > 0) await stage.press("Add a row");
+    await type(row * COLUMNS, name);
+    await type(row * COLUMNS + 1, "Turing");
+    await type(row * COLUMNS + 2, `+4915112345${600 + row}`);
+  }
+}
+
+/** What is typed there when the form is opened anew. */
+async function reopened(parentId?: string, user?: User) {
+  await stage.show(null);
+  await room(() => undefined, parentId, user);
+  return typed().filter((_, at) => at % COLUMNS === 0);
+}
 
 it("a row of which nothing is filled in is not sent: its three required fields say so", async () => {
   const onSend = vi.fn();
-  await stage.show(<ManualRows onSend={onSend} onClose={() => undefined} />);
+  await room(onSend);
   await stage.submit();
   for (const words of ["First Name is required", "Last Name is required", "Phone Number is required"])
     expect(stage.text()).toContain(words);
   expect(onSend).not.toHaveBeenCalled();
+});
+
+it("what was typed stands there again for the same people and the same person, and for no others", async () => {
+  await room(() => undefined);
+  await typePeople(["Alan"]);
+  expect(await reopened("job_2")).toEqual([""]);
+  expect(await reopened("job_1", { id: "user_2" } as User)).toEqual([""]);
+  expect(await reopened()).toEqual(["Alan"]);
+});
+
+it("people are forgotten when the server has added them: the refused and the unsent stay typed", async () => {
+  let sent: Rows | undefined;
+  await room((rows) => {
+    sent = rows;
+  });
+  await typePeople(["Alan", "Joan", "Max"]);
+  await stage.submit();
+  if (!sent) throw new Error("Nothing was sent");
+  expect(await reopened()).toEqual(["Alan", "Joan", "Max"]);
+
+  const rows = sent;
+  const answer = async (send: () => Promise<SendAnswer>) =>
+    await sendRows(rows, send, () => undefined).catch(() => undefined);
+  await answer(() => Promise.reject(new Error("offline")));
+  expect(await reopened()).toEqual(["Alan", "Joan", "Max"]);
+  await answer(async () => ({ added: 2, rejected: [{ row: 1, reason: "In the job already" }] }));
+  expect(await reopened()).toEqual(["Joan"]);
+  await answer(async () => ({ added: 3, rejected: [] }));
+  expect(await reopened()).toEqual([""]);
 });

@@ -1,9 +1,10 @@
-/** People typed by hand, a row each. What was typed is kept for the session until it is added. */
+/** People typed by hand, a row each. What was typed is kept for the session until the server has added it. */
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { useUser } from "../../../lib/session.ts";
 import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../use-press.ts";
@@ -11,13 +12,22 @@ import { emptyRow, isEmptyRow, type ManualField, type ManualRow, manualFields, r
 import classes from "./manual-rows.module.css";
 import type { Rows } from "./send-rows.ts";
 
-const DRAFT = "cw-people";
-
-function readDraft(): readonly ManualRow[] {
-  const kept = readKeptJson(DRAFT, "session");
+function rowsOf(kept: unknown): readonly ManualRow[] {
   if (!Array.isArray(kept)) return [emptyRow(1)];
   const rows = kept.map((row: Partial<ManualRow>, index) => ({ ...emptyRow(index + 1), ...row, key: index + 1 }));
   return rows.length > 0 ? rows : [emptyRow(1)];
+}
+
+function useDraft(parentId: string) {
+  const { id } = useUser();
+  const name = `people:${parentId}`;
+  const [rows, setRows] = useState(() => rowsOf(readDraft(id, name)));
+  const keep = (next: readonly ManualRow[]) => keepDraft(id, name, next.every(isEmptyRow) ? undefined : next);
+  const put = (next: readonly ManualRow[]) => {
+    setRows(next);
+    keep(next);
+  };
+  return { rows, put, keep };
 }
 
 const labels: Record<ManualField, () => string> = {
@@ -29,21 +39,19 @@ const labels: Record<ManualField, () => string> = {
 };
 
 interface ManualRowsProps {
+  /** Whose people they become. */
+  readonly parentId: string;
   readonly onSend: (rows: Rows) => void;
   readonly onClose: () => void;
 }
 
-export function ManualRows({ onSend, onClose }: ManualRowsProps) {
-  const [rows, setRows] = useState(readDraft);
+export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
+  const { rows, put, keep } = useDraft(parentId);
   const [faults, setFaults] = useState<ReturnType<typeof readRows>["faults"]>(new Map());
   const form = useRef<HTMLFormElement>(null);
-  const keep = (next: readonly ManualRow[]) => {
-    setRows(next);
-    writeKept(DRAFT, next.every(isEmptyRow) ? undefined : JSON.stringify(next), "session");
-  };
-  const add = () => keep([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
+  const add = () => put([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
   const change = (key: number, field: ManualField, value: string) => {
-    keep(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
+    put(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
     setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
   };
   const submit = usePress(() => {
@@ -53,9 +61,17 @@ export function ManualRows({ onSend, onClose }: ManualRowsProps) {
       setTimeout(() => form.current?.querySelector<HTMLInputElement>("[aria-invalid='true']")?.focus());
       return;
     }
-    writeKept(DRAFT, undefined, "session");
+    const typed = rows.filter((row) => !isEmptyRow(row));
     const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
-    onSend({ total: all.length, part: async (from, count) => all.slice(from, from + count) });
+    onSend({
+      total: all.length,
+      part: async (from, count) => all.slice(from, from + count),
+      // Who has not been judged, or was refused, can be sent again.
+      onJudged({ done, refused }) {
+        const lines = new Set(refused.map(({ line }) => line));
+        keep(typed.filter((_, index) => index >= done || lines.has(index + 1)));
+      },
+    });
   }, SAVE_MS);
   return (
     <form
@@ -87,7 +103,7 @@ export function ManualRows({ onSend, onClose }: ManualRowsProps) {
               aria-label={m.manual_remove({ row: index + 1 })}
               title={m.manual_remove({ row: index + 1 })}
               disabled={rows.length === 1}
-              onClick={() => keep(rows.filter(({ key }) => key !== row.key))}
+              onClick={() => put(rows.filter(({ key }) => key !== row.key))}
             >
               <IconTrash size={16} stroke={1.75} aria-hidden />
             </ActionIcon>

@@ -6,8 +6,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
+import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { useUser } from "../../../lib/session.ts";
 import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../use-press.ts";
@@ -29,14 +30,15 @@ interface Draft {
 
 /** Kept until the import begins; the attestation is given anew each time. */
 function useDraft(importId: string) {
-  const key = `cw-import-${importId}-draft`;
+  const { id } = useUser();
+  const name = `import:${importId}`;
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = readKeptJson(key, "session") as Partial<Draft> | undefined;
+    const kept = readDraft(id, name) as Partial<Draft> | undefined;
     return { choices: { ...safeChoices, ...kept?.choices }, source: kept?.source ?? "" };
   });
   const keep = (next: Draft | undefined) => {
     if (next) setDraft(next);
-    writeKept(key, next && JSON.stringify(next), "session");
+    keepDraft(id, name, next);
   };
   return [draft, keep] as const;
 }

@@ -26,6 +26,8 @@ export const partSize = 250;
 export interface Rows {
   readonly total: number;
   readonly part: (from: number, count: number) => Promise<readonly CandidateRow[]>;
+  /** Hears what came of them so far, also when nobody waits for it any more. */
+  readonly onJudged?: (state: SendState) => void;
 }
 
 /** `onState` hears every step. Throws what `send` throws; call again with the last state to go on. */
@@ -45,6 +47,7 @@ export async function sendRows(
       added: state.added + answer.added,
       refused: [...state.refused, ...refused],
     };
+    rows.onJudged?.(state);
     onState(state);
   }
   return state;

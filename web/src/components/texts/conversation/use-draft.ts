@@ -1,13 +1,18 @@
 /** What was typed and not sent yet, kept for each person until the browser is closed. */
 import { useState } from "react";
-import { readKept, writeKept } from "../../../lib/kept.ts";
+import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { useUser } from "../../../lib/session.ts";
 
 export function useDraft(phoneNumber: string) {
-  const key = `cw-reply-${phoneNumber}`;
-  const [text, put] = useState(() => readKept(key, "session") ?? "");
+  const { id } = useUser();
+  const name = `reply:${phoneNumber}`;
+  const [text, put] = useState(() => {
+    const kept = readDraft(id, name);
+    return typeof kept === "string" ? kept : "";
+  });
   const setText = (next: string) => {
     put(next);
-    writeKept(key, next || undefined, "session");
+    keepDraft(id, name, next || undefined);
   };
   return { text, setText, forget: () => setText("") };
 }

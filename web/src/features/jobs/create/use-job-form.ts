@@ -17,19 +17,19 @@ export function useJobForm() {
   const user = useUser();
   const navigate = useNavigate();
   const [fresh] = useState(() => newJob(user));
-  const [draft] = useState(() => readDraft(fresh));
+  const [draft] = useState(() => readDraft(user.id, fresh));
   const [step, setStep] = useState(draft.step);
-  const { form, show } = useJobValues(draft.values, (values) => keepDraft({ step, values }));
+  const { form, show } = useJobValues(draft.values, (values) => keepDraft(user.id, { step, values }));
 
   const go = (to: number) => {
     setStep(to);
-    keepDraft({ step: to, values: form.getValues() });
+    keepDraft(user.id, { step: to, values: form.getValues() });
   };
 
   const save = useMutation({
     mutationFn: () => call("createJob", { body: bodyOf(form.getValues()) }),
     onSuccess: ({ job }) => {
-      dropDraft();
+      dropDraft(user.id);
       toast.success(m.jobs_created());
       void queryClient.invalidateQueries({ queryKey: keys.jobs });
       void navigate(paths.job(job._id));
@@ -63,6 +63,6 @@ export function useJobForm() {
     isSaving: save.isPending,
     failure: save.isError ? messageOf(save.error, m.jobs_create_failed()) : undefined,
     isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(fresh),
-    discard: dropDraft,
+    discard: () => dropDraft(user.id),
   };
 }

@@ -1,0 +1,22 @@
+import { beforeEach, expect, it } from "vitest";
+import { forgetDraftsOfOthers, keepDraft, readDraft } from "./drafts.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+it("a draft is its author's alone, and is forgotten when somebody else comes", () => {
+  keepDraft("user_1", "job", { step: 1 });
+  expect(readDraft("user_1", "job")).toEqual({ step: 1 });
+  expect(readDraft("user_2", "job")).toBeUndefined();
+  sessionStorage.setItem("cw-other", "stays");
+  keepDraft("user_10", "job", { step: 2 });
+  forgetDraftsOfOthers("user_1");
+  expect(readDraft("user_1", "job")).toEqual({ step: 1 });
+  forgetDraftsOfOthers("user_2");
+  expect(Object.keys(sessionStorage)).toEqual(["cw-other"]);
+});
+
+it("a draft that was sent is gone", () => {
+  keepDraft("user_1", "job", { step: 1 });
+  keepDraft("user_1", "job", undefined);
+  expect(readDraft("user_1", "job")).toBeUndefined();
+});
