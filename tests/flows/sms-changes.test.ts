@@ -89,6 +89,42 @@ it("messages that come twice at the same time send each text once, before the ca
   expect((await readJob(client, jobId)).callSummary.totalSms).toBe(people.length * 2);
 });
 
+it("whoever is sorted into another job has their thanks all the same, and what they write is told of there", async () => {
+  const client = await signedIn(url());
+  const people = strangers(2);
+  const [moves = "", leaves = ""] = numbersOf(people);
+  const settings = { isPreCallSms: true, isPostCallSms: true, postCallSmsDelay: { option: "1h" } } as const;
+  const jobId = await smsJob(client, people, settings);
+  const targetId = await smsJob(client, strangers(1), {});
+  await sendToAll(client, jobId);
+  await expect.poll(() => textsTo(url(), [moves, leaves]), { timeout: 30_000 }).toHaveLength(2);
+  const selectedPhoneNumberId = await usableNumber(client);
+  await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", selectedPhoneNumberId } });
+  await until(client, jobId, ({ run }) => run?.state === "completed");
+  await expect.poll(() => textsOf(client, [jobId]), { timeout: 30_000 }).toHaveLength(4);
+  const idOf = async (number: string) =>
+    (await everyone(client, jobId)).find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
+  const selection = { candidateIds: [await idOf(moves)] };
+  const move = { action: "move" as const, selection, targetId };
+  const { bulk } = await client.call(endpoints.bulkCandidates, { params: { id: jobId }, body: move });
+  const state = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk.state;
+  await expect.poll(state, { timeout: 30_000 }).toBe("completed");
+  await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: await idOf(leaves) });
+
+  const { numbers: ours } = await client.call(endpoints.importedNumbers);
+  await write(url(), moves, ours[0]?.phoneNumber ?? "", "Yes, tomorrow at ten.");
+  const told = async () => (await client.call(endpoints.getFollowUps, { query: { parentId: targetId } })).followUps;
+  await expect.poll(told, { timeout: 30_000 }).toMatchObject([{ kind: "answer", phoneNumber: moves }]);
+  const { person, reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: moves } });
+  expect({ person, reply }).toMatchObject({ person: { jobId: targetId }, reply: { kind: "now" } });
+
+  const texts = await walkTexts(url(), [jobId]);
+  expect(fates(texts.filter(({ purpose }) => purpose === "post_call"))).toEqual({
+    [moves]: expect.stringMatching(/sent|delivered|failed|undelivered/),
+    [leaves]: "deleted",
+  });
+});
+
 it("what each carrier took agrees with what is shown: its id, its words, its segments, the way it went", async () => {
   const client = await signedIn(url());
   // Delivered; not a mobile; unreachable; unknown handset; filtered; a fault of the carrier; every receipt twice; out of order.

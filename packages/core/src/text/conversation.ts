@@ -14,6 +14,7 @@ import { nameOf } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 import { withPerson } from "./read.ts";
 import { loadThread } from "./thread.ts";
+import { type Known, whose } from "./whose.ts";
 
 /** A person of a job, or whoever has a number. */
 export interface Whom {
@@ -84,11 +85,7 @@ async function personOfJob(jobId: string, candidateId: string): Promise<Person> 
   const job = await Job.get(jobId);
   const candidate = await Candidate.get(jobId, candidateId);
   const thread = await loadThread({ tenantId, userId, phoneNumber: candidate.phoneNumber });
-  return {
-    ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate), numberId: thread?.numberId },
-    ...{ parentId: jobId, parentTitle: job.title, candidateId },
-    ...Compliance.personOf(candidate),
-  };
+  return { ...asPerson({ job, candidate }), numberId: thread?.numberId };
 }
 
 function unlessGone(error: unknown): undefined {
@@ -96,13 +93,19 @@ function unlessGone(error: unknown): undefined {
   throw error;
 }
 
-/** Whoever was written to, or wrote, as somebody of a job where they are there still. */
+/** Whoever was written to, or wrote, as somebody of a job where they are in one. */
 async function knownAs(phoneNumber: string, thread: Awaited<ReturnType<typeof loadThread>>): Promise<Person> {
-  const { parentId, candidateId, numberId, receivedAt } = thread ?? {};
-  const found = parentId && candidateId ? await personOfJob(parentId, candidateId).catch(unlessGone) : undefined;
-  if (found?.phoneNumber === phoneNumber) return { ...found, numberId };
-  return { phoneNumber, name: thread?.name ?? phoneNumber, numberId, basis: receivedAt ? "wrote" : "" };
+  const { numberId, receivedAt, name = phoneNumber } = thread ?? {};
+  const known = await whose({ userId: userActor().userId, phoneNumber }, thread);
+  if (known) return { ...asPerson(known), numberId };
+  return { phoneNumber, name, numberId, basis: receivedAt ? "wrote" : "" };
 }
+
+const asPerson = ({ job, candidate }: Known): Person => ({
+  ...{ phoneNumber: candidate.phoneNumber, name: nameOf(candidate) },
+  ...{ parentId: job.jobId, parentTitle: job.title, candidateId: candidate.candidateId },
+  ...Compliance.personOf(candidate),
+});
 
 /** What the gate is asked: may they be written to? */
 const whether = ({ phoneNumber, basis, timezone }: Person) =>

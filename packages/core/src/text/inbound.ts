@@ -1,9 +1,7 @@
 /** What people write to a number: kept once, shown as a conversation; who says "stop" is reached by nobody from then on. */
 import { smsSize } from "@callwright/contracts/sms-segments";
-import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact } from "../db/transact.ts";
-import * as Job from "../job/index.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
@@ -14,7 +12,9 @@ import { countTexts } from "./count.ts";
 import { inState, orderOf, receivedTextId, type TextItem } from "./item.ts";
 import { keywordOf } from "./keywords.ts";
 import { load } from "./move.ts";
+import { nameOf } from "./pre-call.ts";
 import { loadThread, noteThread } from "./thread.ts";
+import { whose } from "./whose.ts";
 
 /** Keeps a text, and does what it asks for. Told again it does nothing more. */
 export async function receive(number: NumberItem, received: ReceivedText): Promise<void> {
@@ -82,27 +82,18 @@ async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: R
   return kept;
 }
 
-interface Known {
+interface Sender {
   readonly name: string;
   readonly parentId?: string | undefined;
   readonly parentTitle?: string | undefined;
   readonly candidateId?: string | undefined;
 }
 
-/** Whom they are known as: the person whom the user last wrote to, else the one of their jobs to which the number was last added. */
-async function whoIs({ tenantId, userId }: NumberItem, phoneNumber: string): Promise<Known> {
+async function whoIs({ tenantId, userId }: NumberItem, phoneNumber: string): Promise<Sender> {
   const thread = await loadThread({ tenantId, userId, phoneNumber });
-  const parentId = thread?.parentId ?? (await Compliance.contactsOf([phoneNumber])).get(phoneNumber)?.addedTo;
-  const job = parentId ? await Job.load(parentId) : undefined;
-  const candidateId = thread?.candidateId ?? (parentId && (await holderOf(parentId, phoneNumber)));
-  const candidate = parentId && candidateId ? await Candidate.load(parentId, candidateId) : undefined;
-  if (!job || job.userId !== userId || candidate?.phoneNumber !== phoneNumber)
-    return { name: thread?.name ?? phoneNumber };
-  const name = `${candidate.firstName} ${candidate.lastName}`.trim();
-  return { name, parentId, parentTitle: job.title, candidateId };
-}
-
-async function holderOf(parentId: string, phoneNumber: string): Promise<string | undefined> {
-  const number = { parentId, phoneNumber };
-  return (await Candidate.holders([number]))(number)?.candidateId;
+  const known = await whose({ userId, phoneNumber }, thread);
+  if (!known) return { name: thread?.name ?? phoneNumber };
+  const { job, candidate } = known;
+  const { parentId, candidateId } = candidate;
+  return { name: nameOf(candidate), parentId, parentTitle: job.title, candidateId };
 }

@@ -8,6 +8,7 @@ import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { queueKey, switchOf, type TextItem } from "./item.ts";
 import { move } from "./move.ts";
+import { lastAdded } from "./whose.ts";
 
 export type Look =
   /** It may leave, to this number. */
@@ -47,8 +48,9 @@ const byTheirOwnText = "wrote";
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: byTheirOwnText };
-  const [tally, candidate] = await Promise.all([Job.loadTally(parentId), Candidate.load(parentId, candidateId)]);
+  const [tally, here] = await Promise.all([Job.loadTally(parentId), Candidate.load(parentId, candidateId)]);
   if (!tally) return "job_deleted";
+  const candidate = here ?? (await moved(text));
   if (!candidate) return "deleted";
   if (await isSwitchedOff(text, parentId)) return "switched_off";
   const isCalled =
@@ -56,6 +58,13 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
     Job.pendingOf(tally).get(candidateId)?.isLive === true;
   if (text.purpose === "pre_call" && isCalled) return "already_called";
   return { phoneNumber: candidate.phoneNumber, ...Compliance.personOf(candidate) };
+}
+
+/** Thanks for a call go to whoever was sorted into another job after it, too. */
+async function moved({ purpose, userId, phoneNumber, callId }: TextItem): Promise<Candidate.CandidateItem | undefined> {
+  if (purpose !== "post_call") return undefined;
+  const candidate = (await lastAdded({ userId, phoneNumber }))?.candidate;
+  return candidate?.callId === callId ? candidate : undefined;
 }
 
 /** As the job was a moment ago; what that would take back, only the last word does. */

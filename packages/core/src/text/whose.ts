@@ -1,0 +1,36 @@
+/** As whom a number is known in a user's jobs: people move from one to another, and are added anew. */
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import * as Job from "../job/index.ts";
+import type { ThreadItem } from "./thread.ts";
+
+interface Number {
+  readonly userId: string;
+  readonly phoneNumber: string;
+}
+
+export interface Known {
+  readonly job: Job.JobItem;
+  readonly candidate: Candidate.CandidateItem;
+}
+
+/** Whom the user last wrote to, while they are there with that number; else as `lastAdded`. */
+export async function whose(number: Number, thread?: ThreadItem): Promise<Known | undefined> {
+  const { parentId, candidateId } = thread ?? {};
+  const last = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
+  return last ?? lastAdded(number);
+}
+
+/** The person of that one of their jobs to which the number was last added, or moved. */
+export async function lastAdded(number: Number): Promise<Known | undefined> {
+  const { phoneNumber } = number;
+  const parentId = (await Compliance.contactsOf([phoneNumber])).get(phoneNumber)?.addedTo;
+  if (!parentId) return undefined;
+  const candidateId = (await Candidate.holders([{ parentId, phoneNumber }]))({ parentId, phoneNumber })?.candidateId;
+  return candidateId ? personIn(parentId, candidateId, number) : undefined;
+}
+
+async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: Number) {
+  const [job, candidate] = await Promise.all([Job.load(parentId), Candidate.load(parentId, candidateId)]);
+  return job?.userId === userId && candidate?.phoneNumber === phoneNumber ? { job, candidate } : undefined;
+}
