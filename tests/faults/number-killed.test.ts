@@ -1,4 +1,5 @@
 /** Import, deletion, new credentials and purchase, killed after each of their steps: nothing is left half done, or paid twice. */
+import { nowIso } from "@callwright/core/kernel/clock";
 import * as PhoneNumber from "@callwright/core/number/index";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { later, startDay } from "../support/day.ts";
@@ -206,7 +207,7 @@ describe("a number", () => {
     const { numberId } = await only();
     const known = await asOwner(() => PhoneNumber.list());
     outside.secret = "c".repeat(32);
-    await asOwner(() => PhoneNumber.suspectSignature(numberId));
+    await asOwner(() => PhoneNumber.suspectSignature(numberId, nowIso()));
     expect(await only()).toMatchObject({ status: "reconnect" });
     const reconnect = (secret: string) =>
       asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account(secret))));
@@ -220,7 +221,7 @@ describe("a number", () => {
     await asOwner(importIt);
     const { numberId } = await only();
     const before = taken;
-    for (let again = 0; again < 5; again += 1) await asOwner(() => PhoneNumber.suspectSignature(numberId));
+    for (let again = 0; again < 5; again += 1) await asOwner(() => PhoneNumber.suspectSignature(numberId, nowIso()));
     // Two steps to look and find that nothing is due; the first time it is noted, and the carrier is asked as well.
     expect(taken - before).toBeLessThanOrEqual(12);
     expect(await only()).toMatchObject({ status: "registered" });

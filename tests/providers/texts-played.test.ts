@@ -1,5 +1,6 @@
 /** Texts and numbers with the played carriers: looked up, taken over, given back, searched and bought. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import type { ReceivedText } from "@callwright/core/ports/carrier";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
@@ -88,7 +89,9 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     await carrier.sendSms(account, textFrom(to, "text_7"));
     for (let index = 0; index < 60; index += 1) await write("+4915112345672", `Text ${index}`);
     await write("+4915112345671", "STOP");
-    const texts = await carrier.listReceived(account, number, since);
+    const isKnown = async () => false;
+    const texts: ReceivedText[] = [];
+    for await (const text of carrier.listReceived(account, number, since, isKnown)) texts.push(text);
     expect(texts.map(({ body }) => body)).toEqual([
       ...Array.from({ length: 60 }, (_, index) => `Text ${index}`),
       "STOP",

@@ -1,10 +1,12 @@
 /** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import { now } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
-import type { Carrier, CarrierNumber, PurchaseResult, SmsSettings } from "@callwright/core/ports/carrier";
+import type { Carrier, CarrierNumber, PurchaseResult, ReceivedText, SmsSettings } from "@callwright/core/ports/carrier";
 import type { Ports } from "@callwright/core/ports/index";
 import type { Voice } from "@callwright/core/ports/voice";
+import * as Text from "@callwright/core/text/index";
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
 import { noPorts, tableForFile } from "./table.ts";
 
@@ -19,6 +21,12 @@ interface Outside {
   /** The account's numbers with where their texts go. */
   readonly owned: Map<string, SmsSettings>;
   readonly optedOut: string[];
+  /** Texts to the account's numbers, and from when on its books show them. */
+  readonly received: (ReceivedText & { readonly shownMs?: number })[];
+  /** Requests for them that get no answer. */
+  unread: number;
+  /** What waits in the queues. */
+  readonly letters: string[];
   /** Every order that the carrier took. */
   readonly orders: string[];
   /** What the voice provider has: the number, and the secrets it dials with. */
@@ -35,6 +43,7 @@ interface Outside {
 export const fresh = (): Outside => ({
   owned: new Map([["+14155550111", theirs]]),
   ...{ optedOut: [], orders: [], registered: new Map(), secret: "a".repeat(32) },
+  ...{ received: [], unread: 0, letters: [] },
   ...{ orderAnswer: undefined, voice: "takes", carrier: "answers" },
 });
 
@@ -111,11 +120,19 @@ const carrier: Carrier = {
   sendSms: unused,
   findText: unused,
   getText: unused,
-  getReceived: unused,
-  listReceived: unused,
-  readEvent: () => {
-    throw new Error("Not used here");
+  getReceived: async (account, carrierId) =>
+    guarded(account, () => {
+      const text = outside.received.find((one) => one.carrierId === carrierId);
+      return text ? { kind: "found" as const, text } : { kind: "absent" as const };
+    }),
+  async *listReceived(account, { phoneNumber }, since, isKnown) {
+    if (outside.unread-- > 0 || secretOf(account) !== outside.secret) throw new Error("The carrier does not tell.");
+    for (const text of outside.received) {
+      const isShown = (text.shownMs ?? 0) <= now() && text.to === phoneNumber && (text.at ?? "") >= since;
+      if (isShown && !(await isKnown(text.carrierId))) yield text;
+    }
   },
+  readEvent: (body) => ({ kind: "received", text: JSON.parse(body) }),
 };
 
 function changed(account: CarrierAccount, { phoneNumber }: CarrierNumber, change: (now: SmsSettings) => SmsSettings) {
@@ -156,10 +173,21 @@ export async function seal(form: unknown): Promise<string> {
     .encrypt(key);
 }
 
-const steppingCarrier = stepping(carrier);
+/** What is told piece by piece cannot be made one step. */
+const steppingCarrier: Carrier = Object.assign(Object.create(stepping(carrier)), {
+  listReceived: carrier.listReceived,
+});
 const ports: Ports = Object.create(noPorts, {
   carrier: { value: () => steppingCarrier },
   voice: { value: stepping(voice) },
+  queue: {
+    value: {
+      async send(_queue: string, body: string) {
+        outside.letters.push(body);
+      },
+    },
+  },
+  blobs: { value: { getText: async (key: string) => key } },
   vault: {
     value: {
       seal: async (text: string, of: object) => JSON.stringify([text, of]),
@@ -213,3 +241,6 @@ export async function killedAfter(steps: number, work: () => Promise<unknown>): 
 
 /** The sweeper as the platform runs it. */
 export const sweep = () => run(undefined, () => PhoneNumber.sweep());
+
+/** The same of texts. */
+export const sweepTexts = () => run(undefined, () => Text.sweep());

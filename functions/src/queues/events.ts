@@ -10,8 +10,8 @@ export const handler = createWorker(
   on(Call.callMissed, ({ report }) => Followup.ingestReport(report)),
   on(Call.voiceEvent, ({ key }) => Followup.ingest(key)),
   on(Text.carrierEvent, (event) => Text.fromCarrier(event)),
-  on(Text.signatureFailed, async ({ numberId }) => {
-    if (await PhoneNumber.suspectSignature(numberId)) await Text.catchUp(numberId);
+  on(Text.signatureFailed, async ({ numberId, at }) => {
+    if (await PhoneNumber.suspectSignature(numberId, at)) await Text.catchUp(numberId);
   }),
   on(Text.missedTexts, ({ numberId }) => Text.catchUp(numberId)),
 );

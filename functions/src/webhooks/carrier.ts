@@ -1,6 +1,6 @@
 /** Carriers' webhooks: texts that arrive, and what became of those that left. Each tenant's own secret proves them. */
 import type { CarrierAccount } from "@callwright/contracts";
-import { now } from "@callwright/core/kernel/clock";
+import { now, nowIso } from "@callwright/core/kernel/clock";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";
 import { type TelnyxVerdict, verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
 import { twilioAnswer, verifyTwilio } from "@callwright/providers/twilio/webhook";
@@ -64,7 +64,10 @@ function proofOf(event: APIGatewayProxyEventV2, place: Place, account: CarrierAc
   const { apiKey, publicKey } = account;
   const proof = { signature: header("telnyx-signature-ed25519"), timestamp: header("telnyx-timestamp") };
   if (publicKey) return proofs[verifyTelnyx(publicKey, proof, body, now())];
-  return verifyToken(apiKey, place, event.queryStringParameters?.token) ? "address" : "none";
+  const token = event.queryStringParameters?.token;
+  if (!token) return "none";
+  // Of an API key that was replaced, perhaps.
+  return verifyToken(apiKey, place, token) ? "address" : "wrong";
 }
 
 const proofs: Readonly<Record<TelnyxVerdict, Proof>> = {
@@ -78,13 +81,16 @@ const proofs: Readonly<Record<TelnyxVerdict, Proof>> = {
 const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
   config.publicUrlIfTold() ?? `https://${requestContext.domainName}`;
 
-/** Numbers of which was told lately that a signature failed: whoever posts rubbish makes no work of each piece. */
+/**
+ * Numbers of which was told lately that a signature failed: whoever posts rubbish makes no work of each piece. Whoever is told
+ * takes it that more was refused for as long as this is silent.
+ */
 const suspected = new Map<string, number>();
 const suspectEveryMs = 600_000;
 
 async function suspect(numberId: string, of: { requestId: string; tenantId: string }): Promise<void> {
   if ((suspected.get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - suspectEveryMs) return;
   if (suspected.size > 1000) suspected.clear();
+  await tell("signatureFailed", { numberId, at: nowIso() }, of);
   suspected.set(numberId, now());
-  await tell("signatureFailed", { numberId }, of);
 }

@@ -8,6 +8,7 @@ import { AppError, notFound } from "../kernel/error.ts";
 import type { RegisterResult } from "../ports/voice.ts";
 import { whileActivating } from "./activation.ts";
 import { callsOver } from "./busy.ts";
+import { readAfter } from "./missed.ts";
 import { isInOrder, type NumberItem } from "./read.ts";
 import { save, settled } from "./save.ts";
 import { giveTextsBack, takeTexts } from "./texts.ts";
@@ -54,7 +55,11 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
         ? ({ status: "registered", ...settled } as const)
         : ({ status: "activating", ...whileActivating() } as const);
     const { canText, smsReason } = texts;
-    const done = { ...change, voiceNumberId, canText, smsReason, reason: undefined, leaseUntil: undefined };
+    const done = {
+      ...{ ...change, voiceNumberId, canText, smsReason, reason: undefined, leaseUntil: undefined },
+      // What came in vain until now is read at once, whoever has connected it.
+      ...(texts.number.missedSince !== undefined && readAfter(0)),
+    };
     const saved = await save(texts.number, done);
     if (saved) return saved;
     // Deleted meanwhile: nobody else would ever delete it there.

@@ -7,7 +7,7 @@ import { log } from "../kernel/log.ts";
 import { openAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
 import { noteMissed } from "./missed.ts";
-import { find, isUsable, type NumberItem } from "./read.ts";
+import { isUsable, type NumberItem } from "./read.ts";
 import { save, settled } from "./save.ts";
 
 /**
@@ -28,15 +28,22 @@ const doubtMinutes = 10;
 const otherKey =
   "Something signed with another key than ours came for this number. If you have a new public key, connect it again.";
 
+/** Asks the carrier whether it takes the number's secrets still; where it does not, the number says so. */
+export async function stillHolds(number: NumberItem): Promise<boolean> {
+  const account = await openAccount(number);
+  const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
+  if (check.kind === "bad_credentials") await markUnusable(number, check.reason);
+  return check.kind === "owned";
+}
+
 /**
- * A webhook's signature did not fit: the account may have new secrets, or a stranger wrote it. Only the carrier can tell,
- * and it is asked now and then, whoever writes how often. Answers whether it was, and takes our secrets as before.
+ * A webhook's signature did not fit (`at`: ISO 8601): the account may have new secrets, or a stranger wrote it. Only the
+ * carrier can tell, and it is asked now and then, whoever writes how often. Answers whether it was, and takes our secrets as
+ * before. Whatever comes of that, what may have come is noted: the sweeper has it read.
  */
-export async function suspectSignature(numberId: string): Promise<boolean> {
-  const number = await find(numberId);
-  if (!number) return false;
-  await noteMissed(number);
-  if (!isUsable(number)) return false;
+export async function suspectSignature(numberId: string, at: string): Promise<boolean> {
+  const number = await noteMissed(numberId, at);
+  if (!number || !isUsable(number)) return false;
   const claimed = db()
     .number.patch({ tenantId: number.tenantId, numberId })
     .set({ suspectedAt: nowIso() })
@@ -45,10 +52,7 @@ export async function suspectSignature(numberId: string): Promise<boolean> {
       return `${op.notExists(suspectedAt)} OR ${op.lt(suspectedAt, before)}`;
     });
   if (!(await unlessRefused(claimed.go()))) return false;
-  const account = await openAccount(number);
-  const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
-  if (check.kind === "bad_credentials") await markUnusable(number, check.reason);
-  if (check.kind !== "owned") return false;
+  if (!(await stillHolds(number))) return false;
   if (number.hasPublicKey) await save(number, { smsReason: otherKey });
   return true;
 }

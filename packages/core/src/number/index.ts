@@ -1,8 +1,8 @@
 /** Number owns imported phone numbers: their sealed credentials, their registration, which one may call, and buying more. */
 export { openAccount } from "./account.ts";
-export { markUnusable, noteTexts, suspectSignature } from "./doubt.ts";
+export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
 export { check, importNumber, reconnect } from "./import.ts";
-export { caughtUp } from "./missed.ts";
+export { caughtUp, dueToRead, noteMissed, readSoon } from "./missed.ts";
 export { buy, purchases } from "./purchase.ts";
 export type { PurchaseItem } from "./purchase-row.ts";
 export {

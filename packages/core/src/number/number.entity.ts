@@ -28,8 +28,12 @@ export const numberEntity = createSchema({
     smsHost: { type: "string" },
     /** When a webhook with a wrong signature last made us ask the carrier whether the credentials still hold. */
     suspectedAt: { type: "string" },
-    /** Only while texts may have come whose webhooks were refused: since when. */
+    /** Only while texts may have come whose webhooks were refused, and the carrier's books may not show them yet: from when to when. */
     missedSince: { type: "string" },
+    missedUntil: { type: "string" },
+    /** When they are read the next time. The sparse index. */
+    readShard: { type: "string" },
+    readAt: { type: "string" },
     /** Calls at the same time over this number; 1 means one after the other. */
     concurrency: { type: "number", required: true, default: 1 },
     /** Calls begun in a second, where it is not as usual. */
@@ -49,6 +53,11 @@ export const numberEntity = createSchema({
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["tenantId", "userId"] },
       sk: { field: "gsi1sk", composite: ["numberId"] },
+    },
+    unread: {
+      index: "gsi2",
+      pk: { field: "gsi2pk", composite: ["readShard"] },
+      sk: { field: "gsi2sk", composite: ["readAt"] },
     },
     unsettled: {
       index: "gsi4",

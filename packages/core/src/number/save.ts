@@ -30,6 +30,8 @@ type Change = Partial<
     | "workShard"
     | "workAt"
     | "leaseUntil"
+    | "readShard"
+    | "readAt"
   >
 >;
 

@@ -159,6 +159,13 @@ export interface ReceivedText {
   readonly at?: string | undefined;
 }
 
+export type ReceivedLookup =
+  | { readonly kind: "found"; readonly text: ReceivedText }
+  /** The carrier has no such text, or does not show it yet. */
+  | { readonly kind: "absent" }
+  | BadCredentials
+  | Unavailable;
+
 export type TextEvent =
   | { readonly kind: "receipt"; readonly receipt: TextReceipt }
   | { readonly kind: "received"; readonly text: ReceivedText }
@@ -207,9 +214,17 @@ export interface Carrier {
   /** What became of a text, by the carrier's id. */
   getText(account: CarrierAccount, carrierId: string): Promise<TextLookup>;
   /** A received text as the carrier itself tells it: for webhooks that nobody could prove. */
-  getReceived(account: CarrierAccount, carrierId: string): Promise<ReceivedText | undefined>;
-  /** What came to the number since then (ISO 8601), oldest first, at most some hundreds. Throws where the carrier does not tell. */
-  listReceived(account: CarrierAccount, number: CarrierNumber, since: string): Promise<readonly ReceivedText[]>;
+  getReceived(account: CarrierAccount, carrierId: string): Promise<ReceivedLookup>;
+  /**
+   * What came to the number since then (ISO 8601), oldest first, each as soon as it is read, at most the latest thousand; those
+   * that are known (by the carrier's id) are left out. Throws where the carrier does not tell.
+   */
+  listReceived(
+    account: CarrierAccount,
+    number: CarrierNumber,
+    since: string,
+    isKnown: (carrierId: string) => Promise<boolean>,
+  ): AsyncIterable<ReceivedText>;
   /** Reads a webhook's body. Throws on a body that is no message of the carrier's. */
   readEvent(body: string): TextEvent;
 }

@@ -1,5 +1,6 @@
 /** A carrier's webhook, read from where the door kept it: a receipt of ours, or what somebody wrote. */
 import type * as z from "zod/mini";
+import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -46,19 +47,22 @@ async function readable({ provider, numberId }: PhoneNumber.NumberItem, body: st
   }
 }
 
-/** What the carrier itself says of what somebody posted without a signature; nothing where it knows nothing of it. */
+/** What the carrier itself says of what somebody posted without a signature; nothing where it says nothing of it. */
 async function confirmed(number: PhoneNumber.NumberItem, event: TextEvent): Promise<TextEvent | undefined> {
   if (event.kind === "other") return event;
   const account = await PhoneNumber.openAccount(number);
   const carrier = await ports().carrier(account.provider);
-  if (event.kind === "received") {
-    const text = await carrier.getReceived(account, event.text.carrierId);
-    return text && { kind: "received", text };
-  }
-  const found = await carrier.getText(account, event.receipt.carrierId);
-  if (found.kind === "found") return { kind: "receipt", receipt: found.receipt };
-  if (found.kind === "absent") return undefined;
-  throw new Error(`The carrier does not confirm: ${found.reason}`);
+  const found =
+    event.kind === "received"
+      ? await carrier.getReceived(account, event.text.carrierId)
+      : await carrier.getText(account, event.receipt.carrierId);
+  if (found.kind === "found")
+    return "text" in found ? { kind: "received", text: found.text } : { kind: "receipt", receipt: found.receipt };
+  // It may be real all the same: then the carrier's books show it later. What became of a text is asked for anyway.
+  if (event.kind === "received") await PhoneNumber.noteMissed(number.numberId, nowIso());
+  if (found.kind === "unavailable") throw new Error(`The carrier does not confirm: ${found.reason}`);
+  if (found.kind === "bad_credentials") await PhoneNumber.markUnusable(number, found.reason);
+  return undefined;
 }
 
 /** A number's webhooks tell of its own texts, and of nobody else's. */

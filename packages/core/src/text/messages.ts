@@ -28,5 +28,9 @@ export const missedTexts = defineMessage("texts.missed", "events", z.object({ nu
 export const signatureFailed = defineMessage(
   fromTheDoor.signatureFailed.type,
   fromTheDoor.signatureFailed.queue,
-  z.object({ numberId: z.string() }),
+  z.object({
+    numberId: z.string(),
+    /** When, ISO 8601: for a while the door says nothing of those that follow. */
+    at: z.string(),
+  }),
 );

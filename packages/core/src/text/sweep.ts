@@ -10,6 +10,7 @@ import type { TextLookup } from "../ports/carrier.ts";
 import { giveBack } from "./hand-over.ts";
 import { doubtShards, receiptShards, type TextItem, watchedFrom } from "./item.ts";
 import { wakeTexts } from "./messages.ts";
+import { sweepMissed } from "./missed.ts";
 import { move } from "./move.ts";
 import { applyReceipt } from "./receipt.ts";
 import { lookBy, wakeShards } from "./sender.ts";
@@ -21,14 +22,15 @@ const readAtOnce = 100;
 /** A carrier that does not answer must not take up the whole round. */
 const budgetMs = 15_000;
 
-export async function sweep(): Promise<{ senders: number; texts: number }> {
+export async function sweep(): Promise<{ senders: number; texts: number; missed: number }> {
   // Side by side: receipts that never come keep nobody from learning whether a text has left.
-  const [senders, doubts, receipts] = await Promise.all([
+  const [senders, doubts, receipts, missed] = await Promise.all([
     wakeSenders(),
     askAfter(doubtShards, doubtSeconds),
     askAfter(receiptShards, receiptDelays[0]),
+    sweepMissed(),
   ]);
-  return { senders, texts: doubts + receipts };
+  return { senders, texts: doubts + receipts, missed };
 }
 
 async function wakeSenders(): Promise<number> {

@@ -1,7 +1,7 @@
 /** The carrier port, made real with Telnyx. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
-import type { Carrier, ReceivedText } from "@callwright/core/ports/carrier";
+import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
 import { inboundUrl, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
 import { createClient } from "./client.ts";
@@ -32,13 +32,28 @@ type TelnyxAccount = Extract<CarrierAccount, { provider: "telnyx" }>;
 /** Texts of one number to another that are looked through, newest first. */
 const lookback = 50;
 /** Pages of as many, in which received texts are looked for. */
-const mostPages = 8;
+const mostPages = 20;
 /** The books may lag so far behind what was taken; Telnyx itself drops by then what has not left. */
 const lagMs = 3_600_000;
 
 async function canText(client: Telnyx, id: string): Promise<boolean> {
   const { data } = await client.phoneNumbers.messaging.retrieve(id);
   return data?.features?.sms?.domestic_two_way === true;
+}
+
+/** What came to a number since then, as the books name it, newest first. */
+async function readInbound(client: Telnyx, phoneNumber: string, since: string) {
+  const filter = { record_type: "messaging" as const, cld: phoneNumber };
+  const inbound: ReturnType<typeof readRecords> = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const paging = { "page[number]": page, "page[size]": lookback };
+    const { data } = await client.detailRecords.list({ filter, sort: ["-created_at"], ...paging });
+    const records = readRecords(data ?? []);
+    const isNew = ({ created_at = "" }: (typeof records)[number]) => Date.parse(created_at) >= Date.parse(since);
+    inbound.push(...records.filter((one) => one.direction === "inbound" && isNew(one)));
+    if (records.length < lookback || !records.every(isNew)) break;
+  }
+  return inbound;
 }
 
 export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carrier {
@@ -116,31 +131,28 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
       ),
 
-    async getReceived(account, carrierId) {
-      const message = await retrieve(account, carrierId).catch((error: unknown) => {
-        if (refusalOf(error).status === 404) return undefined;
-        throw error;
-      });
-      return message?.direction === "inbound" ? readReceived(message) : undefined;
-    },
+    getReceived: (account, carrierId) =>
+      retrieve(account, carrierId).then(
+        (message) => {
+          const text = message.direction === "inbound" ? readReceived(message) : undefined;
+          return text ? { kind: "found" as const, text } : { kind: "absent" as const };
+        },
+        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+      ),
 
     /** The books name them; what was written is with the messages themselves. */
-    async listReceived(account, { phoneNumber }, since) {
-      const client = await open(account);
-      const filter = { record_type: "messaging" as const, cld: phoneNumber };
-      const texts: ReceivedText[] = [];
-      for (let page = 1; page <= mostPages; page += 1) {
-        const paging = { "page[number]": page, "page[size]": lookback };
-        const { data } = await client.detailRecords.list({ filter, sort: ["-created_at"], ...paging });
-        const records = readRecords(data ?? []);
-        const isNew = ({ created_at = "" }: (typeof records)[number]) => Date.parse(created_at) >= Date.parse(since);
-        for (const { uuid, created_at } of records.filter((one) => one.direction === "inbound" && isNew(one))) {
-          const text = readReceived(await retrieve(account, uuid), created_at);
-          if (text) texts.push(text);
-        }
-        if (records.length < lookback || !records.every(isNew)) break;
+    async *listReceived(account, { phoneNumber }, since, isKnown) {
+      const found = await readInbound(await open(account), phoneNumber, since);
+      for (const { uuid, created_at } of found.toReversed()) {
+        if (await isKnown(uuid)) continue;
+        const message = await retrieve(account, uuid).catch((error: unknown) => {
+          // Its words are kept for a while only: nobody can read them any more.
+          if (refusalOf(error).status === 404) return undefined;
+          throw error;
+        });
+        const text = message && readReceived(message, created_at);
+        if (text) yield text;
       }
-      return texts.reverse();
     },
 
     readEvent,

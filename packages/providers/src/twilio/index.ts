@@ -18,7 +18,7 @@ const pageSize = 20;
 /** Texts of one number to another that are looked through, newest first. */
 const lookback = 50;
 /** Received texts that are read at most, newest first. */
-const most = 400;
+const most = 1000;
 /** Twilio's own limits of a validity period, seconds; below the shorter one texts die in ordinary queues. */
 const validity = { least: 10, most: 36_000 } as const;
 
@@ -92,22 +92,22 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
           refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
       ),
 
-    async getReceived(account, carrierId) {
-      const message = await fetchText(account, carrierId);
-      if (message.direction !== "inbound") return undefined;
-      const { from, to, body, numMedia } = message;
-      return { carrierId, from, to, body, mediaCount: Number(numMedia) || 0 };
-    },
+    getReceived: (account, carrierId) =>
+      fetchText(account, carrierId).then(
+        ({ direction, from, to, body, numMedia }) =>
+          direction === "inbound"
+            ? { kind: "found" as const, text: { carrierId, from, to, body, mediaCount: Number(numMedia) || 0 } }
+            : { kind: "absent" as const },
+        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+      ),
 
-    async listReceived(account, { phoneNumber: to }, since) {
+    async *listReceived(account, { phoneNumber: to }, since, isKnown) {
       const { messages } = await open(account);
-      const found = await messages.list({ to, dateSentAfter: new Date(since), pageSize: most / 2, limit: most });
-      return found
-        .filter(({ direction }) => direction === "inbound")
-        .map(({ sid: carrierId, from, body, numMedia, dateCreated }) => {
-          return { carrierId, from, to, body, mediaCount: Number(numMedia) || 0, at: dateCreated.toISOString() };
-        })
-        .reverse();
+      const found = await messages.list({ to, dateSentAfter: new Date(since), pageSize: most, limit: most });
+      for (const { sid: carrierId, direction, from, body, numMedia, dateCreated } of found.toReversed()) {
+        if (direction !== "inbound" || (await isKnown(carrierId))) continue;
+        yield { carrierId, from, to, body, mediaCount: Number(numMedia) || 0, at: dateCreated.toISOString() };
+      }
     },
 
     readEvent,
