@@ -10,6 +10,8 @@ interface Suite {
   workers: number;
   timeoutSeconds: number;
   environment?: "node" | "jsdom";
+  /** Its files speak to servers in processes of their own and keep nothing: their modules are loaded once a worker. */
+  isShared?: boolean;
   /** Runs once before the suite, or before each of its files. */
   globalSetup?: string;
   setupFiles?: string;
@@ -44,12 +46,14 @@ const suites: Suite[] = [
   },
   // Those with a server share two cores: while some wait for the clock, others are busy. A fourth would make all of them late.
   { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 180 },
-  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 300 },
+  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 300, isShared: true },
   { name: "day-two", include: ["tests/day-two/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 300 },
   { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
-  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
+  { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30, isShared: true },
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
+  // Its worlds have a clock of their own: whatever runs beside them.
+  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 180 },
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],
@@ -59,30 +63,34 @@ const suites: Suite[] = [
     timeoutSeconds: 60,
   },
   // A browser is always busy: beside one, whatever has to be in time is not.
-  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 180 },
-  // It has threads of its own.
-  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 3, workers: 1, timeoutSeconds: 180 },
+  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 180, isShared: true },
 ];
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     reporters: ["default", "./packages/config/vitest-summary.ts"],
-    projects: suites.map(({ name, include, group, workers, timeoutSeconds, environment, globalSetup, setupFiles }) => ({
-      test: {
-        name,
-        include,
-        environment: environment ?? "node",
-        globalSetup: globalSetup ?? [],
-        setupFiles: setupFiles ?? [],
-        pool: "forks",
-        maxWorkers: workers,
-        // Whole processes under test share two cores with each other: a second try tells a fault from a busy moment.
-        retry: process.env.CI && group > 0 ? 1 : 0,
-        testTimeout: timeoutSeconds * 1000,
-        hookTimeout: Math.max(60, timeoutSeconds) * 1000,
-        sequence: { groupOrder: group },
-      },
-    })),
+    projects: suites.map(projectOf),
   },
 });
+
+function projectOf({ group, workers, timeoutSeconds, environment = "node", globalSetup, setupFiles, ...suite }: Suite) {
+  const { name, include, isShared = false } = suite;
+  return {
+    test: {
+      name,
+      include,
+      environment,
+      globalSetup: globalSetup ?? [],
+      setupFiles: setupFiles ?? [],
+      pool: "forks" as const,
+      isolate: !isShared,
+      maxWorkers: workers,
+      // Whole processes under test share two cores with each other: a second try tells a fault from a busy moment.
+      retry: process.env.CI && group > 0 ? 1 : 0,
+      testTimeout: timeoutSeconds * 1000,
+      hookTimeout: Math.max(60, timeoutSeconds) * 1000,
+      sequence: { groupOrder: group },
+    },
+  };
+}

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
 import { execute, jobWith, readJob, signedIn } from "../support/batch.ts";
+import type { Client } from "../support/client.ts";
 import { importLines } from "../support/lines.ts";
 import { people } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
@@ -31,8 +32,7 @@ afterEach(async () => {
 });
 
 /** Up to so many milliseconds after the next calls have ended; the moment itself is left to chance. */
-async function someMoment(url: string, jobId: string, ended: number): Promise<void> {
-  const client = await signedIn(url);
+async function someMoment(client: Client, jobId: string, ended: number): Promise<void> {
   while (((await readJob(client, jobId, 1, 1)).run?.ended ?? 0) < ended) await sleep(100);
   await sleep(Math.random() * 150);
 }
@@ -48,11 +48,11 @@ it(`a batch of ${count} is whole although everything was killed ${kills} times o
   const jobId = await jobWith(client, people(count, endingOf));
   await execute(client, jobId, lines);
   for (let kill = 0; kill < kills; kill += 1) {
-    await someMoment(server.url, jobId, Math.floor(((kill + 1) * (count - 50)) / kills));
+    await someMoment(client, jobId, Math.floor(((kill + 1) * (count - 50)) / kills));
     await server.kill();
     server = await startServer({ speed, dataDir, port, isSilent: true });
   }
-  expect((await readJob(await signedIn(server.url), jobId, 1, 1)).run?.state).toBe("running");
+  expect((await readJob(client, jobId, 1, 1)).run?.state).toBe("running");
   const { moves } = await runOut(server.url, jobId, 200);
   expect(moves.length).toBeGreaterThan(0);
   await expectWhole(server.url, jobId, { people: count });
