@@ -1,6 +1,7 @@
 /** Who was chosen of a job's people: by id, or everybody whom a view shows but a few. */
 import type { selectionSchema } from "@callwright/contracts";
 import type * as z from "zod/mini";
+import { timezoneOf } from "../compliance/index.ts";
 import type * as Job from "../job/index.ts";
 import type { Listed } from "./list/index.ts";
 import { listed, select } from "./page.ts";
@@ -36,7 +37,9 @@ export async function listedAmong(job: Job.JobItem, selection: "all" | Selection
   if ("all" in selection) return listed(job, selection, selection.except);
   const ids = [...new Set(selection.candidateIds)];
   const found: Listed[] = [];
-  for (let from = 0; from < ids.length; from += lookUpAtOnce)
-    found.push(...(await getMany(job.tenantId, job.jobId, ids.slice(from, from + lookUpAtOnce))));
+  for (let from = 0; from < ids.length; from += lookUpAtOnce) {
+    const people = await getMany(job.tenantId, job.jobId, ids.slice(from, from + lookUpAtOnce));
+    found.push(...people.map((person) => ({ ...person, timezone: timezoneOf(person) })));
+  }
   return found;
 }

@@ -20,6 +20,6 @@ export { check, earliest, look } from "./gate.ts";
 export { guardSeconds } from "./hours.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
-export { personOf } from "./person.ts";
+export { personOf, timezoneOf } from "./person.ts";
 export { changePolicy, readPolicy, rememberedMs } from "./policy.ts";
 export { preview } from "./preview.ts";

@@ -8,11 +8,14 @@ interface Person {
 
 const zoneHeader = /^(time[ _-]?zone|zeitzone|المنطقة الزمنية)$/i;
 
-/**
- * The attestation of the import that brought them, else whoever entered them by hand; and the time zone of their own row,
- * which counts instead of that of their number.
- */
-export function personOf({ importId, variables = {} }: Person): { basis: string; timezone: string | undefined } {
+/** The time zone of a person's own row, as it stands there; it counts instead of that of their number. */
+export function timezoneOf({ variables = {} }: Pick<Person, "variables">): string | undefined {
   const [, zone] = Object.entries(variables).find(([header]) => zoneHeader.test(header.trim())) ?? [];
-  return { basis: importId ? `attested:${importId}` : "entered", timezone: zone?.trim() || undefined };
+  return zone?.trim() || undefined;
 }
+
+/** The attestation of the import that brought them, else whoever entered them by hand; and the time zone of their row. */
+export const personOf = (person: Person): { basis: string; timezone: string | undefined } => ({
+  basis: person.importId ? `attested:${person.importId}` : "entered",
+  timezone: timezoneOf(person),
+});

@@ -14,6 +14,8 @@ export interface Listed {
   readonly phoneNumber: string;
   /** When they were called last, ISO 8601. */
   readonly calledAt?: string | null | undefined;
+  /** As their own row names it. */
+  readonly timezone?: string | undefined;
 }
 
 export interface Counted {
@@ -38,46 +40,46 @@ export interface PreviewOptions {
   readonly atMs?: number | undefined;
 }
 
+/** People of whom the gate would say the same; the number and zone of one of them. */
+interface Group extends Pick<Listed, "phoneNumber" | "timezone"> {
+  readonly judged: Judgement;
+  count: number;
+}
+
 export async function preview(people: readonly Listed[], options: PreviewOptions = {}): Promise<Counted> {
   const at = options.atMs ?? now();
   const policy = await policyNow();
   const [suppressed, never] = await Promise.all([suppressedOf(people), neverList()]);
-  const counts = new Map<string, { judged: Judgement; count: number; phoneNumber: string }>();
+  const counts = new Map<string, Group>();
   const judgements = new Map<string, Judgement>();
-  for (const { phoneNumber, calledAt } of people) {
+  for (const { phoneNumber, calledAt, timezone } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
     const isNever = never.has(phoneNumber);
-    const key = isNever ? "never" : isSuppressed ? "suppressed" : `${areaOf(phoneNumber)} ${recent}`;
+    const key = isNever ? "never" : isSuppressed ? "suppressed" : `${areaOf(phoneNumber)} ${recent} ${timezone ?? ""}`;
     let judged = judgements.get(key);
     if (!judged) {
       const dials = recent ? [Date.parse(recent)] : [];
       const callee = { dials, misses: 0, liveCallId: undefined, suppression: isSuppressed || undefined, isNever };
-      judged = judge(request(phoneNumber, options.window), callee, policy, at);
+      judged = judge({ ...request, phoneNumber, timezone, window: options.window }, callee, policy, at);
       judgements.set(key, judged);
     }
     const group = judged.kind === "later" ? `later ${judged.rule} ${judged.until}` : `${judged.kind} ${judged.rule}`;
     const counted = counts.get(group);
     if (counted) counted.count += 1;
-    else counts.set(group, { judged, count: 1, phoneNumber });
+    else counts.set(group, { judged, count: 1, phoneNumber, timezone });
   }
   return summed([...counts.values()]);
 }
 
-const request = (phoneNumber: string, window: Window | undefined): GateRequest => ({
-  phoneNumber,
-  channel: "call",
-  purpose: "outreach",
-  basis: "listed",
-  window,
-});
+const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
 
 /** Numbers that begin like this share place and rules; their length too, by which one may be none. */
 const areaOf = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
-function summed(groups: readonly { judged: Judgement; count: number; phoneNumber: string }[]): Counted {
-  const later = groups.flatMap(({ judged, count, phoneNumber }) =>
-    judged.kind === "later" ? [{ rule: judged.rule, until: judged.until, count, phoneNumber }] : [],
+function summed(groups: readonly Group[]): Counted {
+  const later = groups.flatMap(({ judged, ...of }) =>
+    judged.kind === "later" ? [{ ...of, rule: judged.rule, until: judged.until }] : [],
   );
   later.sort((a, b) => a.until - b.until);
   const skipped = groups.flatMap(({ judged, count }) =>
@@ -86,7 +88,7 @@ function summed(groups: readonly { judged: Judgement; count: number; phoneNumber
   skipped.sort((a, b) => b.count - a.count);
   const total = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
   const first = later[0];
-  const timezone = first && placeOf(first.phoneNumber)?.zones[0];
+  const timezone = first && placeOf(first.phoneNumber, first.timezone)?.zones[0];
   return {
     now: total(groups.filter(({ judged }) => judged.kind === "allow")),
     later: total(later),

@@ -85,6 +85,11 @@ export function keysAt(base: Base, position: number): Keys {
   };
 }
 
+export function timezoneAt(base: Base, position: number): string | undefined {
+  const { chunk, index } = placeAt(base, position);
+  return chunk.columns.zones && valueAt(chunk.columns.zones, index);
+}
+
 export function sortKeyAt(base: Base, position: number, sort: CandidateSort): SortKey {
   const { chunk, index } = placeAt(base, position);
   return keysOf[sort](chunk.columns, index);

@@ -2,6 +2,7 @@
  * A chunk: some thousand people in import order, immutable, in two files: their rows, in blocks that are read by byte range,
  * and columns by which they are found and ordered.
  */
+import { timezoneOf } from "../../compliance/index.ts";
 import { nameKey, wordsOf } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
@@ -27,6 +28,8 @@ export interface Columns {
   readonly buckets: Dictionary;
   readonly statuses: Dictionary;
   readonly labels: Dictionary;
+  /** The time zones that people's own rows name; absent where none does. */
+  readonly zones?: Dictionary | undefined;
   /** Where each block of rows begins in the other file, in bytes; last its end. */
   readonly blocks: readonly number[];
 }
@@ -72,7 +75,13 @@ function columnsOf(people: readonly StoredRow[]): Omit<Columns, "blocks"> {
     buckets: dictionary(people.map(({ bucket }) => bucket)),
     statuses: dictionary(people.map(({ callStatus }) => callStatus)),
     labels: dictionary(people.map(({ outcomeLabel }) => outcomeLabel)),
+    zones: zonesOf(people),
   };
+}
+
+function zonesOf(people: readonly StoredRow[]): Dictionary | undefined {
+  const zones = dictionary(people.map(timezoneOf));
+  return zones.values.length > 0 ? zones : undefined;
 }
 
 function dictionary(values: readonly (string | undefined)[]): Dictionary {

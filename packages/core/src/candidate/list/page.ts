@@ -1,9 +1,10 @@
 /** Pages of a list, in any view and order, with exact counts; and everybody whom a view shows. */
-import { keysAt } from "./base.ts";
+import { timezoneOf } from "../../compliance/index.ts";
+import { keysAt, timezoneAt } from "./base.ts";
 import type { Keys, Order, View } from "./order.ts";
 import { type ListParent, readList, rowOf } from "./read.ts";
 import { type ListRow, lay } from "./row.ts";
-import { countAll, find } from "./snapshot.ts";
+import { countAll, find, type Person, type Snapshot } from "./snapshot.ts";
 
 export interface PageRequest extends View, Order {
   /** From 1. */
@@ -34,7 +35,10 @@ export async function* readIds(parent: ListParent, view: View, except: readonly 
 }
 
 /** What a list holds in memory of somebody; of calls and attempts that are pending it knows where those are new. */
-export type Listed = Keys & Pick<ListRow, "pendingCallId" | "nextAt">;
+export interface Listed extends Keys, Pick<ListRow, "pendingCallId" | "nextAt"> {
+  /** As their own row names it. */
+  readonly timezone?: string | undefined;
+}
 
 /** The same people as the list holds them: no row is read, however many they are. */
 export async function readListed(parent: ListParent, view: View, except: readonly string[] = []): Promise<Listed[]> {
@@ -43,7 +47,15 @@ export async function readListed(parent: ListParent, view: View, except: readonl
   const found: Listed[] = [];
   for (const person of find(list, view, { sort: "added", order: "asc" }).people()) {
     if (left.has(person.candidateId)) continue;
-    found.push("row" in person ? person.row : lay<Listed>(keysAt(list.base, person.position), person.patch));
+    found.push(listedOf(list, person));
   }
   return found;
+}
+
+function listedOf({ base }: Snapshot, person: Person): Listed {
+  if ("row" in person) return { ...person.row, timezone: timezoneOf(person.row) };
+  const { position, patch } = person;
+  const { variables } = patch ?? {};
+  const timezone = variables === undefined ? timezoneAt(base, position) : timezoneOf({ variables: variables ?? {} });
+  return { ...lay<Omit<Listed, "timezone">>(keysAt(base, position), patch), timezone };
 }
