@@ -61,7 +61,11 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
       for (const [index, page] of pages.entries())
         await page.screenshot({ path: join(screensFolder, "failed", `${task.name.slice(0, 60)} ${index + 1}.png`) });
     const closed = await Promise.all(
-      used.map(async (tab) => (hasFailed || areFresh || !(await clear(tab)) ? tab : undefined)),
+      used.map(async (tab) => {
+        // One that cannot be cleared is none of the test's faults.
+        const isClear = !hasFailed && !areFresh && (await clear(tab).catch(() => false));
+        return isClear ? undefined : tab;
+      }),
     );
     await Promise.all(closed.map((tab) => tab?.context.close()));
     tabs = tabs.filter((tab) => !closed.includes(tab));
