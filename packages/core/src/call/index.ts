@@ -7,6 +7,7 @@ export { asItsOwner, freed } from "./freed.ts";
 export { hangUp } from "./hang-up.ts";
 export { ingest, read as ingestReport } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
+export { wake as wakeLine } from "./line.ts";
 export {
   callAnswered,
   callEnded,

@@ -14,6 +14,7 @@ import { newId } from "../kernel/id.ts";
 import { isSameAccount, keep, openAccount } from "./account.ts";
 import { callsOver } from "./busy.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
+import { isLeftBehind, release } from "./held.ts";
 import { find, get, isInOrder, type NumberItem } from "./read.ts";
 import { askedAgainIn, save, settled } from "./save.ts";
 import { openForm } from "./sealed-form.ts";
@@ -74,14 +75,19 @@ export async function resume(number: NumberItem): Promise<void> {
   await connect(number, account, { ...ability, isRenewed: true });
 }
 
-/** The user's own row of that number. Somebody else's refuses, by then the caller has proved to hold the account. */
+/**
+ * The user's own row of that number. Somebody else's refuses, but that of a colleague who was shut out: by then the caller has
+ * proved to hold the account, and takes it over.
+ */
 async function findMine(phoneNumber: string): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
   const { data: claimed } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
   if (!claimed) return undefined;
   const number = claimed.tenantId === tenantId ? await find(claimed.numberId) : undefined;
-  if (number?.userId !== userId) throw alreadyImported();
-  return number;
+  if (number?.userId === userId) return number;
+  if (!number || !(await isLeftBehind(number))) throw alreadyImported();
+  await release(number);
+  return undefined;
 }
 
 /** The same account: what stands is looked at, and mended. Another one, or new secrets: they are told to everybody. */

@@ -1,6 +1,7 @@
 /** Number owns imported phone numbers: their sealed credentials, their registration, which one may call, and buying more. */
 export { openAccount } from "./account.ts";
 export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
+export { hold } from "./held.ts";
 export { check, importNumber, reconnect } from "./import.ts";
 export { caughtUp, dueToRead, noteMissed, readSoon } from "./missed.ts";
 export { buy, purchases } from "./purchase.ts";

@@ -1,4 +1,4 @@
-/** Removal owns what follows when a job or campaign was deleted: its waiting calls end, its people and its prompts go. */
+/** Removal owns what follows when a job or campaign was deleted: its waiting calls end, its people and its prompts go; and when somebody was shut out. */
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Job from "../job/index.ts";
@@ -6,6 +6,8 @@ import { now } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Prompt from "../prompt/index.ts";
+
+export { shutOut } from "./person.ts";
 
 /** Milliseconds of work after which the rest is handed on to the next message. */
 const budgetMs = 15_000;

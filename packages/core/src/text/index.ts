@@ -14,3 +14,4 @@ export { get, list, preCallTexts } from "./read.ts";
 export { wakeNow } from "./sender.ts";
 export { sweep } from "./sweep.ts";
 export { followSwitches, switchable } from "./switched.ts";
+export { takeBackOfUser } from "./take-back.ts";

@@ -1,0 +1,106 @@
+/** Whoever is disabled calls and writes to nobody any more by what they have set going, and their number is not lost to the house. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
+import { runAs, userActor } from "@callwright/core/kernel/context";
+import * as PhoneNumber from "@callwright/core/number/index";
+import * as Removal from "@callwright/core/removal/index";
+import * as Roster from "@callwright/core/roster/index";
+import * as Team from "@callwright/core/team/index";
+import * as Text from "@callwright/core/text/index";
+import * as User from "@callwright/core/user/index";
+import { beforeEach, describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import * as numbers from "../support/number-world.ts";
+import { loadCall, place, sent, started, tenantId, world } from "../support/roster.ts";
+import { decide } from "../support/standing.ts";
+
+const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", name: "Somebody" } as const;
+
+/** The signed-in user, with a row of their own. */
+async function enter(tenant: string, userId: string): Promise<void> {
+  const of = { dashboardAccess: { campaigns: false, recruiter: true, inbound: false }, createdAt: nowIso() };
+  await db()
+    .user.put({ ...profile, ...of, tenantId: tenant, userId, email: `${userId}@acme.test` })
+    .go();
+}
+
+async function asAdministrator<T>(work: () => Promise<T>): Promise<T> {
+  const email = `${crypto.randomUUID()}@acme.test`;
+  const userId = await User.create({ ...profile, email, roles: ["tenantOwner"] });
+  return runAs({ actor: { type: "user", tenantId: userActor().tenantId, userId, roles: ["tenantOwner"] } }, work);
+}
+
+it("a disabled person's runs rest, now and when they would begin; their waiting calls end, and their texts are taken back", () =>
+  world(4, async ({ jobId, numberId, ids }) => {
+    const { userId } = userActor();
+    await enter(tenantId, userId);
+    const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
+    await db().job.patch({ tenantId, jobId }).set(texts).go();
+    await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
+    const request = { parentId: jobId, leads: "all", numberId } as const;
+    const scheduled = (await Call.startRun({ ...request, startAt: toIso(now() + 3_600_000) })).runId;
+    const { runId } = await Call.startRun(request);
+    await Roster.textRun(runId);
+    await Roster.work(`${runId.replace("run_", "blk_")}_0`);
+    await place({ jobId, numberId, ids, otherId: "" }, ids[3] ?? "");
+    const [byHand] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
+    expect((await Text.list({ group: "waiting", search: "" })).items).toHaveLength(4);
+
+    await asAdministrator(() => Team.update(userId, { isDisabled: true }));
+    expect(sent).toContain("team.shut-out");
+    await Removal.shutOut({ userId });
+    await dispatch({ numberId });
+    expect(started).toEqual([]);
+    expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "paused" });
+    expect(await loadCall(byHand?.callId ?? "")).toMatchObject({ state: "ended", endedReason: "number-gone" });
+    expect((await Text.list({ group: "waiting", search: "" })).items).toEqual([]);
+
+    later(3_700_000);
+    await Call.wakeUpRun(scheduled);
+    await dispatch({ numberId });
+    expect(started).toEqual([]);
+    expect(await Call.Room.loadRun(scheduled)).toMatchObject({ state: "paused" });
+  }));
+
+it("the word of it that comes late stops nothing of whoever was let in again", () =>
+  world(1, async ({ numberId }) => {
+    const { userId } = userActor();
+    await enter(tenantId, userId);
+    await decide(userId, { isDisabled: true });
+    await decide(userId, { isDisabled: false });
+    await Removal.shutOut({ userId });
+    expect((await PhoneNumber.load(numberId))?.status).toBe("registered");
+  }));
+
+describe("a number of somebody who was disabled", () => {
+  const tenant = "ten_acme";
+  const phoneNumber = "+14155550111";
+  const form = () => ({ accountSid: `AC${"0".repeat(32)}`, authToken: numbers.outside.secret, phoneNumber });
+  const importIt = async () =>
+    PhoneNumber.importNumber(await numbers.seal({ ...form(), provider: "twilio", label: "Front desk" }));
+  const colleague = { type: "user", tenantId: tenant, userId: "user_colleague", roles: [] } as const;
+  beforeEach(() => numbers.begin());
+
+  it("is taken over by a colleague who proves to hold its account, and by nobody before", () =>
+    numbers.asOwner(async () => {
+      const { userId } = userActor();
+      await enter(tenant, userId);
+      const { numberId } = await importIt();
+      await expect(runAs({ actor: colleague }, importIt)).rejects.toMatchObject({ code: "duplicate" });
+      await decide(userId, { isDisabled: true });
+      await PhoneNumber.hold(userId);
+      expect(await PhoneNumber.load(numberId)).toMatchObject({ status: "reconnect" });
+      const stranger = async () =>
+        PhoneNumber.importNumber(
+          await numbers.seal({ ...form(), authToken: "b".repeat(32), provider: "twilio", label: "" }),
+        );
+      await expect(runAs({ actor: colleague }, stranger)).rejects.toThrow();
+      const taken = await runAs({ actor: colleague }, importIt);
+      expect(taken).toMatchObject({ status: "registered", userId: colleague.userId });
+      expect(await PhoneNumber.load(numberId)).toBeUndefined();
+      expect(numbers.outside.registered.size).toBe(1);
+      expect(numbers.outside.owned.get(phoneNumber)).toEqual(numbers.ours(taken.numberId));
+    }));
+});
