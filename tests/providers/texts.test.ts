@@ -54,6 +54,7 @@ describe("Twilio", () => {
     [403, 20005, { kind: "rejected", failure: "account" }],
     [429, 20429, { kind: "not_accepted", retryAfterSeconds: 5 }],
     [429, 21611, { kind: "not_accepted", retryAfterSeconds: 60 }],
+    [429, 63038, { kind: "rejected", failure: "daily_cap", code: "63038" }],
     [500, 20500, { kind: "unknown" }],
     [503, 20503, { kind: "unknown" }],
   ])("answering %i with code %i is understood, and not asked again", async (status, code, wanted) => {
@@ -93,6 +94,7 @@ describe("Telnyx", () => {
     [401, "10009", { kind: "rejected", failure: "credentials" }],
     [429, "10011", { kind: "not_accepted", retryAfterSeconds: 5 }],
     [429, "40318", { kind: "not_accepted", retryAfterSeconds: 60 }],
+    [429, "40333", { kind: "rejected", failure: "daily_cap", code: "40333" }],
     [500, "10007", { kind: "unknown" }],
   ])("answering %i with code %s is understood, and not asked again", async (status, code, wanted) => {
     const { result, asked } = await send("telnyx", () => refusal(status, code));

@@ -36,6 +36,16 @@ it("an account without money: the texts wait and none fails, the number says why
   expect(queued + sent + delivered).toBe(people);
 });
 
+it("a cap of the day: the texts wait and none fails, the number says so, and they are tried every few minutes only", async () => {
+  const people = 20;
+  const refusal = { failure: "daily_cap", code: "63038", seconds: 3_600 } as const;
+  const { taken, refusals, number, numberAtFirst } = await runWorld({ seed: 9, people, lostAnswers: 0, refusal });
+  expect(refusals).toBeLessThan(30);
+  expect(numberAtFirst).toMatchObject({ smsReason: expect.stringContaining("today") });
+  expect(number).toMatchObject({ smsReason: undefined });
+  expect(taken).toHaveLength(people);
+});
+
 it("a number that was connected again while its old credentials were refused stays connected, and its texts leave", async () => {
   const people = 10;
   const refusal = { failure: "credentials", code: "20003", seconds: 30, isReconnected: true } as const;

@@ -7,6 +7,8 @@ const wordsOf = (provider: "twilio" | "telnyx", code: string) => wordsAgainstAll
 it.each([
   ["twilio", "20005"],
   ["twilio", "21659"],
+  ["twilio", "63038"],
+  ["telnyx", "40333"],
   ["telnyx", "20100"],
   ["telnyx", "40100"],
   ["telnyx", "40312"],

@@ -3,6 +3,7 @@ import type { TextFailure } from "@callwright/contracts/text-failures";
 
 const words = {
   account: "Your carrier's account is suspended or out of money. Texts wait, and are tried again every few minutes.",
+  daily_cap: "Your carrier takes no more texts of this number today. Texts wait, and are tried again every few minutes.",
   sender: "Your carrier does not let this number send texts. Texts wait, and are tried again every few minutes.",
 } as const;
 
@@ -12,7 +13,7 @@ const ofOneText: ReadonlySet<string> = new Set(["21603", "21606", "21608", "3001
 /** What is to be said of the number; nothing where the next text may fare better. */
 export function wordsAgainstAll(failure: TextFailure, code = ""): string | undefined {
   if (ofOneText.has(code)) return undefined;
-  return failure === "account" || failure === "sender" ? words[failure] : undefined;
+  return failure === "account" || failure === "sender" || failure === "daily_cap" ? words[failure] : undefined;
 }
 
 /** Whether a number's words are of that kind: they go with the first text that is taken. */

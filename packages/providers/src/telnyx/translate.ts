@@ -72,6 +72,8 @@ const retrySeconds = { busy: 5, full: 60 } as const;
 export function readSendFailure(error: unknown): SendTextResult {
   const { status, code } = refusalOf(error);
   if (code === "40318") return notAccepted("Telnyx's queue of this number is full.", retrySeconds.full);
+  // Said like a plea to slow down, but it lasts for the day.
+  if (readTextFailure("telnyx", code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
   if (status === 429) return notAccepted("Telnyx asks to slow down.", retrySeconds.busy);
   if (neverSent(error)) return notAccepted("Telnyx could not be reached.", retrySeconds.busy);
   if (status === 401) return { kind: "rejected", failure: "credentials", code };

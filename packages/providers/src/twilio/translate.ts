@@ -61,6 +61,8 @@ const retrySeconds = { busy: 5, full: 60 } as const;
 export function readSendFailure(error: unknown): SendTextResult {
   const { status, code, message } = refusalOf(error);
   if (code === "21611") return notAccepted("Twilio's queue of this number is full.", retrySeconds.full);
+  // Said like a plea to slow down, but it lasts for the day.
+  if (readTextFailure("twilio", code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
   if (status === 429) return notAccepted("Twilio asks to slow down.", retrySeconds.busy);
   if (neverSent(error)) return notAccepted("Twilio could not be reached.", retrySeconds.busy);
   if (status === 401) return { kind: "rejected", failure: "credentials", code };
