@@ -43,14 +43,15 @@ beforeEach(() => {
 afterEach(async () => {
   begin();
   outside.owned.set(bought, theirs);
-  for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId));
+  for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
 });
 
 /** Kills the work after each of its steps in turn, each time in a fresh world. */
 async function atEachStep(prepare: () => Promise<unknown>, work: () => Promise<unknown>, check: () => Promise<void>) {
   for (let steps = 0; ; steps += 1) {
     begin();
-    for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId)).catch(() => {});
+    for (const { numberId } of await listed())
+      await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true })).catch(() => {});
     begin();
     await prepare();
     const isKilled = await killedAfter(steps, () => asOwner(work));
@@ -181,6 +182,35 @@ describe("a purchase", () => {
 });
 
 describe("a number", () => {
+  it("whose carrier refuses its credentials is deleted only by who knows that the settings are lost", async () => {
+    await asOwner(importIt);
+    const { numberId } = await only();
+    const before = outside.owned.get(phoneNumber);
+    outside.secret = "d".repeat(32);
+    const refused = asOwner(() => PhoneNumber.remove(numberId));
+    await expect(refused).rejects.toMatchObject({ code: "conflict", issues: [{ path: "loseSettings" }] });
+    expect(await only()).toMatchObject({ status: "registered" });
+    expectConnected("a".repeat(32));
+    await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
+    expect(await listed()).toEqual([]);
+    expect([[...outside.registered], outside.owned.get(phoneNumber)]).toEqual([[], before]);
+  });
+
+  it("of Telnyx's that comes with another API key is proven by that account's public key, or by none", async () => {
+    const publicKey = `${"A".repeat(43)}=`;
+    const telnyx = (apiKey: string, more: object = {}) => ({ provider: "telnyx" as const, apiKey, ...more });
+    const keys = ["KEY0123456789ABCDEF0", "KEY9876543210FEDCBA9"] as const;
+    outside.secret = keys[0];
+    const first = { ...telnyx(keys[0], { publicKey }), phoneNumber, label: "Front desk" };
+    const { numberId } = await asOwner(async () => PhoneNumber.importNumber(await seal(first)));
+    const reconnect = (form: object) =>
+      asOwner(async () => PhoneNumber.openAccount(await PhoneNumber.reconnect(numberId, await seal(form))));
+    expect(await reconnect(telnyx(keys[0]))).toMatchObject({ publicKey });
+    outside.secret = keys[1];
+    expect(await reconnect(telnyx(keys[1]))).toEqual(telnyx(keys[1]));
+    expect(await only()).toMatchObject({ hasPublicKey: false });
+  });
+
   it("that the voice provider does not take gets its carrier's settings back at once", async () => {
     outside.voice = "rejects";
     await expect(asOwner(importIt)).rejects.toThrow("Not a number that can be registered.");

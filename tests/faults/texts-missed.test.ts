@@ -25,7 +25,7 @@ beforeEach(async () => {
   numberId = (await asOwner(async () => PhoneNumber.importNumber(await seal(form)))).numberId;
 });
 afterEach(async () => {
-  await asOwner(() => PhoneNumber.remove(numberId));
+  await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
 });
 
 /** Whatever lies in the queues is handled. */

@@ -118,6 +118,20 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(await carrier.readSms(account, number)).toEqual(before);
   });
 
+  it("an address of ours that was left behind is none that anybody could be given back", async () => {
+    await using played = await play();
+    const { carrier, account, number } = carrierOf(played, credentials);
+    await carrier.configureSms(account, { ...number, numberId: "num_left" });
+    const found = await carrier.readSms(account, number);
+    expect(found).toMatchObject({ kind: "settings", isOurs: false });
+    if (found.kind !== "settings") throw new Error("No settings");
+    expect(found.host).toBeUndefined();
+    expect(Object.values(found.settings).join()).not.toContain(publicUrl);
+    await carrier.configureSms(account, number);
+    await carrier.restoreSms(account, number, found.settings);
+    expect(await carrier.readSms(account, number)).toMatchObject({ isOurs: false, host: undefined });
+  });
+
   it("keeps what somebody else has changed in the meantime", async () => {
     await using played = await play();
     const { carrier, account, number } = carrierOf(played, credentials);

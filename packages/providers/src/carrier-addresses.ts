@@ -34,5 +34,9 @@ export function isSamePlace(one: string | null | undefined, other: string): bool
   return first.origin === second.origin && first.pathname === second.pathname;
 }
 
+/** Whether it is an address of ours, of whichever number: one that was left behind belongs to nobody. */
+export const isOurAddress = (publicUrl: string, url: string | null | undefined): boolean =>
+  Boolean(url?.startsWith(`${publicUrl}/api/webhooks/`));
+
 export const hostOf = (url: string | null | undefined): string | undefined =>
   url && URL.canParse(url) ? new URL(url).host : undefined;

@@ -22,7 +22,8 @@ export function numberRoutes(app: App): void {
   });
 
   implement(app, endpoints.deleteNumber, async ({ params, query }) => {
-    await PhoneNumber.remove(params.id, { dropsTexts: query.dropTexts === "true" });
+    const [dropsTexts, losesSettings] = [query.dropTexts === "true", query.loseSettings === "true"];
+    await PhoneNumber.remove(params.id, { dropsTexts, losesSettings });
     // Whoever sends the number's texts finds it gone, and drops them.
     await Text.wakeNow(params.id);
     return { success: true as const, message: messages.numberDeleted };

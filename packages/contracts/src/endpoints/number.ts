@@ -127,10 +127,13 @@ export const deleteNumber = defineEndpoint({
   method: "DELETE",
   path: "/numbers/{id}",
   summary:
-    "Deletes a number here and at the voice provider; the carrier gets its settings back. Where texts wait for it the answer is a conflict with the issue `dropTexts`, until it is told to drop them.",
+    "Deletes a number here and at the voice provider; the carrier gets its settings back. Where texts wait for it the answer is a conflict with the issue `dropTexts`, until it is told to drop them; where the carrier refuses the credentials one with the issue `loseSettings`, until it is told that the carrier need not get them back.",
   access: "user",
   params: idParams,
-  query: z.object({ dropTexts: z.optional(z.enum(["true", "false"], "dropTexts is true or false")) }),
+  query: z.object({
+    dropTexts: z.optional(z.enum(["true", "false"], "dropTexts is true or false")),
+    loseSettings: z.optional(z.enum(["true", "false"], "loseSettings is true or false")),
+  }),
   response: doneSchema,
 });
 

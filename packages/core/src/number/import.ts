@@ -112,9 +112,9 @@ async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { 
   return connect(renewed, account, { sms, isRenewed: true });
 }
 
-/** A public key that is not typed again is kept. */
+/** A public key that is not typed again is kept, but not with another API key: that may be another account's, which signs with its own. */
 function withPublicKey(account: CarrierAccount, known: CarrierAccount): CarrierAccount {
-  if (account.provider !== "telnyx" || known.provider !== "telnyx") return account;
+  if (account.provider !== "telnyx" || known.provider !== "telnyx" || account.apiKey !== known.apiKey) return account;
   return { ...account, publicKey: account.publicKey || known.publicKey };
 }
 

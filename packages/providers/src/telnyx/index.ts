@@ -3,7 +3,7 @@ import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "@callwright/core/kernel/clock";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
-import { inboundUrl, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
+import { inboundUrl, isOurAddress, isSamePlace, type NumberPlace, statusUrl, tokenOf } from "../carrier-addresses.ts";
 import { createClient } from "./client.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
@@ -76,6 +76,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
     ...createNumbers({
       open,
       textsTo: (account, number) => proven(account, number, inboundUrl(publicUrl, "telnyx", number)),
+      isOurAddress: (url) => isOurAddress(publicUrl, url),
     }),
 
     async checkNumber(credentials) {

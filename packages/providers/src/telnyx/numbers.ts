@@ -11,6 +11,8 @@ import { filterOf, readFailure, readOrder, readPurchaseFailure, refusalOf } from
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Telnyx>;
   readonly textsTo: (account: CarrierAccount, number: CarrierNumber) => string;
+  /** Whether texts that go there come to us, for whichever number. */
+  readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
 type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
@@ -21,15 +23,17 @@ const profileName = ({ numberId }: CarrierNumber): string => `Callwright ${numbe
 /** People who told a number to stop: asked for page by page, and no further than this. */
 const optOuts = { pageSize: 250, pages: 20 } as const;
 
-export function createNumbers({ open, textsTo }: Deps): Numbers {
+export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   return {
     readSms: async (account, number) =>
       readNumber(await open(account), number).then((found) => {
         if (!found) return { kind: "not_owned" as const };
         const { profile } = found;
-        const settings = { messagingProfileId: profile?.id ?? "" };
         const isOurs = isSamePlace(profile?.webhook_url, textsTo(account, number));
-        return { kind: "settings" as const, settings, isOurs, host: hostOf(profile?.webhook_url) };
+        // A profile that we made for a number which nobody gave back: it leads nowhere.
+        const isLeft = isOurAddress(profile?.webhook_url) && !isOurs;
+        const settings = { messagingProfileId: (!isLeft && profile?.id) || "" };
+        return { kind: "settings" as const, settings, isOurs, host: isLeft ? undefined : hostOf(profile?.webhook_url) };
       }, readFailure),
 
     configureSms: async (account, number) =>

@@ -2,7 +2,7 @@
 
 import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
-import { inboundUrl, statusUrl, twilioRetries } from "../carrier-addresses.ts";
+import { inboundUrl, isOurAddress, statusUrl, twilioRetries } from "../carrier-addresses.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
 import { readEvent, readFailure, readNumbers, readReceipt, readSendFailure, refusalOf } from "./translate.ts";
@@ -33,7 +33,11 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
   const fetchText = async (account: CarrierAccount, sid: string) => (await open(account)).messages(sid).fetch();
 
   return {
-    ...createNumbers({ open, textsTo: (number) => `${textsTo(number)}${twilioRetries}` }),
+    ...createNumbers({
+      open,
+      textsTo: (number) => `${textsTo(number)}${twilioRetries}`,
+      isOurAddress: (url) => isOurAddress(publicUrl, url),
+    }),
 
     async checkNumber(credentials) {
       const { phoneNumber } = credentials;

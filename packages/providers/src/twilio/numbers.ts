@@ -8,6 +8,8 @@ import { readFailure, readPurchaseFailure, refusalOf } from "./translate.ts";
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<ReturnType<typeof clientOf>>;
   readonly textsTo: (number: CarrierNumber) => string;
+  /** Whether texts that go there come to us, for whichever number. */
+  readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
 type Numbers = Pick<Carrier, "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase">;
@@ -34,7 +36,7 @@ function voiceSettings({ voiceUrl, voiceMethod, voiceApplicationSid }: VoiceSett
 /** More than one row only where a number contains another. */
 const pageSize = 20;
 
-export function createNumbers({ open, textsTo }: Deps): Numbers {
+export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   const find = async (account: CarrierAccount, phoneNumber: string) => {
     const { numbers } = await open(account);
     const found = await numbers.list({ phoneNumber, pageSize, limit: pageSize });
@@ -50,12 +52,14 @@ export function createNumbers({ open, textsTo }: Deps): Numbers {
     readSms: (account, number) =>
       find(account, number.phoneNumber).then(({ number: found }) => {
         if (!found) return { kind: "not_owned" as const };
-        const { smsUrl, smsMethod, smsApplicationSid } = found;
+        const { smsMethod, smsApplicationSid } = found;
+        const isOurs = !smsApplicationSid && isSamePlace(found.smsUrl, textsTo(number));
+        // Another number's that was ours, and that nobody gave back: it leads nowhere.
+        const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
           ...{ smsUrl: smsUrl ?? "", smsMethod: smsMethod ?? "", smsApplicationSid: smsApplicationSid ?? "" },
           ...voiceSettings(found),
         };
-        const isOurs = !settings.smsApplicationSid && isSamePlace(smsUrl, textsTo(number));
         const host = settings.smsApplicationSid ? undefined : hostOf(smsUrl);
         return { kind: "settings" as const, settings, isOurs, host };
       }, readFailure),

@@ -13,6 +13,19 @@ import classes from "./number-row.module.css";
 import { refreshNumbers } from "./refresh.ts";
 import { ServerWords } from "./server-words.tsx";
 
+/** What is lost besides, and only by who agrees: texts that wait for it, and settings that the carrier does not take back. */
+const agreements = {
+  dropTexts: m.numbers_delete_with_texts,
+  loseSettings: m.numbers_delete_without_settings,
+} as const;
+type Loss = keyof typeof agreements;
+
+/** What the server asks for, where it does. */
+function lossIn(error: unknown): Loss | undefined {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return (["dropTexts", "loseSettings"] as const).find((loss) => issues.some(({ path }) => path === loss));
+}
+
 interface DeleteDialogProps {
   readonly number: ImportedNumber;
   readonly isOpen: boolean;
@@ -21,16 +34,18 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
   const remove = useMutation({
-    mutationFn: (dropsTexts: boolean) =>
-      call("deleteNumber", { params: { id: number.id }, query: dropsTexts ? { dropTexts: "true" } : {} }),
+    mutationFn: (agreed: readonly Loss[]) =>
+      call("deleteNumber", {
+        params: { id: number.id },
+        query: Object.fromEntries(agreed.map((loss) => [loss, "true" as const])),
+      }),
     onSuccess: async () => {
       onClose();
       toast.success(m.numbers_deleted());
       await refreshNumbers();
     },
   });
-  /** Texts wait for it: the question is whether they may be lost. */
-  const isAsked = remove.error instanceof ApiError && remove.error.issues.some(({ path }) => path === "dropTexts");
+  const asked = lossIn(remove.error);
   const close = () => {
     onClose();
     remove.reset();
@@ -40,8 +55,8 @@ export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       isOpen={isOpen}
       onClose={close}
       title={m.numbers_delete_title()}
-      action={isAsked ? m.numbers_delete_with_texts() : m.numbers_delete()}
-      onConfirm={() => remove.mutate(isAsked)}
+      action={asked ? agreements[asked]() : m.numbers_delete()}
+      onConfirm={() => remove.mutate(asked ? [...(remove.variables ?? []), asked] : [])}
       isBusy={remove.isPending}
       isDangerous
     >
@@ -54,7 +69,7 @@ export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
         ))}
       </ul>
       {remove.isError && (
-        <Notice tone={isAsked ? "fair" : "bad"} title={isAsked ? undefined : m.numbers_delete_failed()}>
+        <Notice tone={asked ? "fair" : "bad"} title={asked ? undefined : m.numbers_delete_failed()}>
           <ServerWords>{messageOf(remove.error, m.error_generic())}</ServerWords>
         </Notice>
       )}

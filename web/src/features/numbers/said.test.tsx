@@ -16,6 +16,8 @@ it("says in the interface's language what the server says of a number, sentences
     "Twilio sells no toll-free numbers of Germany.": "Twilio verkauft keine solchen Nummern (toll-free, Germany).",
     "Texts that wait to leave from this number: 12. They are dropped if you delete it.":
       "SMS, die noch von dieser Nummer ausgehen sollen: 12. Sie entfallen, wenn Sie sie löschen.",
+    "Your carrier takes no more texts of this number today. Texts wait, and are tried again every few minutes.":
+      "Ihr Anbieter nimmt heute keine SMS dieser Nummer mehr an. SMS warten und werden alle paar Minuten noch einmal versucht.",
     "Twilio refuses to sell this number: no": "Twilio verkauft diese Nummer nicht: no",
   };
   for (const [english, german] of Object.entries(said)) expect(numberWords(english)).toBe(german);
