@@ -84,6 +84,8 @@ describe("Job Settings", () => {
     await see(page.getByText("Earlier version restored"));
     await expect.poll(() => sentence.inputValue(), patience).toBe(before);
     await see(versions.getByText("Brought back from version 1"));
+    // What was answered is asked no more.
+    await gone(versions.getByRole("alert"));
   });
 
   it("offer a file's extra columns as variables, and fill them in", async () => {

@@ -16,7 +16,8 @@ interface PromptVersionsProps {
   readonly languageName: (language: PromptVersion["language"]) => string;
   readonly onMore: () => void;
   readonly isLoadingMore: boolean;
-  readonly onRestore: (version: number) => void;
+  /** Answers whether it could be done. */
+  readonly onRestore: (version: number) => Promise<boolean>;
   readonly isRestoring: boolean;
   /** What is typed and not saved would be replaced. */
   readonly isDirty: boolean;
@@ -62,6 +63,10 @@ function Version(props: VersionProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const number = String(version.version);
+  const restore = async () => {
+    const isDone = await onRestore(version.version);
+    if (isDone) setAsking(false);
+  };
   return (
     <li className={classes.version}>
       <div className={classes.head}>
@@ -111,7 +116,7 @@ function Version(props: VersionProps) {
             <Button variant="default" size="xs" autoFocus onClick={() => setAsking(false)} disabled={isRestoring}>
               {m.cancel()}
             </Button>
-            <Button size="xs" loading={isRestoring} onClick={() => onRestore(version.version)}>
+            <Button size="xs" loading={isRestoring} onClick={() => void restore()}>
               {m.versions_restore()}
             </Button>
           </div>

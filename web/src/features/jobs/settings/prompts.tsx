@@ -56,7 +56,12 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
         languageName={(language) => languageNames[language]()}
         onMore={() => void query.fetchNextPage()}
         isLoadingMore={query.isFetchingNextPage}
-        onRestore={(version) => restore.mutate(version)}
+        onRestore={(version) =>
+          restore.mutateAsync(version).then(
+            () => true,
+            () => false,
+          )
+        }
         isRestoring={restore.isPending}
         isDirty={isDirty}
       />
