@@ -26,8 +26,9 @@ describe("creating a job", () => {
       for (let time = 0; time < 5; time += 1) button.click();
     });
     await see(page.getByRole("heading", { name: "Welder" }));
-    await page.goto("/job/overview");
+    await page.evaluate(() => history.back());
     await see(page.getByRole("row", { name: "Open Welder" }).first());
+    await gone(dialog);
     expect(await page.getByRole("row", { name: "Open Welder" }).count()).toBe(1);
     // The dialog begins anew.
     await page.getByRole("button", { name: "Create job" }).click();
@@ -124,8 +125,12 @@ describe("the list of jobs", () => {
     await press(dialog, "Save Changes");
     await see(dialog.getByText("Job update failed"));
     expect(await dialog.getByLabel("Location").inputValue()).toBe("Bremen");
+    await page.evaluate(() => history.back());
+    await press(dialog, "Go on editing");
+    expect(await dialog.getByLabel("Location").inputValue()).toBe("Bremen");
     await page.keyboard.press("Escape");
     await press(dialog, "Discard");
+    await gone(dialog);
     await act(page, "Roofer", "delete_job_action");
     await press(dialog, "Delete job");
     await see(dialog.getByText("Failed to delete job"));

@@ -5,6 +5,7 @@ import * as m from "#messages";
 import { queryClient } from "../../../lib/query.ts";
 import { LeaveQuestion } from "../../leave-question.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
+import { useLeaving } from "../../use-leaving.ts";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { FileSteps } from "./file-steps.tsx";
@@ -41,9 +42,7 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
   const [resumed] = useState(() => openImport(parentId));
   const file = useFile(parentId, resumed);
   const manual = useManual(send, onAdded);
-  const [isLeaving, setLeaving] = useState(false);
   const isPhone = usePhoneScreen();
-  useWarningBeforeUnload(file.state.step === "uploading" || manual.state.step === "sending");
   useFocusReturn();
   const steps = useFocusKept(`${file.state.step} ${manual.state.step}`);
   const isClean = manual.state.step === "done" && manual.state.sent.refused.length === 0;
@@ -51,25 +50,19 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
     if (isClean) onClose();
   }, [isClean, onClose]);
   const question = questionOf(file.state, manual.state);
+  const leaving = useLeaving(question !== undefined, onClose);
   return (
-    <Modal
-      opened
-      onClose={() => (question ? setLeaving(true) : onClose())}
-      title={title}
-      size={720}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={leaving.ask} title={title} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
       <div ref={steps} tabIndex={-1} className={classes.steps}>
-        <Body {...{ parentId, file, manual, onClose }} isLeaving={isLeaving && question !== undefined} />
+        <Body {...{ parentId, file, manual, onClose }} isLeaving={leaving.isAsking} />
       </div>
-      {isLeaving && question && (
+      {leaving.isAsking && question && (
         <LeaveQuestion
           question={question}
           stay={m.import_stay()}
           leave={m.import_discard()}
-          onStay={() => setLeaving(false)}
-          onLeave={onClose}
+          onStay={leaving.stay}
+          onLeave={leaving.leave}
         />
       )}
     </Modal>
@@ -84,15 +77,6 @@ function useFocusKept(step: string) {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [step]);
   return ref;
-}
-
-function useWarningBeforeUnload(isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isOn]);
 }
 
 interface BodyProps {

@@ -32,7 +32,8 @@ export function useJobForm() {
       dropDraft(user.id);
       toast.success(m.jobs_created());
       void queryClient.invalidateQueries({ queryKey: keys.jobs });
-      void navigate(paths.job(job._id));
+      // The dialog is not come back to.
+      void navigate(paths.job(job._id), { replace: true });
     },
     onError: (error) => {
       const issues = error instanceof ApiError ? error.issues : [];

@@ -2,12 +2,15 @@
 import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { Location } from "react-router-dom";
 import * as m from "#messages";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { useLeaving } from "../../../components/use-leaving.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import type { ListAction } from "../list/list-place.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
 import { jobFormQuery } from "./job-form-query.ts";
 import type { JobPartProps } from "./job-part.ts";
@@ -20,16 +23,24 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-const forms: Record<EditDialogProps["part"], { title: () => string; Form: ComponentType<JobPartProps> }> = {
-  job: { title: m.edit_job_title, Form: JobDetailForm },
-  prompt: { title: m.edit_prompt_title, Form: PromptForm },
+interface PartForm {
+  readonly title: () => string;
+  /** Its name in the address. */
+  readonly place: ListAction;
+  readonly Form: ComponentType<JobPartProps>;
+}
+
+const forms: Record<EditDialogProps["part"], PartForm> = {
+  job: { title: m.edit_job_title, place: "edit", Form: JobDetailForm },
+  prompt: { title: m.edit_prompt_title, place: "prompt", Form: PromptForm },
 };
 
 export function EditDialog({ part, jobId, onClose }: EditDialogProps) {
-  const { title, Form } = forms[part];
+  const { title, place, Form } = forms[part];
   const { data: job, error, refetch } = useQuery(jobFormQuery(jobId));
   const [isDirty, setDirty] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const staysAt = ({ search }: Location) => new URLSearchParams(search).get(place) === jobId;
+  const leaving = useLeaving(isDirty, onClose, staysAt);
   const isPhone = usePhoneScreen();
   useFocusReturn();
   const body = useRef<HTMLDivElement>(null);
@@ -38,23 +49,25 @@ export function EditDialog({ part, jobId, onClose }: EditDialogProps) {
     // The dialog looked for its first field before there was any.
     if (isThere) body.current?.querySelector<HTMLElement>("[data-autofocus], textarea")?.focus();
   }, [isThere]);
-  const close = () => (isDirty ? setLeaving(true) : onClose());
   return (
-    <Modal opened onClose={close} title={title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
+    <Modal opened onClose={leaving.ask} title={title()} size={720} fullScreen={isPhone} closeOnClickOutside={false}>
       <div ref={body}>
         {job && (
           <Form
             job={job}
             onDirty={setDirty}
-            onSaved={onClose}
+            onSaved={() => {
+              leaving.forget();
+              onClose();
+            }}
             question={
-              isLeaving && (
+              leaving.isAsking && (
                 <LeaveQuestion
                   question={m.edit_leave()}
                   stay={m.create_stay()}
                   leave={m.create_discard()}
-                  onStay={() => setLeaving(false)}
-                  onLeave={onClose}
+                  onStay={leaving.stay}
+                  onLeave={leaving.leave}
                 />
               )
             }

@@ -71,9 +71,9 @@ export function JobListPage() {
         action={action}
         jobId={jobId}
         job={jobs.find(({ _id }) => _id === jobId)}
-        onClose={() => go({ create: undefined, edit: undefined, prompt: undefined, delete: undefined })}
+        onClose={() => go({ create: undefined, edit: undefined, prompt: undefined, delete: undefined }, false)}
         onDeleted={() =>
-          go({ delete: undefined, page: jobs.length === 1 && page > 1 ? String(page - 1) : String(page) })
+          go({ delete: undefined, page: jobs.length === 1 && page > 1 ? String(page - 1) : String(page) }, false)
         }
       />
     </Page>

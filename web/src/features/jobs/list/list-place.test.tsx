@@ -1,9 +1,29 @@
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepJobPageSize, readPlace } from "./list-place.ts";
+import { stageForFile } from "../../../../test/stage.tsx";
+import { keepJobPageSize, readPlace, useListPlace } from "./list-place.ts";
+
+const stage = stageForFile();
 
 const placeOf = (search: string) => readPlace(new URLSearchParams(search));
 
 beforeEach(() => localStorage.clear());
+
+function Room() {
+  const { action, go } = useListPlace();
+  return (
+    <>
+      <button type="button" onClick={() => go({ edit: "job_1" })}>
+        Edit
+      </button>
+      <button type="button" onClick={() => go({ edit: undefined }, false)}>
+        Close
+      </button>
+      <output>{action}</output>
+    </>
+  );
+}
 
 describe("the place in the job list", () => {
   it("is the first page of five rows, without a dialog", () => {
@@ -26,5 +46,20 @@ describe("the place in the job list", () => {
     ["page=x", { page: 1 }],
   ])("reads %s", (search, place) => {
     expect(placeOf(search)).toMatchObject(place);
+  });
+
+  it("has a dialog that Back closes, and that Back does not open again when it was closed otherwise", async () => {
+    const router = createMemoryRouter([{ path: "*", element: <Room /> }]);
+    await stage.show(<RouterProvider router={router} />);
+    const action = () => document.querySelector("output")?.textContent;
+    const back = () => act(() => router.navigate(-1));
+    await stage.press("Edit");
+    expect(action()).toBe("edit");
+    await back();
+    expect(action()).toBe("");
+    await stage.press("Edit");
+    await stage.press("Close");
+    await back();
+    expect(action()).toBe("");
   });
 });

@@ -27,18 +27,22 @@ export function readPlace(search: URLSearchParams) {
   };
 }
 
+/** What is no step of its own is not come back to by Back: a dialog that was closed stays so. */
 export function useListPlace() {
   const [search, setSearch] = useSearchParams();
   const go = useCallback(
-    (place: Readonly<Record<string, string | undefined>>) =>
-      setSearch((old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(place)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      }),
+    (place: Readonly<Record<string, string | undefined>>, isStep = true) =>
+      setSearch(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(place)) {
+            if (value === undefined) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: !isStep },
+      ),
     [setSearch],
   );
   return { ...readPlace(search), go };

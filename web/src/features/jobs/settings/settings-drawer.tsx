@@ -5,12 +5,13 @@
 import { Button, Drawer, Skeleton, Tabs } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useBlocker, useNavigate } from "react-router-dom";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { useLeaving } from "../../../components/use-leaving.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EvaluationForm } from "../edit/evaluation-form.tsx";
 import { JobDetailForm } from "../edit/job-detail-form.tsx";
@@ -22,7 +23,7 @@ import { SmsForm } from "../sms/sms-form.tsx";
 import { Logs } from "./logs.tsx";
 import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
-import { useSettingsPlace } from "./settings-place.ts";
+import { areSettings, useSettingsPlace } from "./settings-place.ts";
 import { type SettingsTab, settingsTabs } from "./settings-tabs.ts";
 
 const tabNames: Record<SettingsTab, () => string> = {
@@ -77,7 +78,7 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
   const { tab, turn } = useSettingsPlace();
   const { data: job, error, refetch } = useQuery(jobFormQuery(jobId));
   const dirt = useDirtyTabs();
-  const leaving = useLeaving(dirt.tabs.length > 0, onClose);
+  const leaving = useLeaving(dirt.tabs.length > 0, onClose, areSettings);
   closing.current = leaving.ask;
   if (!job)
     return error ? (
@@ -154,7 +155,7 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
         onClose={() => setDeleting(false)}
         onDeleted={async () => {
           leaving.forget();
-          await navigate(paths.jobs);
+          await navigate(paths.jobs, { replace: true });
         }}
       />
     </>
@@ -184,39 +185,4 @@ function useDirtyTabs() {
       >,
   );
   return { tabs, hear };
-}
-
-/** Asks before changes are lost: when the drawer is closed, another page is wanted, or the tab of the browser goes. */
-function useLeaving(isDirty: boolean, onClose: () => void) {
-  const mayLeave = useRef(false);
-  const [isClosing, setClosing] = useState(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!isDirty || mayLeave.current) return false;
-    const isElsewhere = currentLocation.pathname !== nextLocation.pathname;
-    return isElsewhere || !new URLSearchParams(nextLocation.search).has("settings");
-  });
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-  const isBlocked = blocker.state === "blocked";
-  return {
-    isAsking: (isClosing || isBlocked) && isDirty,
-    ask: () => (isDirty ? setClosing(true) : onClose()),
-    stay: () => {
-      setClosing(false);
-      if (isBlocked) blocker.reset();
-    },
-    leave: () => {
-      mayLeave.current = true;
-      if (isBlocked) blocker.proceed();
-      else onClose();
-    },
-    /** What was typed has become pointless. */
-    forget: () => {
-      mayLeave.current = true;
-    },
-  };
 }

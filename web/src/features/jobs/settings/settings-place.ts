@@ -1,7 +1,12 @@
-/** Whether Job Settings are open, and at which tab: it stands in the address (`?settings=prompts`), and Back closes them. */
+/**
+ * Whether Job Settings are open, and at which tab: it stands in the address (`?settings=prompts`). Back closes them, and what was
+ * closed is not opened again by it.
+ */
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type SettingsTab, tabOf } from "./settings-tabs.ts";
+
+export const areSettings = ({ search }: { readonly search: string }) => new URLSearchParams(search).has("settings");
 
 export function useSettingsPlace() {
   const [search, setSearch] = useSearchParams();
@@ -24,6 +29,6 @@ export function useSettingsPlace() {
     open: useCallback((tab: SettingsTab = "detail") => put(tab, true), [put]),
     /** Another tab is no step of its own. */
     turn: useCallback((tab: SettingsTab) => put(tab, false), [put]),
-    close: useCallback(() => put(undefined, true), [put]),
+    close: useCallback(() => put(undefined, false), [put]),
   };
 }

@@ -1,0 +1,93 @@
+import { act } from "react";
+import { createMemoryRouter, RouterProvider, useNavigate } from "react-router-dom";
+import { expect, it } from "vitest";
+import { stageForFile } from "../../test/stage.tsx";
+import { useLeaving } from "./use-leaving.ts";
+
+const stage = stageForFile();
+
+function Room({ isAtStake }: { readonly isAtStake: boolean }) {
+  const navigate = useNavigate();
+  const leaving = useLeaving(
+    isAtStake,
+    () => void navigate("/", { replace: true }),
+    ({ search }) => search.includes("edit"),
+  );
+  const save = () => {
+    leaving.forget();
+    void navigate("/", { replace: true });
+  };
+  return (
+    <>
+      {leaving.isAsking && "Discard?"}
+      {Object.entries({ Close: leaving.ask, Stay: leaving.stay, Leave: leaving.leave, Save: save }).map(
+        ([name, act]) => (
+          <button key={name} type="button" onClick={act}>
+            {name}
+          </button>
+        ),
+      )}
+    </>
+  );
+}
+
+async function open(isAtStake: boolean) {
+  const router = createMemoryRouter([{ path: "*", element: <Room isAtStake={isAtStake} /> }], {
+    initialEntries: ["/", "/?edit=1"],
+    initialIndex: 1,
+  });
+  await stage.show(<RouterProvider router={router} />);
+  const go = (where: () => Promise<void>) =>
+    act(async () => {
+      await where();
+      await new Promise((done) => setTimeout(done, 10));
+    });
+  return {
+    back: () => go(() => router.navigate(-1)),
+    turn: (to: string) => go(() => router.navigate(to)),
+    place: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+const isAsked = () => stage.text().includes("Discard?");
+
+it("what is typed is not lost by Back without a question, and goes when it is answered so", async () => {
+  const { back, place } = await open(true);
+  await back();
+  expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
+  await stage.press("Stay");
+  expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
+  await back();
+  await stage.press("Leave");
+  expect(place()).toBe("/");
+});
+
+it("a wish to close asks as well, and another tab of the same dialog does not", async () => {
+  const { turn, place } = await open(true);
+  await turn("/?edit=1&tab=2");
+  expect([isAsked(), place()]).toEqual([false, "/?edit=1&tab=2"]);
+  await stage.press("Close");
+  expect([isAsked(), place()]).toEqual([true, "/?edit=1&tab=2"]);
+  await stage.press("Leave");
+  expect(place()).toBe("/");
+});
+
+it("what has just been saved is left without a question", async () => {
+  const { place } = await open(true);
+  await stage.press("Save");
+  expect([isAsked(), place()]).toEqual([false, "/"]);
+});
+
+it("where nothing is typed nobody is asked", async () => {
+  const { back, place } = await open(false);
+  await back();
+  expect([isAsked(), place()]).toEqual([false, "/"]);
+});
+
+it("the browser's tab does not go unasked either", async () => {
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await open(true);
+  expect(asks()).toBe(true);
+  await stage.show(null);
+  expect(asks()).toBe(false);
+});
