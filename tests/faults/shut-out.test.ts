@@ -49,7 +49,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     expect((await Text.list({ group: "waiting", search: "" })).items).toHaveLength(4);
 
     await asAdministrator(() => Team.update(userId, { isDisabled: true }));
-    expect(sent).toContain("team.shut-out");
+    expect(sent).toContain("user.shut-out");
     await Removal.shutOut({ userId });
     await dispatch({ numberId });
     expect(started).toEqual([]);

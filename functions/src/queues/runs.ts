@@ -4,8 +4,8 @@ import * as Call from "@callwright/core/call/index";
 import * as Job from "@callwright/core/job/index";
 import * as Removal from "@callwright/core/removal/index";
 import * as Roster from "@callwright/core/roster/index";
-import * as Team from "@callwright/core/team/index";
 import * as Text from "@callwright/core/text/index";
+import * as User from "@callwright/core/user/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
@@ -15,5 +15,5 @@ export const handler = createWorker(
   on(Roster.workOnMany, ({ bulkId }) => Roster.work(bulkId)),
   on(Job.textsSwitched, (told) => Text.followSwitches(told)),
   on(Job.parentRemoved, (left) => Removal.run(left)),
-  on(Team.shutOut, (told) => Removal.shutOut(told)),
+  on(User.shutOut, (told) => Removal.shutOut(told)),
 );

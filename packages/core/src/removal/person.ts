@@ -5,7 +5,6 @@ import { now } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
-import * as Team from "../team/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
 
@@ -15,18 +14,18 @@ const budgetMs = 15_000;
 const furtherSeconds = 900;
 
 /**
- * Handles `team.shut-out`. Their numbers carry nothing from then on, so that runs rest by themselves, now or when they begin,
+ * Handles `user.shut-out`. Their numbers carry nothing from then on, so that runs rest by themselves, now or when they begin,
  * and what waits in a number's own queue ends; texts that wait are taken back. Told twice, or of somebody who was let in
  * again, it does no harm.
  */
-export async function shutOut(told: z.output<typeof Team.shutOut.schema>): Promise<void> {
+export async function shutOut(told: z.output<typeof User.shutOut.schema>): Promise<void> {
   const { userId, isFurther = false } = told;
   const user = await User.find(userId);
   if (!user?.isDisabled) return;
   const endsAt = now() + budgetMs;
   const numberIds = await PhoneNumber.hold(userId);
   for (const numberId of numberIds) await Call.wakeLine(numberId);
-  log.info("team.shut-out", { memberId: userId, numbers: numberIds.length });
-  if (await Text.takeBackOfUser(userId, endsAt)) await send(Team.shutOut, told);
-  else if (!isFurther) await sendLater(Team.shutOut, { userId, isFurther: true }, furtherSeconds, `shut-out-${userId}`);
+  log.info("user.shut-out", { memberId: userId, numbers: numberIds.length });
+  if (await Text.takeBackOfUser(userId, endsAt)) await send(User.shutOut, told);
+  else if (!isFurther) await sendLater(User.shutOut, { userId, isFurther: true }, furtherSeconds, `shut-out-${userId}`);
 }

@@ -9,10 +9,7 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { shutOut } from "./messages.ts";
 import { changesOf } from "./standing.ts";
-
-export { shutOut } from "./messages.ts";
 
 export interface Member {
   readonly user: User.UserItem;
@@ -86,7 +83,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", messages.memberIsSuperAdmin);
   const changes = changesOf(user, wanted);
   // Said again of somebody who is disabled, it is told again: the word may have been lost.
-  if (user.isDisabled && wanted.isDisabled) await send(shutOut, { userId });
+  if (user.isDisabled && wanted.isDisabled) await send(User.shutOut, { userId });
   if (!changes) return memberOf(user);
   if (isSelf) requireStillOwner(user, changes);
   const result = await transact((writer) => [
@@ -98,7 +95,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
       : [User.checkAdministrator(writer, { tenantId: tenantId(), userId: self.userId })]),
   ]);
   if (!result.ok) throw new AppError("conflict");
-  if (changes.isDisabled) await send(shutOut, { userId });
+  if (changes.isDisabled) await send(User.shutOut, { userId });
   return memberOf(await User.get(userId));
 }
 

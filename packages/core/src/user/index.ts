@@ -11,6 +11,7 @@ import { countPeople } from "./people.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
 export { findLogin, lastLogin, listLogins, recordLogin } from "./login.ts";
+export { shutOut } from "./messages.ts";
 export { list, search } from "./people.ts";
 export { checkAdministrator, endsSessions, type Standing, writeStanding } from "./standing.ts";
 

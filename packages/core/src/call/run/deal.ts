@@ -54,7 +54,7 @@ interface Chunk {
   readonly cursor: string;
   readonly isLast: boolean;
   /** Why those are not there who are looked at and not found. */
-  readonly lost?: "expired" | undefined;
+  readonly lost?: "gone" | "expired" | undefined;
 }
 
 async function nextChunk(run: RunItem): Promise<Chunk> {
