@@ -6,6 +6,7 @@ import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import { expect, it } from "vitest";
 import { memoryBlobs } from "../support/blobs.ts";
+import { lagging } from "../support/lagging.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 const tenantId = newId("ten");
@@ -55,6 +56,16 @@ it("a channel that is there is kept, and one that is not is asked for again", ()
     there.set("mono", "one");
     await Call.copyRecordings(callId);
     expect(await kept(callId, "mono")).toBe("one");
+  }));
+
+it("a copy of the table that lags behind the call's end loses no recording", () =>
+  run(tenantId, async () => {
+    const callId = await endedCall();
+    there.set("mono", "one").set("stereo", "both");
+    const before = ({ hasRecording: _, voiceCallId: __, ...row }: Readonly<Record<string, unknown>>) => row;
+    await lagging(before, () => Call.copyRecordings(callId));
+    expect(await kept(callId, "mono")).toBe("one");
+    expect(await kept(callId, "stereo")).toBe("both");
   }));
 
 it("told again when the provider keeps them no more, it leaves our copies alone", () =>
