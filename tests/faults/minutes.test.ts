@@ -7,6 +7,7 @@ import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import { beforeEach, describe, expect, it } from "vitest";
+import { lagging } from "../support/lagging.ts";
 import { noPorts, tableForFile } from "../support/table.ts";
 
 let sent: { type: string; payload: { userId?: string; percent?: number } }[] = [];
@@ -254,6 +255,36 @@ describe("a tenant's own limits", () => {
       expect(claimedOf(await claimMany(owner, 3))).toHaveLength(3);
     }));
 
+  it("count from the first allowance on: what was used before it is none of it, what is set aside for calls under way is", () =>
+    world(1_000, async ({ owner }) => {
+      await Billing.limitLive(5);
+      await settle(owner, await claimOne(owner), 30 * 60);
+      const [first, second] = claimedOf(await claimMany(owner, 2));
+      await Billing.topUp({ minutes: 3 });
+      const tenant = async () =>
+        (await db().tenantMeter.get({ tenantId: owner.tenantId }).go({ consistent: true })).data;
+      expect(await tenant()).toMatchObject({ allowedSeconds: 180, usedSeconds: 0, remainingSeconds: 60 });
+      if (!first || !second) throw new Error("Not claimed");
+      await settle(owner, first, 90);
+      await settle(owner, second, 0);
+      expect(await tenant()).toMatchObject({ usedSeconds: 120, remainingSeconds: 60, alertedPercent: 0 });
+      await Billing.topUp({ minutes: 2 });
+      expect(await tenant()).toMatchObject({ allowedSeconds: 300, usedSeconds: 120, remainingSeconds: 180 });
+    }));
+
+  it("get one allowance, whole, of two that are given at once while calls end", () =>
+    world(1_000, async ({ owner }) => {
+      await Billing.limitLive(5);
+      const calls = claimedOf(await claimMany(owner, 5));
+      await Promise.all([
+        Billing.topUp({ minutes: 10 }),
+        Billing.topUp({ minutes: 5 }),
+        ...calls.map((call) => settle(owner, call, 0)),
+      ]);
+      const { data } = await db().tenantMeter.get({ tenantId: owner.tenantId }).go({ consistent: true });
+      expect(data).toMatchObject({ allowedSeconds: 900, usedSeconds: 0, remainingSeconds: 900 });
+    }));
+
   it("bound the minutes of all its people together", () =>
     world(100, async ({ owner }) => {
       await Billing.topUp({ minutes: 3 });
@@ -290,6 +321,17 @@ describe("alerts", () => {
       expect((await Billing.standing(owner.userId)).alert).toBeUndefined();
       await use(6);
       expect(alerts().map(({ percent }) => percent)).toEqual([80, 90, 100, 80]);
+    }));
+
+  it("are told by the last call of all, though a copy of the table lags behind its end", () =>
+    world(10, async ({ owner }) => {
+      await Billing.topUp({ minutes: 10 });
+      await settle(owner, await claimOne(owner), 10 * 60);
+      await lagging(
+        (row) => ({ ...row, usedSeconds: 0 }),
+        () => Billing.noteUse({ ...owner, isTenantMetered: true }),
+      );
+      expect(alerts()).toEqual([{ userId: owner.userId, percent: 100 }, { percent: 100 }]);
     }));
 
   it("are told of the tenant's minutes too", () =>

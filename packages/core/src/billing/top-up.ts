@@ -1,9 +1,9 @@
 /** Minutes are added, and limits of a tenant set; runs that rest for want of minutes are told. */
-import { db } from "../db/service.ts";
-import { transact } from "../db/transact.ts";
+import { db, type Item } from "../db/service.ts";
+import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { notFound } from "../kernel/error.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
 import { forgetUnlimited } from "./fare.ts";
@@ -20,37 +20,81 @@ interface TopUp {
 /** Adds minutes, with a row in the ledger. What was told of the old allowance may be told again of the new one. */
 export async function topUp({ userId, minutes, plan }: TopUp): Promise<void> {
   const seconds = minutes * 60;
-  const added = { allowedSeconds: seconds, remainingSeconds: seconds };
-  const key = { tenantId: tenantId() };
-  const result = await transact((writer) => [
-    userId === undefined
-      ? writer.tenantMeter
-          .update(key)
-          .add({ ...added, usedSeconds: 0 })
-          .set({ alertedPercent: 0 })
-          .commit()
-      : writer.meter
-          .patch({ ...key, userId })
-          .add(added)
-          .set({ alertedPercent: 0, ...(plan === undefined ? {} : { plan }) })
-          .remove(plan === undefined ? [] : ["trialEndsAt", "trialDay", "trialCalls"])
-          .commit(),
-    writer.ledger
-      .create({
-        ...key,
-        userId: userId ?? key.tenantId,
-        entryId: newId("top"),
-        kind: "top_up",
-        seconds,
-        billedSeconds: 0,
-        createdAt: nowIso(),
-      })
-      .commit(),
-  ]);
-  if (!result.ok) throw notFound("User");
-  forgetUnlimited(key.tenantId);
+  await (userId === undefined ? addToTenant(seconds) : addToUser(userId, seconds, plan));
   await send(toppedUp, { userId });
 }
+
+async function addToUser(userId: string, seconds: number, plan: string | undefined): Promise<void> {
+  const key = { tenantId: tenantId(), userId };
+  const result = await transact((writer) => [
+    writer.meter
+      .patch(key)
+      .add({ allowedSeconds: seconds, remainingSeconds: seconds })
+      .set({ alertedPercent: 0, ...(plan === undefined ? {} : { plan }) })
+      .remove(plan === undefined ? [] : ["trialEndsAt", "trialDay", "trialCalls"])
+      .commit(),
+    entry(writer, userId, seconds),
+  ]);
+  if (!result.ok) throw notFound("User");
+}
+
+const maxTries = 20;
+
+/** Whoever had no allowance begins to use it up now: what was used before is none of it. */
+async function addToTenant(seconds: number): Promise<void> {
+  const key = { tenantId: tenantId() };
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const { data } = await db().tenantMeter.get(key).go({ consistent: true });
+    const result = await transact((writer) => [
+      data?.allowedSeconds === undefined
+        ? begin(writer, data, seconds)
+        : writer.tenantMeter
+            .patch(key)
+            .add({ allowedSeconds: seconds, remainingSeconds: seconds })
+            .set({ alertedPercent: 0 })
+            .where(({ allowedSeconds }, op) => op.exists(allowedSeconds))
+            .commit(),
+      entry(writer, key.tenantId, seconds),
+    ]);
+    if (result.ok) return forgetUnlimited(key.tenantId);
+  }
+  throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+/** What calls under way have set aside stays set aside: they give it back to this allowance. */
+function begin(writer: Writer, before: Item<"tenantMeter"> | null, seconds: number): Write {
+  const { usedSeconds: used = 0, remainingSeconds: left = 0 } = before ?? {};
+  return writer.tenantMeter
+    .upsert({
+      tenantId: tenantId(),
+      allowedSeconds: seconds,
+      usedSeconds: 0,
+      remainingSeconds: seconds + left + used,
+      alertedPercent: 0,
+    })
+    .where(({ allowedSeconds, usedSeconds, remainingSeconds }, op) =>
+      [
+        op.notExists(allowedSeconds),
+        ...(before
+          ? [op.eq(usedSeconds, used), op.eq(remainingSeconds, left)]
+          : [op.notExists(usedSeconds), op.notExists(remainingSeconds)]),
+      ].join(" AND "),
+    )
+    .commit();
+}
+
+const entry = (writer: Writer, ofId: string, seconds: number): Write =>
+  writer.ledger
+    .create({
+      tenantId: tenantId(),
+      userId: ofId,
+      entryId: newId("top"),
+      kind: "top_up",
+      seconds,
+      billedSeconds: 0,
+      createdAt: nowIso(),
+    })
+    .commit();
 
 /** How many calls the tenant may have under way at once; undefined: as many as its lines carry. */
 export async function limitLive(maxLive: number | undefined): Promise<void> {
