@@ -68,6 +68,38 @@ async function counted({ jobId }: World) {
 const off = ["dropped", "switched_off"];
 const on = ["scheduled", undefined];
 
+describe("a text that is longer than its carrier takes", () => {
+  it("never leaves, says why, and may be sent once it is shorter", () =>
+    waiting(2, async (here) => {
+      await Job.update({ jobId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
+      const { jobId, numberId } = here;
+      // Their texts are made anew, by the words of now.
+      await switched(here, false);
+      await switched(here, true);
+      for (const text of await textsOf(here)) if (text) await look(text, "telnyx");
+      const long = ["dropped", "too_long"];
+      expect(await states(here)).toEqual([long, long]);
+      expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
+      await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
+      await expect(sendToAll(here)).rejects.toThrow("The SMS is longer than your carrier takes. Shorten it.");
+      await Job.update({ jobId, preCallSmsTemplate: "م".repeat(600) });
+      await sendToAll(here);
+      expect(await states(here)).toEqual([on, on]);
+    }));
+
+  it("is refused as a reply", () =>
+    waiting(1, async (here) => {
+      const { jobId, numberId } = here;
+      await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
+      const reply = { jobId, candidateId: at(here.ids, 0), key: "key_1", numberId };
+      const answer = Text.reply({ ...reply, body: "م".repeat(671) });
+      await expect(answer).rejects.toMatchObject({
+        issues: [{ path: "body", message: expect.stringContaining("longer") }],
+      });
+      expect(await Text.reply({ ...reply, body: "م".repeat(670) })).toMatchObject({ segments: 10 });
+    }));
+});
+
 describe("a job's switch", () => {
   it("takes back what waits, says how many before, and gives the same people theirs when it is put on again in time", () =>
     waiting(25, async (here) => {
@@ -114,7 +146,7 @@ describe("a job's switch", () => {
     waiting(2, async (here) => {
       const [text] = await textsOf(here);
       await Job.update({ jobId: here.jobId, isPreCallSms: false });
-      if (text) await look(text);
+      if (text) await look(text, "twilio");
       expect(await states(here)).toEqual([off, on]);
       await Job.update({ jobId: here.jobId, isPreCallSms: true });
       const { bulkId } = await Roster.startPreCalls(await Job.get(here.jobId), here.numberId);

@@ -35,5 +35,5 @@ export function smsPriceIn(provider: NumberProvider, country: string | undefined
 /** The estimate of a whole text; undefined where nobody knows. */
 export function smsCost(provider: NumberProvider, phoneNumber: string, text: string): number | undefined {
   const price = smsPriceTo(provider, phoneNumber);
-  return price && smsSize(text).segments * price.perSegment;
+  return price && smsSize(text, provider).segments * price.perSegment;
 }

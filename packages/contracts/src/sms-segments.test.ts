@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { smsSize } from "./sms-segments.ts";
+import { isTooLong, smsSize } from "./sms-segments.ts";
 
 describe("the size of an SMS", () => {
   it.each([
@@ -19,4 +19,22 @@ describe("the size of an SMS", () => {
   ] as const)("counts %s", (_, text, encoding, units, segments) => {
     expect(smsSize(text)).toEqual({ encoding, units, segments });
   });
+});
+
+describe("at Telnyx", () => {
+  it.each(["€", "§", "Ç", "¤", "Ω"])("%s is a letter of the longer alphabet", (letter) => {
+    const text = `${"ü".repeat(149)}${letter}`;
+    expect(smsSize(text, "twilio")).toMatchObject({ encoding: "gsm", segments: 1 });
+    expect(smsSize(text, "telnyx")).toMatchObject({ encoding: "ucs2", segments: 3 });
+  });
+
+  it("German and what stands on a keyboard are of the shorter one", () => {
+    expect(smsSize("Grüße [aus] Köln: 5 % ~ {x} £ ¥ àéñ ¿", "telnyx").encoding).toBe("gsm");
+  });
+});
+
+it("a text is too long for a carrier that does not cut it into so many parts, or does not take so many letters", () => {
+  expect([670, 671].map((letters) => isTooLong("م".repeat(letters), "telnyx"))).toEqual([false, true]);
+  expect([1_530, 1_531].map((letters) => isTooLong("a".repeat(letters), "telnyx"))).toEqual([false, true]);
+  expect([1_600, 1_601].map((letters) => isTooLong("م".repeat(letters), "twilio"))).toEqual([false, true]);
 });

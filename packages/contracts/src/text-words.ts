@@ -38,7 +38,7 @@ export const postCallSmsOutcomes = [
 ] as const satisfies readonly OutcomeBucket[];
 export type PostCallSmsOutcome = (typeof postCallSmsOutcomes)[number];
 
-/** The longest template, and the longest text that a carrier takes in parts. */
+/** The longest template, and the longest reply; a carrier may take less (see sms-segments). */
 export const longestSms = 1_000;
 
 export const textPurposes = ["pre_call", "post_call", "reply", "inbound"] as const;
@@ -92,6 +92,7 @@ export const textDropWords = {
   expired: "The text could not leave in time, and would be too old by now.",
   cancelled: "You cancelled this text.",
   switched_off: "This job's SMS were switched off before the text was due.",
+  too_long: "The text is longer than the carrier takes. Shorten it.",
   number_gone: "The phone number from which it was to leave is gone.",
   number_unusable: "The phone number from which it was to leave cannot send texts. Connect it again.",
 } as const;

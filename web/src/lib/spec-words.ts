@@ -49,6 +49,7 @@ const words: readonly Words[] = [
   m.words_sms_write,
   m.words_sms_not_waiting,
   m.words_sms_no_number,
+  m.words_sms_too_long,
   m.pre_call_sms_nobody,
   m.words_title_long,
   m.words_company_long,

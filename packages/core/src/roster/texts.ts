@@ -18,9 +18,10 @@ const everybody = { all: true, search: "", status: "all", callStatus: "all", exc
 
 /** Begins the texts of all who have none. Throws in words where there is nobody, or nothing to send. */
 export async function startPreCalls(job: Job.JobItem, numberId: string | undefined): Promise<Bulk> {
-  const dueMs = Text.preCallDueMs(job);
+  Text.preCallDueMs(job);
   if (job.totalCandidates - (job.preTexts ?? 0) <= 0) throw new AppError("unprocessable", messages.preCallSmsNobody);
   const number = await Text.chooseNumber(numberId, await latestNumber(job));
+  const dueMs = Text.preCallDueMs(job, number);
   return startBulk(job, {
     action: "pre_call_sms",
     selection: { ...everybody, except: [] },

@@ -1,5 +1,6 @@
 /** A conversation with one person: what was written both ways, whether they may be written to now, and writing to them. */
 import { messages, type Opening, parsePhone } from "@callwright/contracts";
+import { isTooLong } from "@callwright/contracts/sms-segments";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import * as Job from "../job/index.ts";
@@ -141,6 +142,7 @@ export async function reply({ body, key, numberId, ...whom }: Reply): Promise<Te
   if (decision.kind === "later")
     throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });
   const number = await chooseNumber(numberId, person.numberId);
+  if (isTooLong(body, number.provider)) throw invalidField("body", messages.smsTooLong);
   const done = await queue([{ textId, userId, purpose: "reply", number, person, body, dueMs: now() }]);
   const text = done.ok ? done.texts[0] : await load({ tenantId, textId });
   if (!text) throw new AppError("conflict", messages.textNotWaiting);

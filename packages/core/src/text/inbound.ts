@@ -59,7 +59,7 @@ async function keep(number: NumberItem, { carrierId, from, body, mediaCount }: R
   const person = { phoneNumber: from, ...(await whoIs(number, from)) };
   const createdAt = nowIso();
   const words = mediaCount > 0 ? `${body}${body ? "\n" : ""}[${mediaCount} × 📎]` : body;
-  const { segments, encoding } = smsSize(words);
+  const { segments, encoding } = smsSize(words, provider);
   const { parentId, parentTitle, candidateId, name } = person;
   const row = {
     ...{ tenantId, textId, userId, direction: "inbound" as const, purpose: "inbound" as const, ...inState("received") },

@@ -48,6 +48,7 @@ const passingReasons: readonly string[] = [
   "switched_off",
   "hours",
   "expired",
+  "too_long",
   "number_gone",
   "number_unusable",
 ] satisfies TextDrop[];
@@ -105,7 +106,7 @@ export function estimateOf({ provider, phoneNumber }: Pick<TextItem, "provider" 
 /** A row that waits for its time. */
 export function scheduled({ textId, userId, purpose, number, person, body, dueMs, since, callId }: NewText) {
   const { tenantId, numberId, provider } = number;
-  const { segments, encoding } = smsSize(body);
+  const { segments, encoding } = smsSize(body, provider);
   const createdAt = nowIso();
   const dueAt = toIso(Math.max(dueMs, now()));
   return {

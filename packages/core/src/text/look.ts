@@ -1,4 +1,6 @@
 /** A last look before a text leaves: is it still wanted, may the person be reached, and if not now, when. */
+import type { NumberProvider } from "@callwright/contracts/catalog";
+import { isTooLong } from "@callwright/contracts/sms-segments";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -16,8 +18,10 @@ export type Look =
   /** It was dropped, or leaves later: from then. */
   | { readonly kind: "settled"; readonly until?: number };
 
-export async function look(text: TextItem): Promise<Look> {
+/** `provider`: by whom it would leave. */
+export async function look(text: TextItem, provider: NumberProvider): Promise<Look> {
   if (text.validUntil && Date.parse(text.validUntil) < now()) return drop(text, "expired");
+  if (isTooLong(text.body, provider)) return drop(text, "too_long");
   const person = await personOf(text);
   if (typeof person === "string") return drop(text, person);
   const { phoneNumber, basis, timezone } = person;

@@ -1,6 +1,8 @@
 /** Pre-call texts of a job's people: once a person, some at a time, in the transaction that counts them. */
 import { fillPrompt, messages, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
+import type { PersonFacts } from "@callwright/contracts/prompt-fill";
+import { isTooLong } from "@callwright/contracts/sms-segments";
 import * as Candidate from "../candidate/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
@@ -15,13 +17,24 @@ import { preCallTexts } from "./read.ts";
 /** A transaction holds 100 items: four a person, beside the number's, the job's, the work's own and the reasons' counts. */
 export const preCallsAtOnce = 22;
 
+/** Whose text is shorter than anybody's. */
+const nobody = { firstName: "", lastName: "" };
+
+const wordsFor = (job: Job.JobItem, person: PersonFacts): string =>
+  fillPrompt(job.preCallSmsTemplate, promptValues(Job.factsOf(job), person)).trim();
+
 /** Seconds of "immediately". */
 const atOnceMs = 5_000;
 
-/** When those leave that are asked for now. Throws where the job sends none. */
-export function preCallDueMs(job: Job.JobItem): number {
+/**
+ * When those leave that are asked for now. Throws where the job sends none, or where the number from which they are to leave is
+ * told, and its carrier takes nobody's.
+ */
+export function preCallDueMs(job: Job.JobItem, number?: Pick<NumberItem, "provider">): number {
   if (!job.isPreCallSms) throw new AppError("unprocessable", messages.preCallSmsOff);
   if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", messages.preCallSmsEmpty);
+  if (number && isTooLong(wordsFor(job, nobody), number.provider))
+    throw new AppError("unprocessable", messages.smsTooLong);
   return dueAfter(job.preCallSmsDelay ?? defaultSmsDelay.preCall, job.timezone) ?? now() + atOnceMs;
 }
 
@@ -102,7 +115,7 @@ function preCall(job: Job.JobItem, number: NumberItem, person: Candidate.Candida
     purpose: "pre_call",
     number,
     person: { phoneNumber, name: nameOf(person), parentId, parentTitle: job.title, candidateId },
-    body: fillPrompt(job.preCallSmsTemplate, promptValues(Job.factsOf(job), person)).trim(),
+    body: wordsFor(job, person),
     dueMs,
   };
 }

@@ -153,7 +153,7 @@ async function takeOne(desk: Desk, text: TextItem): Promise<Step> {
 const departureOf = ({ departsMs }: Desk): number => (departsMs > now() - momentMs ? departsMs : now());
 
 async function leaveNow(desk: Desk, text: TextItem, takesMs: number): Promise<void> {
-  const seen = await look(text).catch((error: unknown) => {
+  const seen = await look(text, desk.account.provider).catch((error: unknown) => {
     desk.failure = error;
   });
   if (!seen) return;

@@ -73,6 +73,7 @@ const drops: Record<TextDrop, () => string> = {
   hours: m.text_drop_hours,
   expired: m.text_drop_expired,
   cancelled: m.text_drop_cancelled,
+  too_long: m.text_fail_too_long,
   number_gone: m.text_drop_number_gone,
   switched_off: m.text_drop_switched_off,
   number_unusable: m.text_drop_number_unusable,

@@ -36,6 +36,9 @@ interface Env {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 const PAGE_SIZE = 20;
+/** Telnyx's alphabet of seven bits has no Greek, nor these. */
+const NOT_IN_ALPHABET = "ΔΦΓΛΩΠΨΣΘΞÇ¤§€\f";
+const MOST_PARTS = 10;
 
 const url = z.optional(z.nullable(z.url()));
 const messageBody = z.object({
@@ -106,7 +109,8 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
     ]);
     if (failed || !line) return failed ?? telnyxError("40305", "/from");
     const body = wanted.text ?? "";
-    const { encoding, count } = segmentsOf(body);
+    const { encoding, count } = segmentsOf(body, NOT_IN_ALPHABET);
+    if (count > MOST_PARTS) return telnyxError("40302", "/text");
     const detail = {
       ...{ body, encoding, segments: count, profileId },
       callbackUrl: wanted.webhook_url ?? undefined,

@@ -15,6 +15,7 @@ const errors = {
   "10015": [400, "Bad Request", "The request failed because it was not well-formed."],
   "10016": [422, "Phone number must be in +E.164 format", "The specified phone number is not in +E.164 format."],
   "40300": [409, "Blocked due to STOP message", "Messages cannot be sent to this recipient: they replied with STOP."],
+  "40302": [400, "Message too large", "The message would be divided into more than 10 parts."],
   "40305": [400, "Invalid 'from' address", "The 'from' address is not on a messaging profile of yours."],
   "40310": [400, "Invalid 'to' address", "The 'to' address is invalid: it is not a mobile number."],
   "40318": [429, "Message queue full", "The message queue of this number is full."],

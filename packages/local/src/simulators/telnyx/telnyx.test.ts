@@ -60,6 +60,14 @@ describe("numbers", () => {
 });
 
 describe("messages", () => {
+  test("are cut into ten parts at most, by an alphabet without the euro", async () => {
+    expect(await send("+4915112345671", { text: "€".repeat(71) })).toMatchObject({ data: { parts: 2 } });
+    const long = await refusal(send("+4915112345671", { text: "م".repeat(671) }));
+    expect(long).toMatchObject({ status: 400, error: { errors: [{ code: "40302" }] } });
+    await until(() => world.webhooks.length === 2);
+    world.webhooks.length = 0;
+  });
+
   test("are delivered, with events that the vendor's own check accepts", async () => {
     const { data } = await send("+4915112345671");
     expect(data).toMatchObject({ direction: "outbound", to: [{ status: "queued" }], parts: 1 });

@@ -10,8 +10,10 @@ export interface Segments {
   readonly count: number;
 }
 
-export function segmentsOf(text: string): Segments {
-  const isGsm = [...text].every((character) => BASIC.includes(character) || EXTENDED.includes(character));
+/** `lacking`: letters that the carrier leaves out of the alphabet. */
+export function segmentsOf(text: string, lacking = ""): Segments {
+  const known = (character: string) => BASIC.includes(character) || EXTENDED.includes(character);
+  const isGsm = [...text].every((character) => known(character) && !lacking.includes(character));
   const length = isGsm ? [...text].reduce((sum, each) => sum + (EXTENDED.includes(each) ? 2 : 1), 0) : text.length;
   const [single, part] = isGsm ? [160, 153] : [70, 67];
   return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= single ? 1 : Math.ceil(length / part) };

@@ -1,7 +1,8 @@
 /** The reply to a person: how many messages it makes and what they cost; where it may not go now, from when it may. */
-
+import type { NumberProvider } from "@callwright/contracts/catalog";
 import type { Conversation } from "@callwright/contracts/endpoints/text";
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
+import { isTooLong } from "@callwright/contracts/sms-segments";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { IconSend2 } from "@tabler/icons-react";
@@ -60,7 +61,7 @@ function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProp
   const price = from && smsPriceTo(from.provider, person.phoneNumber)?.perSegment;
   const send = () => {
     const body = text.trim();
-    const wrong = faultOf(body);
+    const wrong = faultOf(body, from?.provider);
     setFault(wrong);
     if (wrong) area.current?.focus();
     else if (!sending.isPending && reply.kind === "now") sending.send({ body, numberId: numberId && from?.id });
@@ -110,7 +111,11 @@ function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProp
       />
       <div className={classes.foot}>
         <span className={classes.count}>
-          {text.trim() === "" ? !isPhone && m.text_reply_keys() : <SegmentCount text={text.trim()} price={price} />}
+          {text.trim() === "" ? (
+            !isPhone && m.text_reply_keys()
+          ) : (
+            <SegmentCount text={text.trim()} {...{ price, provider: from?.provider }} />
+          )}
         </span>
         <Button
           type="submit"
@@ -125,7 +130,8 @@ function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProp
   );
 }
 
-function faultOf(body: string): string | undefined {
+function faultOf(body: string, provider: NumberProvider | undefined): string | undefined {
   if (body === "") return m.text_reply_empty();
+  if (provider && isTooLong(body, provider)) return m.words_sms_too_long();
   return body.length > longestSms ? m.text_reply_long({ max: formatNumber(longestSms) }) : undefined;
 }

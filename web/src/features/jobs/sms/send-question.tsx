@@ -29,7 +29,7 @@ export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestion
   const textFor = ({ values }: Sample) => fillPrompt(job.preCallSmsTemplate, values);
   const costs = samples.map((sample) => {
     const price = priceOf(from, sample.phoneNumber);
-    return price === undefined ? undefined : price * smsSize(textFor(sample)).segments;
+    return price === undefined ? undefined : price * smsSize(textFor(sample), from?.provider).segments;
   });
   const all = estimate(costs, count);
   const [first] = samples;
@@ -40,7 +40,7 @@ export function SendQuestion({ job, count, numbers, from, onFrom }: SendQuestion
         <figure className={classes.example}>
           <figcaption className={classes.under}>
             <bdi>{m.sms_confirm_example({ name: first.name })}</bdi>
-            <SegmentCount text={textFor(first)} price={priceOf(from, first.phoneNumber)} />
+            <SegmentCount text={textFor(first)} price={priceOf(from, first.phoneNumber)} provider={from?.provider} />
           </figcaption>
           <TextBody direction={directionOf(job.language)}>{textFor(first)}</TextBody>
         </figure>

@@ -29,7 +29,8 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
   const samples = useSamples(job._id, valuesOf(job));
   const [chosen, setChosen] = useState<Sample>();
   const sample = chosen ?? samples.samples[0];
-  const price = priceOf(useSmsNumbers()?.[0], sample?.phoneNumber);
+  const number = useSmsNumbers()?.[0];
+  const count = { price: priceOf(number, sample?.phoneNumber), provider: number?.provider };
   const variables = variablesOf(samples);
   const direction = directionOf(job.language);
   const common = {
@@ -61,7 +62,7 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
                 <SwitchedNote jobId={job._id} flag={part.flag} isOn={typed[part.flag]} />
               )
             }
-            aside={<SegmentCount text={fillPrompt(typed[part.text], sample?.values ?? {})} price={price} />}
+            aside={<SegmentCount text={fillPrompt(typed[part.text], sample?.values ?? {})} {...count} />}
           >
             {part.flag === "isPostCallSms" && typed.postCallSmsDelay.option !== "not_scheduled" && (
               <OutcomesField
