@@ -82,6 +82,16 @@ describe("the next attempt", () => {
       expect(await asked("2027-01-11T15:00:00+01:00")).toBeUndefined();
     }));
 
+  it("is in the hours of the zone by which the gate has let the call through, though the number tells another or none", () =>
+    world(async ({ parentId }) => {
+      const nextAt = async (phoneNumber: string, zone?: string) =>
+        (await Reach.next({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: quiet }))?.at;
+      expect(await nextAt(phoneNumber, "Asia/Dubai")).toBe("2027-01-13T05:00:00.000Z");
+      expect(await nextAt(phoneNumber, "Europe/Berlin")).toBe("2027-01-13T08:00:00.000Z");
+      expect(await nextAt("+18005550100", "America/New_York")).toBe("2027-01-13T14:00:00.000Z");
+      expect(await nextAt("+18005550100")).toBeUndefined();
+    }));
+
   it("is made of a wish though the plan is used up, but not for ever", () =>
     world(async ({ parentId }) => {
       const analysis = { ...quiet, callbackAt: "2027-01-12T15:00:00+01:00" };
