@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { candidatesFileName, csvLine, guardFormula, unguardFormula } from "./csv.ts";
 
-test.each(["=1+1", "+1 OR 2", "-cmd", "@SUM(A1)", "\t=1", "\r=1"])("a cell that begins like %j is guarded", (text) => {
+test.each(["=1+1", "+1 OR 2", "-cmd", "@SUM(A1)", "\tx", "\rx"])("a cell that begins like %j is guarded", (text) => {
   expect(guardFormula(text)).toBe(`'${text}`);
   expect(unguardFormula(guardFormula(text))).toBe(text);
+});
+
+test.each([
+  ["x;=1+1;y", "x;'=1+1;y"],
+  ["x; =1+1", "x; '=1+1"],
+  ['x;"=1+1;y', `x;"'=1+1;y`],
+  ["\t=1", "'\t'=1"],
+  ["two\n-lines", "two\n'-lines"],
+])("what begins like a formula within %j is guarded", (text, guarded) => {
+  expect(guardFormula(text)).toBe(guarded);
+  expect(unguardFormula(guarded)).toBe(text);
 });
 
 test("a phone number keeps its plus", () => {

@@ -4,17 +4,26 @@
 const plainPhone = /^\+\d{6,15}$/;
 /** Also in their full width, as which some spreadsheets take them; and behind apostrophes, so that ours is told from them. */
 const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * Within a cell, too: where lists are separated by semicolons, Excel splits our file at those, and our quotes mean nothing to it
+ * in the midst of a line.
+ */
+const innerStart = /([;\t\r\n][\s"]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const guardedInnerStart = /([;\t\r\n][\s"]*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** What a spreadsheet would take for a formula gets an apostrophe in front. */
 export function guardFormula(text: string): string {
-  return formulaStart.test(text) && !plainPhone.test(text) ? `'${text}` : text;
+  if (plainPhone.test(text)) return text;
+  const guarded = text.replace(innerStart, "$1'");
+  return formulaStart.test(text) ? `'${guarded}` : guarded;
 }
 
-/** Takes the apostrophe of `guardFormula` away again, and no other. */
+/** Takes the apostrophes of `guardFormula` away again, and no other. */
 export function unguardFormula(text: string): string {
   const inner = text.slice(1);
-  return text.startsWith("'") && formulaStart.test(inner) ? inner : text;
+  const bare = text.startsWith("'") && formulaStart.test(inner) ? inner : text;
+  return bare.replace(guardedInnerStart, "$1");
 }
 
 /**
