@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { callsGoTo, pointTexts, textsGoTo } from "../support/carrier-account.ts";
+import { callsGoTo, intoService, pointTexts, textsGoTo } from "../support/carrier-account.ts";
 import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
@@ -275,6 +275,31 @@ describe("POST /numbers/{id}/check", () => {
     expect(await textsGoTo(url(), phone)).toContain(id);
     await removed(client, phone);
     expect(await textsGoTo(url(), phone)).toBe("https://elsewhere.example/");
+  });
+});
+
+/** To which address a text's webhook went, if to any. */
+interface Written {
+  readonly result: { readonly webhook: string | null };
+}
+
+describe("a number in a messaging service of Twilio's", () => {
+  it("says that no answers come, until the service leaves them to the number's own address", async () => {
+    const client = await signedIn(url(), "owner@globex.test", "globex");
+    const phone = "+12125550121";
+    await importing(client, formFor(phone));
+    const { id } = await numberOf(client, phone);
+    const checked = async () => (await client.call(endpoints.checkNumber, { params: { id } })).number.sms;
+    const write = async (body: string) =>
+      ((await (await post(url(), "sms", { from: "+4915155550177", to: phone, body })).json()) as Written).result
+        .webhook;
+    await intoService(url(), phone, "Campaigns", false);
+    expect(await checked()).toMatchObject({ canSend: true, reason: expect.stringContaining("“Campaigns”") });
+    expect(await write("STOP")).toBeNull();
+    await intoService(url(), phone, "Campaigns", true);
+    expect((await checked()).reason).toBeUndefined();
+    expect(await write("STOP")).toContain(id);
+    await removed(client, phone);
   });
 });
 

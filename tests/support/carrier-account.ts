@@ -56,6 +56,20 @@ export async function pointTexts(url: string, phoneNumber: string, texts: string
   await ask(url, phoneNumber, `IncomingPhoneNumbers/${sid}.json`, { method: "POST", body });
 }
 
+/** Puts a Twilio number into a messaging service; `defers`: which leaves its texts to the number's own address. */
+export async function intoService(url: string, phoneNumber: string, name: string, defers: boolean): Promise<void> {
+  const account = accountOf(phoneNumber);
+  if (account.provider !== "twilio") throw new Error(`${phoneNumber} is none of Twilio's`);
+  const { sid: PhoneNumberSid } = await twilioNumber(url, phoneNumber);
+  const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
+  const tell = async (path: string, fields: Record<string, string>) => {
+    const init = { method: "POST", headers: { authorization }, body: new URLSearchParams(fields) };
+    return (await fetch(`${url}/sandbox/providers/twilio/v1/${path}`, init)).json() as Promise<{ sid: string }>;
+  };
+  const service = await tell("Services", { FriendlyName: name, UseInboundWebhookOnNumber: String(defers) });
+  await tell(`Services/${service.sid}/PhoneNumbers`, { PhoneNumberSid });
+}
+
 interface Asked {
   readonly method: string;
   readonly url: string;

@@ -1,6 +1,6 @@
 /** Numbers and purchases of them on the wire; their credentials never are. */
 import type { ImportedNumber, NumberPurchase } from "@callwright/contracts";
-import { isTextable, type NumberItem, type PurchaseItem } from "@callwright/core/number/index";
+import { isTextable, type NumberItem, type PurchaseItem, smsReasonOf } from "@callwright/core/number/index";
 
 export function presentNumber(number: NumberItem): ImportedNumber {
   return {
@@ -15,7 +15,7 @@ export function presentNumber(number: NumberItem): ImportedNumber {
       vapiPhoneNumberId: number.voiceNumberId,
       reason: number.reason,
     },
-    sms: { canSend: isTextable(number), reason: number.smsReason, before: number.smsHost },
+    sms: { canSend: isTextable(number), reason: smsReasonOf(number), before: number.smsHost },
     account: { id: number.accountId ?? number.numberId, name: number.accountName ?? "" },
     hasPublicKey: number.provider === "telnyx" ? number.hasPublicKey === true : undefined,
     createdAt: number.createdAt,

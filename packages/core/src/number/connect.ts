@@ -54,9 +54,9 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
       status === "active"
         ? ({ status: "registered", ...settled } as const)
         : ({ status: "activating", ...whileActivating() } as const);
-    const { canText, smsReason } = texts;
+    const { canText, smsReason, smsKeptBy } = texts;
     const done = {
-      ...{ ...change, voiceNumberId, canText, smsReason, reason: undefined, leaseUntil: undefined },
+      ...{ ...change, voiceNumberId, canText, smsReason, smsKeptBy, reason: undefined, leaseUntil: undefined },
       // What came in vain until now is read at once, whoever has connected it.
       ...(texts.number.missedSince !== undefined && readAfter(0)),
     };

@@ -20,3 +20,4 @@ export { remove } from "./remove.ts";
 export { importKey } from "./sealed-form.ts";
 export { search } from "./search.ts";
 export { sweep } from "./sweep.ts";
+export { smsReasonOf } from "./texts.ts";

@@ -22,6 +22,8 @@ export const numberEntity = createSchema({
     /** Whether texts leave from it, and what stands against them or their answers. */
     canText: { type: "boolean" },
     smsReason: { type: "string" },
+    /** By name, what takes its texts at the carrier before they could come to us. */
+    smsKeptBy: { type: "string" },
     /** The carrier's own settings for its texts before we took them, as JSON: deletion gives them back. */
     smsBefore: { type: "string" },
     /** The host that got them before, as far as somebody did. */

@@ -25,6 +25,7 @@ type Change = Partial<
     | "voiceNumberId"
     | "canText"
     | "smsReason"
+    | "smsKeptBy"
     | "smsBefore"
     | "smsHost"
     | "workShard"
@@ -51,5 +52,5 @@ export async function save(number: NumberItem, change: Change, sealed?: string):
 
 const removable = [
   ...(["accountId", "accountName", "hasPublicKey", "reason", "voiceNumberId", "canText"] as const),
-  ...(["smsReason", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
+  ...(["smsReason", "smsKeptBy", "smsBefore", "smsHost", "workShard", "workAt", "leaseUntil"] as const),
 ] satisfies (keyof Change)[];

@@ -10,11 +10,19 @@ import { save } from "./save.ts";
 
 const carriesNone = "This number carries no texts. Your carrier can tell which of your numbers do.";
 
+/** What is to be said of a number's texts: why none leave, or why no answers come. */
+export function smsReasonOf({ smsReason, smsKeptBy }: NumberItem): string | undefined {
+  if (smsReason !== undefined || smsKeptBy === undefined) return smsReason;
+  return `Answers and stop requests to this number go to the Twilio messaging service “${smsKeptBy}”, and not here. Choose “Defer to sender's webhook” in that service's integration settings, then check the number.`;
+}
+
 interface Texts {
   /** As its row is now. */
   readonly number: NumberItem;
   readonly canText: boolean;
   readonly smsReason?: string | undefined;
+  /** What takes them at the carrier before they could come to us. */
+  readonly smsKeptBy?: string | undefined;
   /** They went elsewhere until now. */
   readonly isNew: boolean;
 }
@@ -38,7 +46,7 @@ export async function takeTexts(number: NumberItem, account: CarrierAccount, sms
   if (!carriesAny) return { number: kept, canText: false, smsReason: carriesNone, isNew };
   if (isNew) await honourOptOuts(account, number);
   const done = await carrier.configureSms(account, number);
-  if (done.kind === "done") return { number: kept, canText: true, isNew };
+  if (done.kind === "done") return { number: kept, canText: true, smsKeptBy: done.keptBy, isNew };
   const lost = answersAreLost(done);
   return { number: kept, canText: sms, smsReason: sms ? lost : carriesNone, isNew };
 }

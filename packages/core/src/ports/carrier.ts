@@ -45,7 +45,8 @@ export type SmsSettingsResult =
   | Unavailable;
 
 export type ConfigureResult =
-  | { readonly kind: "done" }
+  /** `keptBy`: by name, what takes the number's texts at the carrier all the same, before they could come to us. */
+  | { readonly kind: "done"; readonly keptBy?: string | undefined }
   | { readonly kind: "not_owned" }
   | { readonly kind: "rejected"; readonly reason: string }
   | BadCredentials

@@ -27,6 +27,7 @@ import { createTexts } from "./texts/texts.ts";
 import { createTokens } from "./tokens.ts";
 import { createTwilio } from "./twilio/app.ts";
 import { twilioError } from "./twilio/errors.ts";
+import { createServices } from "./twilio/services.ts";
 import { createTwilioWebhooks } from "./twilio/webhooks.ts";
 import type { ProviderName, SimulatorOptions, Simulators } from "./types.ts";
 import { createVapi } from "./vapi/app.ts";
@@ -82,8 +83,10 @@ export function createSimulators(options: SimulatorOptions): Simulators {
     (id === undefined ? undefined : profiles.get(account, id)?.webhook_url) ?? undefined;
   const twilioWebhooks = createTwilioWebhooks({ ...core, texts });
   const telnyxWebhooks = createTelnyxWebhooks({ ...core, texts, profileUrl: telnyxUrl });
-  const inbound = { lines, texts, optOuts, twilio: twilioWebhooks, telnyx: telnyxWebhooks, telnyxUrl };
-  const twilio = createTwilio({ lines, texts, optOuts, tokens });
+  const services = createServices(store);
+  const twilioUrl = services.inboundUrl;
+  const inbound = { lines, texts, optOuts, twilio: twilioWebhooks, telnyx: telnyxWebhooks, twilioUrl, telnyxUrl };
+  const twilio = createTwilio({ lines, texts, optOuts, tokens, services });
   const telnyx = createTelnyx({ lines, texts, optOuts, profiles, orders: createOrders(store) });
 
   const keys = createKeys(store);

@@ -15,6 +15,8 @@ export interface LineSettings {
   readonly voiceUrl?: string | undefined;
   readonly statusCallback?: string | undefined;
   readonly messagingProfileId?: string | undefined;
+  /** Twilio's service in whose sender pool it is. */
+  readonly messagingServiceSid?: string | undefined;
   readonly connectionId?: string | undefined;
   readonly createdMs: number;
 }

@@ -65,6 +65,7 @@ const unwrapped = <T>(module: { readonly default: T }): T => ("default" in modul
 
 const officialUrl = "https://api.twilio.com";
 const officialPricingUrl = "https://pricing.twilio.com";
+const officialMessagingUrl = "https://messaging.twilio.com";
 const timeoutMs = 10_000;
 
 /** What an account holds, sends and could buy. The SDK repeats nothing by itself. */
@@ -72,10 +73,16 @@ export function clientOf({ accountSid, authToken }: TwilioAccount, baseUrl?: str
   const client = new Twilio.Client(accountSid, authToken, { timeout: timeoutMs, keepAlive: false });
   const version = (url: string, name: string) => new (unwrapped(Version))(new (unwrapped(Domain))(client, url), name);
   const api = version(baseUrl ?? officialUrl, "2010-04-01");
+  // The SDK's module of services drags in all that a service has: two reads do without it.
+  const read = (uri: string, params?: object): Promise<unknown> =>
+    version(baseUrl ?? officialMessagingUrl, "v1").fetch({ uri, method: "get", ...(params && { params }) });
   return {
     numbers: lists.numbers(api, accountSid),
     messages: lists.messages(api, accountSid),
     offers: (kind: Kind, country: string) => lists[kind](api, accountSid, country),
+    services: (most: number) => read("/Services", { PageSize: most }),
+    /** Fails with 404 where the number is not among the service's senders. */
+    senderOf: (serviceSid: string, numberSid: string) => read(`/Services/${serviceSid}/PhoneNumbers/${numberSid}`),
     prices: (country: string) =>
       lists
         .prices(version(baseUrl ?? officialPricingUrl, "v1"))(country)

@@ -3,6 +3,7 @@ import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
 import { hostOf, isSamePlace } from "../carrier-addresses.ts";
 import type { clientOf } from "./client.ts";
+import { serviceBefore } from "./services.ts";
 import { readFailure, readPurchaseFailure, refusalOf } from "./translate.ts";
 
 interface Deps {
@@ -38,9 +39,10 @@ const pageSize = 20;
 
 export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   const find = async (account: CarrierAccount, phoneNumber: string) => {
-    const { numbers } = await open(account);
+    const client = await open(account);
+    const { numbers } = client;
     const found = await numbers.list({ phoneNumber, pageSize, limit: pageSize });
-    return { numbers, number: found.find((candidate) => candidate.phoneNumber === phoneNumber) };
+    return { client, numbers, number: found.find((candidate) => candidate.phoneNumber === phoneNumber) };
   };
   /** What Twilio refuses of a change is the account's fault, or words for whoever asked. */
   const changeFailure = (error: unknown) => {
@@ -67,11 +69,12 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
     // An application of theirs would take the texts before any address.
     configureSms: (account, number) =>
       find(account, number.phoneNumber)
-        .then(async ({ numbers, number: found }) => {
+        .then(async ({ client, numbers, number: found }) => {
           if (!found) return { kind: "not_owned" as const };
           const change = { smsUrl: textsTo(number), smsMethod: "POST", smsApplicationSid: "" };
           await numbers(found.sid).update(change);
-          return { kind: "done" as const };
+          const keptBy = await serviceBefore(client, found.sid, change.smsUrl);
+          return { kind: "done" as const, ...(keptBy !== undefined && { keptBy }) };
         })
         .catch(changeFailure),
 

@@ -13,6 +13,7 @@ export interface InboundDeps {
   readonly optOuts: OptOuts;
   readonly twilio: { received(text: Text, url: string): void };
   readonly telnyx: { received(text: Text, url: string): void };
+  readonly twilioUrl: (line: Line) => string | undefined;
   readonly telnyxUrl: (account: string, profileId: string | undefined) => string | undefined;
 }
 
@@ -35,8 +36,9 @@ export function receive(deps: InboundDeps, { from, to, body }: InboundSms): Inbo
 const idFor = ({ provider }: Line): string =>
   provider === "twilio" ? `SM${randomBytes(16).toString("hex")}` : randomUUID();
 
-function webhookOf({ telnyxUrl }: InboundDeps, { provider, account, settings }: Line): string | null {
-  const url = provider === "twilio" ? settings.smsUrl : telnyxUrl(account, settings.messagingProfileId);
+function webhookOf({ twilioUrl, telnyxUrl }: InboundDeps, line: Line): string | null {
+  const { provider, account, settings } = line;
+  const url = provider === "twilio" ? twilioUrl(line) : telnyxUrl(account, settings.messagingProfileId);
   return url || null;
 }
 

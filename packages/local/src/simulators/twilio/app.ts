@@ -11,12 +11,14 @@ import type { Texts } from "../texts/texts.ts";
 import type { Tokens } from "../tokens.ts";
 import { magicFrom, magicTo, type TwilioCode, twilioError } from "./errors.ts";
 import { accountPath, presentAccount, presentMessage, presentNumber, presentOffer, presentPage } from "./present.ts";
+import { type Services, serviceRoutes } from "./services.ts";
 
 export interface TwilioDeps {
   readonly lines: Lines;
   readonly texts: Texts;
   readonly optOuts: OptOuts;
   readonly tokens: Tokens;
+  readonly services: Services;
 }
 
 interface Env {
@@ -45,6 +47,7 @@ export function createTwilio(deps: TwilioDeps): Hono<Env> {
   messageRoutes(app, deps);
   numberRoutes(app, deps);
   offerRoutes(app);
+  app.route("/", serviceRoutes(deps));
   const missing = (c: Context) => twilioError(20404, `The requested resource ${c.req.path} was not found`);
   app.notFound(missing);
   app.onError((error) => {
