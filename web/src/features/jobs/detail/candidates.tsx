@@ -2,7 +2,7 @@
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback, useEffect, useMemo } from "react";
 import * as m from "#messages";
 import { useEditing } from "../../../components/people/edit/use-editing.ts";
 import { PeopleTable } from "../../../components/people/people-table.tsx";
@@ -15,7 +15,7 @@ import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
 import { JobTools } from "./job-tools.tsx";
-import { ALL, type JobView, pageSizes, type ViewChange } from "./job-view.ts";
+import { ALL, type JobView, lastPageInstead, pageSizes, type ViewChange } from "./job-view.ts";
 import { Nobody } from "./nobody.tsx";
 import type { Calling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
@@ -48,6 +48,7 @@ export function Candidates(props: CandidatesProps) {
   const table = useTable(props);
   useFetchedWhenIdle(soonWanted);
   const total = query.data?.pagination.totalCandidates ?? 0;
+  const isBeyond = useLastPage(props);
   return (
     <>
       {view.isScrolled && total > 0 ? (
@@ -55,12 +56,22 @@ export function Candidates(props: CandidatesProps) {
           <Scrolled {...props} table={table} total={total} />
         </Suspense>
       ) : (
-        <Paged {...props} table={table} isLoading={query.isPending} />
+        <Paged {...props} table={table} isLoading={query.isPending || isBeyond} />
       )}
       <ChosenBar {...props} total={total} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   );
+}
+
+/** Answers whether the page is beyond the last, which is on its way instead. */
+function useLastPage({ query: { data }, view, change }: CandidatesProps): boolean {
+  const last = data && !view.isScrolled ? lastPageInstead(data.pagination) : undefined;
+  const isWrong = last !== undefined && view.page > last;
+  useEffect(() => {
+    if (isWrong) change({ page: String(last) });
+  }, [isWrong, last, change]);
+  return last !== undefined;
 }
 
 /** What both kinds of table show and do. */

@@ -1,29 +1,47 @@
 import { expect, test } from "vitest";
-import { keptPage, readView } from "./job-view.ts";
+import { keptPage, lastPageInstead, readView } from "./job-view.ts";
+
+const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
 
 test("the page index is kept for the job, and another job begins at the first page", () => {
-  expect(keptPage({ job: "job_1", page: 4 }, "job_1")).toBe(4);
-  expect(keptPage({ job: "job_1", page: 4 }, "job_2")).toBe(1);
-  expect(keptPage(undefined, "job_1")).toBe(1);
-  expect(keptPage({ job: "job_1", page: "x" }, "job_1")).toBe(1);
+  expect(keptPage({ job: "job_1", page: 4 }, "job_1").page).toBe(4);
+  expect(keptPage({ job: "job_1", page: 4 }, "job_2").page).toBe(1);
+  expect(keptPage(undefined, "job_1").page).toBe(1);
+  expect(keptPage({ job: "job_1", page: "x" }, "job_1").page).toBe(1);
+});
+
+test("a kept page is of the size in which it was counted", () => {
+  const kept = keptPage({ job: "job_1", page: 6, size: "5" }, "job_1");
+  expect(viewOf("", kept)).toMatchObject({ page: 6, pageSize: 5 });
+  expect(viewOf("size=5", kept)).toMatchObject({ page: 6, pageSize: 5 });
+  expect(viewOf("size=50", kept)).toMatchObject({ page: 1, pageSize: 50 });
+  expect(viewOf("", keptPage({ job: "job_1", page: 6, size: "all" }, "job_1"))).toMatchObject({ isScrolled: true });
+  expect(viewOf("", keptPage({ job: "job_1", page: 6, size: "7" }, "job_1"))).toMatchObject({ page: 6, pageSize: 30 });
+});
+
+test("a page beyond the last falls to the last", () => {
+  expect(lastPageInstead({ page: 6, totalPages: 2 })).toBe(2);
+  expect(lastPageInstead({ page: 2, totalPages: 2 })).toBeUndefined();
+  expect(lastPageInstead({ page: 2, totalPages: 0 })).toBeUndefined();
 });
 
 test("the address wins over what was kept", () => {
-  expect(readView(new URLSearchParams("page=2"), 4).page).toBe(2);
-  expect(readView(new URLSearchParams(), 4).page).toBe(4);
+  const kept = { page: 4, size: undefined };
+  expect(viewOf("page=2", kept).page).toBe(2);
+  expect(viewOf("", kept).page).toBe(4);
 });
 
 test("the job view shows 30 rows, all outcomes, when the address says nothing or nonsense", () => {
-  const plain = readView(new URLSearchParams(), 1);
+  const plain = viewOf("");
   expect(plain).toMatchObject({ page: 1, pageSize: 30, search: "", status: "all", callStatus: "all", sort: "added" });
   const nonsense = "page=-3&size=7&outcome=what&status=who&sort=age&order=up&part=all";
-  expect(readView(new URLSearchParams(nonsense), 1)).toEqual(plain);
+  expect(viewOf(nonsense)).toEqual(plain);
 });
 
 test("what the address says is shown again after a reload", () => {
   const address =
     "size=50&search=ada&outcome=good_fit&status=Completed&sort=name&order=desc&call=call_1&part=transcript";
-  expect(readView(new URLSearchParams(address), 1)).toEqual({
+  expect(viewOf(address)).toEqual({
     page: 1,
     pageSize: 50,
     isScrolled: false,
@@ -39,5 +57,5 @@ test("what the address says is shown again after a reload", () => {
 });
 
 test("instead of pages all people can be scrolled through", () => {
-  expect(readView(new URLSearchParams("size=all"), 1)).toMatchObject({ isScrolled: true, pageSize: 30 });
+  expect(viewOf("size=all")).toMatchObject({ isScrolled: true, pageSize: 30 });
 });

@@ -1,6 +1,7 @@
 /**
  * What of a job is shown: page, size, search, filters, order, and the open call. It stands in the address, so that a reload shows
- * the same; the page index is kept in the browser as well and returns to the first when the job changes (core spec §4).
+ * the same; the page index is kept in the browser as well, with the size that it counts in, and returns to the first when the job
+ * changes (core spec §4).
  */
 import { jobViewPageSize } from "@callwright/contracts/catalog";
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
@@ -51,20 +52,39 @@ export interface JobView extends PeopleFilter {
 
 const KEY = "cw-job-page";
 
-/** The page that was open when this job was last left; the first for any other job. */
-export function keptPage(kept: unknown, jobId: string): number {
+/** A size as the address names it. */
+const sizeOf = (text: unknown) => (text === ALL ? ALL : pageSizes.find((one) => String(one) === text));
+
+interface KeptPage {
+  readonly page: number;
+  readonly size: ReturnType<typeof sizeOf>;
+}
+
+const firstPage: KeptPage = { page: 1, size: undefined };
+
+/** The page that was open when this job was last left, and its size; the first for any other job. */
+export function keptPage(kept: unknown, jobId: string): KeptPage {
   const isOwn = typeof kept === "object" && kept !== null && "job" in kept && kept.job === jobId && "page" in kept;
-  return isOwn ? Math.max(1, Math.trunc(Number(kept.page)) || 1) : 1;
+  if (!isOwn) return firstPage;
+  const page = Math.max(1, Math.trunc(Number(kept.page)) || 1);
+  return { page, size: "size" in kept ? sizeOf(kept.size) : undefined };
+}
+
+/** A page of people beyond the last is none: the last one is shown. */
+export function lastPageInstead({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
+  return totalPages > 0 && page > totalPages ? totalPages : undefined;
 }
 
 const parts: readonly CallPart[] = ["summary", "recording", "transcript"];
 
-export function readView(search: URLSearchParams, fallbackPage: number): JobView {
+export function readView(search: URLSearchParams, kept: KeptPage = firstPage): JobView {
   const page = Math.trunc(Number(search.get("page")));
-  const size = search.get("size");
+  const size = sizeOf(search.get("size")) ?? kept.size ?? jobViewPageSize;
+  // A page that was counted in another size is another page.
+  const isSame = size === (kept.size ?? jobViewPageSize);
   return {
-    page: page >= 1 ? page : fallbackPage,
-    pageSize: pageSizes.find((one) => one === Number(size)) ?? jobViewPageSize,
+    page: page >= 1 ? page : isSame ? kept.page : 1,
+    pageSize: size === ALL ? jobViewPageSize : size,
     isScrolled: size === ALL,
     search: search.get("search") ?? "",
     status: outcomeFilters.find((filter) => filter === search.get("outcome")) ?? "all",
@@ -101,9 +121,11 @@ export type ViewChange = Partial<Record<ViewPart, string | undefined>>;
 
 export function useJobView(jobId: string) {
   const [search, setSearch] = useSearchParams();
-  const fallback = useMemo(() => keptPage(readKeptJson(KEY), jobId), [jobId]);
-  const view = readView(search, fallback);
-  useEffect(() => writeKept(KEY, JSON.stringify({ job: jobId, page: view.page })), [jobId, view.page]);
+  const kept = useMemo(() => keptPage(readKeptJson(KEY), jobId), [jobId]);
+  const view = readView(search, kept);
+  const { page } = view;
+  const size = view.isScrolled ? ALL : String(view.pageSize);
+  useEffect(() => writeKept(KEY, JSON.stringify({ job: jobId, page, size })), [jobId, page, size]);
   const change = useCallback(
     (next: ViewChange, isStep = false) =>
       setSearch(

@@ -1,4 +1,4 @@
-/** What stands in the table's place when it has nobody to show: no match, a page beyond the last, or a job without people. */
+/** What stands in the table's place when it has nobody to show: no match, or a job without people. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { Button } from "@mantine/core";
 import { IconSearchOff, IconUsers } from "@tabler/icons-react";
@@ -25,19 +25,6 @@ export function Nobody({ job, view, change, dialogs }: NobodyProps) {
         action={
           <Button variant="default" onClick={clear}>
             {m.clear_filters()}
-          </Button>
-        }
-      />
-    );
-  }
-  if (job.totalCandidates > 0) {
-    return (
-      <EmptyState
-        icon={IconUsers}
-        title={m.people_page_empty()}
-        action={
-          <Button variant="default" onClick={() => change({ page: "1" })}>
-            {m.jobs_first_page()}
           </Button>
         }
       />

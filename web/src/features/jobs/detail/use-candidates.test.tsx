@@ -43,7 +43,7 @@ function Edit() {
 
 it("an edit that was saved shows in the pages of the job, whatever else of the job is known", async () => {
   const { queryKey } = jobPageQuery("job_1", {
-    ...askedOf(readView(new URLSearchParams(), 1)),
+    ...askedOf(readView(new URLSearchParams())),
     page: 1,
     pageSize: 30,
   });
