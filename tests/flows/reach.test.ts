@@ -101,7 +101,9 @@ it("whoever was called by hand and missed is called again too, until they are pu
   };
   const missed = async (times: number) => {
     await until(client, jobId, ({ calls }) => calls === times);
-    await expect.poll(async () => (await theOne()).nextAttempt, { timeout: 20_000 }).toBeDefined();
+    // Their own count rises with the call's end, which names the next attempt.
+    await expect.poll(async () => (await theOne()).totalCalls, { timeout: 20_000 }).toBe(times);
+    expect((await theOne()).nextAttempt).toBeDefined();
     return theOne();
   };
   const { _id: candidate, phoneNumber } = await theOne();
