@@ -67,6 +67,14 @@ describe("a time that a person names", () => {
       expect((await personOf(call)).nextAt).toBe(`${tomorrow()}T05:30:00.000Z`);
     }));
 
+  it("is theirs though the line broke before they had said goodbye", () =>
+    world(1, async (here) => {
+      const call = await dial(here);
+      const fault = "call.in-progress.error-vapifault-worker-died";
+      await end(call, said({ callbackAt: `${tomorrow()}T15:00:00` }, fault));
+      expect((await personOf(call)).nextWhy).toBe("callback");
+    }));
+
   it("is none of a mailbox: the plan's own delay counts, and its hours", () =>
     world(1, async (here) => {
       const call = await dial(here);

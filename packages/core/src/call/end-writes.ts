@@ -9,6 +9,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
+import { isMachines } from "./ended-reason.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { countTaken, dueKey, dueLine, freed, learnLong } from "./line.ts";
 import type { CallOutcome } from "./outcome.ts";
@@ -123,8 +124,7 @@ function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: En
 
 /** What was read out of the conversation; of a machine nothing can be, but that it was told not to be called again. */
 function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: CallReport, outcome: CallOutcome) {
-  if (outcome.party === "machine" || outcome.party === "screener")
-    return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
+  if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   return { ...read, label: parseOutcome(successEvaluation).label };
 }
 

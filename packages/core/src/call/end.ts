@@ -10,7 +10,7 @@ import { measure } from "../kernel/metrics.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { type Ending, type EndPart, endWrites } from "./end-writes.ts";
-import { type OwnEnding, readEnding } from "./ended-reason.ts";
+import { isMachines, type OwnEnding, readEnding } from "./ended-reason.ts";
 import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
@@ -127,7 +127,7 @@ function inTheirTime(report: CallReport, zone = "UTC"): CallReport {
 
 /** What a machine or a mailbox says is nobody's wish; only a no counts from whoever it comes. */
 function wishesIn({ analysis: { callbackAt, wrongNumber, optOut } }: CallReport, { party }: CallOutcome): Reach.Wishes {
-  return party === "person" ? { callbackAt, wrongNumber, optOut } : { optOut };
+  return isMachines(party) ? { optOut } : { callbackAt, wrongNumber, optOut };
 }
 
 /** The person's bucket and calls before this one: noted by the claim, since nobody else counts calls of theirs until its end. */

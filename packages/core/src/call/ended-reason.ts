@@ -4,6 +4,9 @@ import type { EndReasonBadge, MissReason, OutcomeLabel } from "@callwright/contr
 /** Who was there: a person, a mailbox or menu, a service that asks on the person's behalf, or nobody. */
 export type Party = "person" | "machine" | "screener" | "nobody";
 
+/** Whether what was said is no person's word, but that of whatever took the call. */
+export const isMachines = (party: Party): boolean => party === "machine" || party === "screener";
+
 export interface Ending {
   readonly badge: EndReasonBadge;
   readonly status: "Completed" | "Failed";

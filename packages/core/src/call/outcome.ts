@@ -9,7 +9,7 @@ import {
   parseOutcome,
 } from "@callwright/contracts";
 import type { CallReport } from "../ports/voice.ts";
-import { type Ending, machines, type Party, readEnding } from "./ended-reason.ts";
+import { type Ending, isMachines, machines, type Party, readEnding } from "./ended-reason.ts";
 
 export interface CallOutcome {
   readonly label: string;
@@ -32,7 +32,7 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
   const { status, badge, party, miss } = ending;
   // What a model makes of a talk between machines is no summary of a conversation.
-  const said = ending.party === "machine" || ending.party === "screener" ? "" : report.analysis.summary.trim();
+  const said = isMachines(ending.party) ? "" : report.analysis.summary.trim();
   const summary = said || (ending.words ?? "");
   return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
 }
