@@ -3,6 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import {
+  inboundFields,
   messageId,
   pathOf,
   post,
@@ -83,4 +84,21 @@ it("a receipt that somebody has opted out counts once: who has said START since 
   await say(target, phoneNumber, "START");
   await tell();
   expect(await listed(phoneNumber)).toEqual([]);
+});
+
+it("a word that the account has chosen at Twilio for stop, or for start, counts as Twilio took it", async () => {
+  const target = await recruiterNumber(url(), twilioNumber);
+  const from = "+4915199900013";
+  const path = pathOf("twilio", target);
+  const tell = async (body: string, OptOutType: string) => {
+    const fields = { ...inboundFields(twilioNumber, from, body), OptOutType };
+    expect((await post(url(), path, twilioForm(url(), path, fields, twilioNumber))).status).toBe(200);
+    expect(await settled(url())).toBe(0);
+  };
+  await tell("Infos bitte", "HELP");
+  expect(await listed(from)).toEqual([]);
+  await tell("ABMELDEN", "STOP");
+  expect(await listed(from)).toEqual(["sms"]);
+  await tell("ANMELDEN", "START");
+  expect(await listed(from)).toEqual([]);
 });

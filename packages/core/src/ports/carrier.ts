@@ -157,6 +157,8 @@ export interface ReceivedText {
   readonly body: string;
   /** Pictures and the like, which are not kept. */
   readonly mediaCount: number;
+  /** As what the carrier itself took it, by words that the account has chosen there: it has acted on it. */
+  readonly optOut?: "stop" | "start" | undefined;
   readonly at?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export async function receive(number: NumberItem, received: ReceivedText): Promi
   const known = await load({ tenantId: number.tenantId, textId: receivedTextId(received.carrierId) });
   // Short codes and names write too; nobody can be kept from writing to them.
   const isPerson = /^\+[1-9]\d{6,14}$/.test(from);
-  const keyword = isPerson ? keywordOf(body) : undefined;
+  const keyword = isPerson ? (received.optOut ?? keywordOf(body)) : undefined;
   // First, so that nothing that goes wrong with the rest delays it; once, so that an old "stop" undoes no later "start".
   if (keyword === "stop" && !known)
     await Compliance.suppress({ phoneNumber: from, source: "sms", words: body.slice(0, 300), at: toldAt(received) });

@@ -3,7 +3,8 @@ import type { TextFailure } from "@callwright/contracts/text-failures";
 
 const words = {
   account: "Your carrier's account is suspended or out of money. Texts wait, and are tried again every few minutes.",
-  daily_cap: "Your carrier takes no more texts of this number today. Texts wait, and are tried again every few minutes.",
+  daily_cap:
+    "Your carrier takes no more texts of this number today. Texts wait, and are tried again every few minutes.",
   sender: "Your carrier does not let this number send texts. Texts wait, and are tried again every few minutes.",
 } as const;
 

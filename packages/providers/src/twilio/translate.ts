@@ -139,6 +139,9 @@ export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegme
   };
 }
 
+/** As what Twilio took a text in a service with words of its own for that. */
+const optOuts: Readonly<Record<string, "stop" | "start">> = { STOP: "stop", START: "start" };
+
 /** A webhook's form: a receipt names a status; what somebody sent names its words. */
 export function readEvent(body: string): TextEvent {
   const form = new URLSearchParams(body);
@@ -149,5 +152,7 @@ export function readEvent(body: string): TextEvent {
   const [from, to] = [form.get("From"), form.get("To")];
   if (!from || !to) return { kind: "other", type: form.get("SmsStatus") ?? "unknown" };
   const mediaCount = Number(form.get("NumMedia") ?? 0);
-  return { kind: "received", text: { carrierId: sid, from, to, body: form.get("Body") ?? "", mediaCount } };
+  const text = { carrierId: sid, from, to, body: form.get("Body") ?? "", mediaCount };
+  const optOut = optOuts[form.get("OptOutType") ?? ""];
+  return { kind: "received", text: { ...text, ...(optOut && { optOut }) } };
 }
