@@ -200,6 +200,9 @@ export function forgetKept() {
   kept.clear();
 }
 
+/** It was there once, or never: the server knows of none. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** The words to show for anything that was thrown; `fallback` is the specification's message for the action. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== "internal" ? error.message : fallback;

@@ -2,7 +2,7 @@
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { isGone } from "../../../lib/api.ts";
 import { readKept, writeKept } from "../../../lib/kept.ts";
 import { watchedWhile } from "../../../lib/watch.ts";
 
@@ -32,10 +32,10 @@ export function useBulk({ place, read, onEnded }: UseBulkProps) {
     staleTime: WATCH_MS,
     refetchInterval: watchedWhile(WATCH_MS, (one?: Bulk) => !one || one.state === "running"),
   });
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isOver = isGone(error);
   useEffect(() => {
-    if (isGone) watch(undefined);
-  }, [isGone, watch]);
+    if (isOver) watch(undefined);
+  }, [isOver, watch]);
 
   const seenRunning = useRef<string>(undefined);
   const latest = useRef(onEnded);

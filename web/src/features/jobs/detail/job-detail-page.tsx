@@ -7,7 +7,9 @@ import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { Person } from "../../../components/people/person.ts";
+import { Stale } from "../../../components/stale.tsx";
 import { useEver } from "../../../components/use-ever.ts";
+import { isGone } from "../../../lib/api.ts";
 import { formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedWhenIdle, useIdleComponent } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -73,7 +75,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const hasOpened = useEver(view.call !== undefined || view.person !== undefined);
   const hasWritten = useEver(view.texts !== undefined);
   useFetchedWhenIdle(layers);
-  if (query.isError && !job) {
+  if (query.isError && (!job || isGone(query.error))) {
     return (
       <Page title={m.job_untitled()} back={back}>
         <Failure title={m.job_failed()} error={query.error} onRetry={query.refetch} />
@@ -96,6 +98,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
         />
       }
     >
+      {job && <Stale query={query} zone={job.timezone} />}
       <JobCounters job={job} />
       {run && (
         <Suspense>

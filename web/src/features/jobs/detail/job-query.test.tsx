@@ -1,6 +1,6 @@
 import { focusManager, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { done, refused, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
@@ -92,4 +92,49 @@ it("a job that cannot be had says so in the specification's words", async () => 
     </QueryClientProvider>,
   );
   await expect.poll(() => stage.text()).toContain("Error fetching job!");
+});
+
+const page = () =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: "/job/overview/:postId", element: <JobDetailPage /> }], {
+          initialEntries: ["/job/overview/job_1"],
+        })}
+      />
+    </QueryClientProvider>,
+  );
+
+it("a job that cannot be looked at again says since when it stands still, and stays in view; one that is gone is shown no more", async () => {
+  const shown = {
+    ...job,
+    _id: "job_1",
+    timezone: "UTC",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    totalCandidates: 0,
+    callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: 0 },
+  };
+  stage.answerWith(({ path }) =>
+    path.startsWith("/api/get-job") ? done({ job: shown }) : refused(404, "not_found", "There is none"),
+  );
+  await page();
+  expect(stage.heading()).toBe("Nurse");
+  expect(stage.text()).not.toContain("Not up to date");
+
+  const look = () =>
+    act(async () => {
+      await queryClient.invalidateQueries({ queryKey: ["job", "job_1"] });
+      // Those who watch hear of it a moment later.
+      await new Promise((heard) => setTimeout(heard, 10));
+    });
+  stage.answerWith(() => refused(429, "rate_limited", "Try later"));
+  await look();
+  expect(stage.heading()).toBe("Nurse");
+  expect(stage.text()).toContain("Not up to date since");
+  stage.answerWith(() => done({ job: shown }));
+  await look();
+  expect(stage.text()).not.toContain("Not up to date");
+  stage.answerWith(() => refused(404, "not_found", "There is no such job"));
+  await look();
+  expect(stage.text()).toContain("Error fetching job!");
 });

@@ -11,8 +11,10 @@ import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { RunControls } from "../../../components/people/calling/run-controls.tsx";
 import { useRunActions } from "../../../components/people/calling/use-run-actions.ts";
+import { Stale } from "../../../components/stale.tsx";
 import { useEver } from "../../../components/use-ever.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { isGone } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
@@ -45,7 +47,7 @@ function Room({ runId }: { readonly runId: string }) {
   const back = run
     ? { to: paths.jobRuns(run.parentId), label: m.runs_title() }
     : { to: paths.jobs, label: m.job_back() };
-  if (query.isError && !run)
+  if (query.isError && (!run || isGone(query.error)))
     return (
       <Page title={m.run_title()} back={back}>
         <Failure title={m.run_failed()} error={query.error} onRetry={query.refetch} />
@@ -58,6 +60,7 @@ function Room({ runId }: { readonly runId: string }) {
       back={back}
       actions={run && <Actions run={run} />}
     >
+      {run && <Stale query={query} zone={run.timezone} />}
       <Panel isLoading={!run} heights={[96, 88, 320]}>
         {run && <Content run={run} onOpen={open} />}
       </Panel>
