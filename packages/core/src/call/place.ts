@@ -31,7 +31,6 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const free = await withoutPlan(parentId, candidate);
   const callId = await queueCall({ job, candidate: free, numberId: number.numberId, askedFor });
   if (!callId) throw new AppError("conflict", "This person is being called already.");
-  if (askedFor) await Compliance.noteAsked({ phoneNumber: free.phoneNumber, callId, words: askedFor });
   await wake(number.numberId);
   return { callId };
 }

@@ -1,5 +1,6 @@
 /** Queues a call to one person over a number: it waits in that number's own queue until the line has a slot for it. */
 import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { transactParts } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
@@ -17,7 +18,7 @@ interface QueueRequest {
   readonly askedFor?: string | undefined;
 }
 
-type Part = "tally" | "meter" | "candidate" | "call" | "line";
+type Part = "tally" | "meter" | "candidate" | "call" | "line" | "asked";
 
 const maxTries = 20;
 
@@ -87,6 +88,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
           .commit(),
       );
       put("line", countQueued(writer, numberId, 1));
+      if (askedFor) put("asked", Compliance.noteAsked(writer, { phoneNumber, callId, words: askedFor }));
     });
     if (result.ok) return callId;
     // For whom only the number is another by now: they are called by that.

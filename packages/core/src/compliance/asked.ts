@@ -1,12 +1,13 @@
 /** Calls outside the hours for which somebody vouched that the person had asked: kept with their words. */
-import { db } from "../db/service.ts";
+import type { Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 
-export async function noteAsked(call: { phoneNumber: string; callId: string; words: string }): Promise<void> {
-  await db()
-    .callingLog.put({
+/** Written with the call itself: none is dialled for which nobody has vouched. */
+export const noteAsked = (writer: Writer, call: { phoneNumber: string; callId: string; words: string }): Write =>
+  writer.callingLog
+    .create({
       tenantId: tenantId(),
       logId: newId("log"),
       kind: "asked_for",
@@ -14,5 +15,4 @@ export async function noteAsked(call: { phoneNumber: string; callId: string; wor
       at: nowIso(),
       ...call,
     })
-    .go();
-}
+    .commit();

@@ -1,0 +1,28 @@
+/** A call outside the hours, for which somebody vouches: their word is kept with it, or there is no such call. */
+import * as Call from "@callwright/core/call/index";
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import { expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import { at, dieAfter, tenantId, world } from "../support/roster.ts";
+
+it("whoever dies right after it was queued has left the log of it", () =>
+  world(1, async ({ jobId, numberId, ids }) => {
+    await Compliance.changePolicy({ noSaturdays: false, allowAskedFor: true, reason: "Agreed with our lawyers" });
+    later(11 * 3_600_000);
+    dieAfter(0);
+    const askedFor = "They wrote: call me this evening";
+    const placed = Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId, askedFor });
+    await expect(placed).rejects.toThrow("killed");
+    const [call] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
+    expect(call).toMatchObject({ state: "queued", askedFor });
+    const { data } = await db().callingLog.query.primary({ tenantId }).go();
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        kind: "asked_for",
+        callId: call?.callId,
+        words: askedFor,
+        phoneNumber: call?.phoneNumber,
+      }),
+    );
+  }));
