@@ -1,5 +1,4 @@
 /** Runs as cursors: dealt by free slots, at the pace and within the limits of their lines, and nobody is lost whatever is done with them. */
-import { messages } from "@callwright/contracts";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -252,38 +251,7 @@ describe("a run that is cancelled", () => {
     }));
 });
 
-it("a batch that is asked for again by its key, one after the other or at once, is one run", () =>
-  world(2, async (here) => {
-    const key = "b1946ac92492d234";
-    const runId = await begin(here, { key });
-    expect(await begin(here, { key })).toBe(runId);
-    const both = await Promise.all([begin(here, { key: `${key}-2` }), begin(here, { key: `${key}-2` })]);
-    expect(new Set(both).size).toBe(1);
-    const { items } = await Call.Room.listRuns(here.jobId, { page: 1, pageSize: 10 });
-    expect(items.map((run) => run.runId)).toEqual([both[0], runId]);
-  }));
-
 describe("a run for later", () => {
-  it("is refused for a time that lies back, by the preview as well: nobody is called at once who was to be called later", () =>
-    world(2, async (here) => {
-      for (const startAt of [toIso(now() - 5 * minute), "2024-01-01T09:00:00.000Z"]) {
-        const past = { code: "unprocessable", message: messages.runStartPast };
-        await expect(begin(here, { startAt })).rejects.toMatchObject(past);
-        await expect(Call.Room.preview({ parentId: here.jobId, leads: "all", startAt })).rejects.toMatchObject(past);
-      }
-      await dispatch({ numberId: here.numberId });
-      expect(started).toEqual([]);
-      const justNow = await begin(here, { startAt: toIso(now() - minute / 2) });
-      expect((await load(justNow)).state).toBe("running");
-    }));
-
-  it("is refused for a time after which the list of its people may not be kept any more", () =>
-    world(1, async (here) => {
-      const inDays = (days: number) => begin(here, { startAt: toIso(now() + days * 24 * 60 * minute) });
-      await expect(inDays(400)).rejects.toMatchObject({ message: messages.runStartFar });
-      expect(await load(await inDays(360))).toMatchObject({ state: "scheduled" });
-    }));
-
   it("begins at its time though its message is lost, and not before", () =>
     world(1, async (here) => {
       const runId = await begin(here, { startAt: toIso(now() + 30 * minute) });

@@ -119,7 +119,7 @@ async function refusedByGate({ putOffUntil }: Desk, who: Who, decision: Refused)
   const { call, run } = who;
   const isOfHand = run && isFresh(who);
   if (decision.kind === "later") {
-    await (isOfHand ? putOff(call, run, decision) : postpone(call, decision));
+    await (isOfHand ? putOff(call, run, decision) : postpone(call, decision, run));
     putOffUntil.push(Date.parse(decision.until));
   } else if (isOfHand) await passOver(run, call.candidateId, decision.rule);
   else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.recordOf(decision));

@@ -26,6 +26,7 @@ import {
 } from "./line.ts";
 import { deal } from "./run/deal.ts";
 import { noteNextDue, passOver, takeTurn } from "./run/hand.ts";
+import { isHeld } from "./run/held.ts";
 import { completeIfDone, dealNoMore, pause } from "./run/state.ts";
 import { loadRun, type RunItem } from "./run-room/load.ts";
 
@@ -163,6 +164,10 @@ async function serveRun(desk: Desk, runId: string): Promise<Step | Ahead> {
     }
     if (queue.due.length > 0) return "moved";
     nextDueMs = queue.nextDueMs;
+  }
+  if (nextDueMs !== undefined && isHeld(run)) {
+    await noteNextDue(run, nextDueMs);
+    return { isAwaited: true, nextDueMs };
   }
   if (run.hand?.length) return serveFresh(desk, run);
   if (!run.isDealt) {

@@ -6,15 +6,18 @@ import { transactParts, unlessRefused } from "../db/transact.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
 import { dueKey, dueLine } from "./line.ts";
+import { heldFrom, isOfHours, noteHeld } from "./run/held.ts";
 import type { RunItem } from "./run-room/load.ts";
 
 type Later = Extract<Compliance.Decision, { kind: "later" }>;
 
 /** Out of the run's hand and into its queue. Refused when somebody else has dealt with them meanwhile. */
-export async function putOff(call: CallItem, { tenantId, runId }: RunItem, decision: Later): Promise<void> {
+export async function putOff(call: CallItem, run: RunItem, decision: Later): Promise<void> {
+  const { tenantId, runId } = run;
   const { callId, candidateId, phoneNumber, parentId } = call;
+  const from = isOfHours(decision) ? heldFrom(run, decision) : undefined;
   const short = shortCandidateId(candidateId);
-  await transactParts((put, writer) => {
+  const result = await transactParts((put, writer) => {
     put(
       "call",
       writer.call
@@ -39,20 +42,29 @@ export async function putOff(call: CallItem, { tenantId, runId }: RunItem, decis
       writer.run
         .patch({ tenantId, runId })
         .delete({ hand: [short] })
-        .add({ placed: 1, waiting: 1, version: 1 })
+        .set(from ?? {})
+        .add({ placed: 1, waiting: 1, version: 1, ...(isOfHours(decision) && !from ? { held: 1 } : {}) })
         .where(({ hand, state }, op) => `${op.contains(hand, short)} AND ${op.eq(state, "running")}`)
         .commit(),
     );
     put("tally", writer.tally.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
+  if (result.ok) await askFoldNowAndThen(parentId);
+}
+
+const putOffByFold = 500;
+
+/** Whole runs are put off while nobody looks at the list: once in a while what has changed is folded in all the same. */
+async function askFoldNowAndThen(parentId: string): Promise<void> {
+  if (Math.random() < 1 / putOffByFold) await Candidate.askFold(parentId);
 }
 
 /** Rules that are over in a moment: nobody need hear of them. */
 const isBrief = ({ rule }: Later): boolean => rule === "busy" || rule === "undecided";
 
-/** Moves a waiting call to a later time; refused when somebody else took it meanwhile. */
-export async function postpone(call: CallItem, decision: Later): Promise<void> {
-  const { tenantId, callId, parentId } = call;
+/** Moves a waiting call to a later time, once; refused when somebody else has taken or moved it meanwhile. */
+export async function postpone(call: CallItem, decision: Later, run?: RunItem): Promise<void> {
+  const { tenantId, callId, parentId, dueKey: from = "" } = call;
   const later = {
     dueLine: call.dueLine,
     dueKey: dueKey(Date.parse(decision.until), callId),
@@ -62,7 +74,7 @@ export async function postpone(call: CallItem, decision: Later): Promise<void> {
     const moved = db()
       .call.patch({ tenantId, callId })
       .set(later)
-      .where(({ state }, op) => op.eq(state, "queued"));
+      .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`);
     await unlessRefused(moved.go());
     return;
   }
@@ -72,7 +84,7 @@ export async function postpone(call: CallItem, decision: Later): Promise<void> {
       writer.call
         .patch({ tenantId, callId })
         .set(later)
-        .where(({ state }, op) => op.eq(state, "queued"))
+        .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
         .commit(),
     );
     put(
@@ -84,13 +96,15 @@ export async function postpone(call: CallItem, decision: Later): Promise<void> {
     );
     put("tally", writer.tally.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
+  if (result.ok) await askFoldNowAndThen(parentId);
+  if (result.ok && run && isOfHours(decision)) await noteHeld(run, decision);
   // Without its person nothing is told to anybody; the call itself must not be due for ever.
   if (!result.ok && !result.failed.has("call"))
     await unlessRefused(
       db()
         .call.patch({ tenantId, callId })
         .set(later)
-        .where(({ state }, op) => op.eq(state, "queued"))
+        .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
         .go(),
     );
 }

@@ -53,6 +53,9 @@ export const runEntity = createSchema({
     ended: { type: "number", required: true, default: 0 },
     /** People it passed over without a call, by the rule that says why. */
     skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
+    /** How many the hours of their places, or the plan's window, have put off until the first opening since (see run/held.ts). */
+    held: { type: "number" },
+    heldUntil: { type: "string" },
     /** When the earliest of its waiting calls is due, as a line saw it that had nobody else to call. */
     nextDueAt: { type: "string" },
     /** Only while it must be woken: scheduled, paused until a time, or cancelled with calls to clear away. The sparse index. */

@@ -1,6 +1,7 @@
 /** How far a run has come, read off its row. */
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
+import { isHeld } from "../run/held.ts";
 import type { RunItem } from "./load.ts";
 
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
@@ -30,7 +31,7 @@ export function progressOf(run: RunItem): RunProgress {
 
 /** Nobody can be called before the next of those who wait has their time. */
 export const isIdle = (run: RunItem): boolean =>
-  untouchedOf(run) === 0 && (run.live ?? []).length === 0 && run.waiting > 0 && isActive(run);
+  (untouchedOf(run) === 0 || isHeld(run)) && (run.live ?? []).length === 0 && run.waiting > 0 && isActive(run);
 
 /** So many must have ended since it goes on, for its pace to say anything. */
 const leastEnded = 5;
@@ -38,7 +39,7 @@ const leastEnded = 5;
 /** By the pace since it goes on, for whoever is called or can be; whoever waits for their time is told by `nextAt`. */
 function etaAt(run: RunItem): string | undefined {
   const { state, resumedAt, ended, endedBefore = 0, live = [] } = run;
-  if (state !== "running" || !resumedAt) return undefined;
+  if (state !== "running" || !resumedAt || isHeld(run)) return undefined;
   const done = ended - endedBefore;
   const left = untouchedOf(run) + live.length;
   if (done < leastEnded || left === 0) return undefined;

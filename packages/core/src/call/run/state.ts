@@ -50,7 +50,7 @@ export async function resume(runId: string): Promise<RunItem> {
     writer.run
       .patch({ tenantId: run.tenantId, runId })
       .set({ state: "running", resumedAt: nowIso(), endedBefore: run.ended })
-      .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "wakeShard", "wakeAt"])
+      .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "wakeShard", "wakeAt", "held", "heldUntil"])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
       .commit(),

@@ -1,6 +1,6 @@
 /** What a run does besides dialling: beginning at its time, going on by itself, clearing away what waits after a cancel. */
-
 import * as Billing from "../../billing/index.ts";
+import * as Candidate from "../../candidate/index.ts";
 import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
@@ -17,6 +17,8 @@ import { resume } from "./state.ts";
 /** Seconds after which the sweeper looks again at a run that has still something to do. */
 const patienceSeconds = 60;
 const clearedAtOnce = 90;
+/** Nobody may look at the list meanwhile: once in a while what has changed is folded in all the same. */
+const clearedByFold = 500;
 const clearBudgetMs = 15_000;
 
 /** Handles `run.wake`. Told twice, or late, it finds nothing to do. */
@@ -68,6 +70,7 @@ async function clear(run: RunItem): Promise<void> {
     const ids = keys.map((key) => `call_${key.slice(key.lastIndexOf("_") + 1).toUpperCase()}`);
     for (let from = 0; from < ids.length; from += clearedAtOnce) {
       await takeBack(ids.slice(from, from + clearedAtOnce));
+      if (Math.random() < clearedAtOnce / clearedByFold) await Candidate.askFold(run.parentId);
       if (now() - startedAt > clearBudgetMs) return send(wakeRun, { runId });
     }
   }

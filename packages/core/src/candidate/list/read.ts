@@ -7,7 +7,7 @@ import { askFold } from "./messages.ts";
 import { join, type ListRow, lay, patchOf, toStored } from "./row.ts";
 import { type Entry, entriesOf, newcomer, type Person, type Snapshot, withPending } from "./snapshot.ts";
 import { type ListKey, type Manifest, readBase, readEntries, readManifest, readPointer, readRow } from "./store.ts";
-import { type ChangeItem, readChanges, readNewcomers } from "./tail.ts";
+import { type ChangeItem, readAllChanges, readNewcomers } from "./tail.ts";
 
 /** Whose people they are, and how many ordinals were given out when that was read. */
 export interface ListParent extends ListKey {
@@ -36,7 +36,7 @@ export async function readList(parent: ListParent): Promise<Snapshot> {
 /** Changes first, then the pointer: what a fold takes back in between is in the files that the pointer then names. */
 async function tryRead(parent: ListParent, isLast: boolean): Promise<Snapshot | undefined> {
   const known = manifestKnown(parent);
-  const changes = await readChanges(parent);
+  const changes = await readAllChanges(parent, () => askFoldOnce(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
   remember(parent, manifest.id);
   if (!isLast && manifest.id !== known && isFresh(manifest)) return undefined;

@@ -18,6 +18,21 @@ export async function readChanges({ tenantId, parentId }: ListKey, atMost = Numb
   return data;
 }
 
+/** All of them; where they do not lie in one page, that is told before the others are read: it may take long. */
+export async function readAllChanges({ tenantId, parentId }: ListKey, onMany: () => Promise<void>) {
+  const changes: ChangeItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { data: ChangeItem[]; cursor: string | null } = await db()
+      .candidateChange.query.primary({ tenantId, parentId })
+      .go({ consistent: true, cursor });
+    changes.push(...page.data);
+    if (page.cursor && !cursor) await onMany();
+    cursor = page.cursor;
+  } while (cursor);
+  return changes;
+}
+
 /** People after an ordinal, in import order, at most so many. */
 export async function readNewcomers(
   { tenantId, parentId }: ListKey,

@@ -1,0 +1,34 @@
+/**
+ * A run at the end of its day: so many wait for the hours of their places by now that nobody more is dealt before the first
+ * opening. Whoever is not dealt costs nothing, evening after evening.
+ */
+import type * as Compliance from "../../compliance/index.ts";
+import { db } from "../../db/service.ts";
+import { unlessRefused } from "../../db/transact.ts";
+import { now } from "../../kernel/clock.ts";
+import type { RunItem } from "../run-room/load.ts";
+
+type Later = Extract<Compliance.Decision, { kind: "later" }>;
+
+/** For each of its numbers: more than it calls in a day over one line. */
+const heldAtMost = 1_000;
+
+const isOver = ({ heldUntil }: Pick<RunItem, "heldUntil">): boolean =>
+  heldUntil === undefined || Date.parse(heldUntil) <= now();
+
+export const isHeld = (run: Pick<RunItem, "held" | "heldUntil" | "numberIds">): boolean =>
+  !isOver(run) && (run.held ?? 0) >= heldAtMost * Math.max(1, run.numberIds?.length ?? 1);
+
+/** That hours or window put somebody off says something of those behind them; that they were rung today does not. */
+export const isOfHours = ({ rule }: Pick<Later, "rule">): boolean => rule === "hours" || rule === "window";
+
+/** What it counts from a first one on: several at once may begin, which counts some of them once. */
+export const heldFrom = (run: RunItem, { until }: Later) => (isOver(run) ? { held: 1, heldUntil: until } : undefined);
+
+/** Of somebody who waited already, and does for longer. */
+export async function noteHeld(run: RunItem, decision: Later): Promise<void> {
+  const { tenantId, runId } = run;
+  const from = heldFrom(run, decision);
+  const patch = db().run.patch({ tenantId, runId });
+  await unlessRefused((from ? patch.set(from) : patch.add({ held: 1 })).go());
+}

@@ -1,0 +1,62 @@
+/** A list beside which much lies, since nobody has looked at it while its people were put off. */
+import * as Candidate from "@callwright/core/candidate/index";
+import { readAllChanges } from "@callwright/core/candidate/list/tail";
+import { transact } from "@callwright/core/db/transact";
+import * as Job from "@callwright/core/job/index";
+import { context, runAs } from "@callwright/core/kernel/context";
+import { expect, it } from "vitest";
+import { forgetSent, sent, tenantId, world } from "../support/roster.ts";
+
+/** A page of the table holds one row. */
+function inSmallPages<T>(onPage: () => void, work: () => Promise<T>): Promise<T> {
+  const { database } = context();
+  const client = new Proxy(database.client, {
+    get(target, name) {
+      if (name !== "send") return Reflect.get(target, name);
+      return async (command: { input: object; constructor: { name: string } }) => {
+        if (command.constructor.name !== "QueryCommand") return Reflect.apply(target.send, target, [command]);
+        onPage();
+        Object.assign(command.input, { Limit: 1 });
+        return Reflect.apply(target.send, target, [command]);
+      };
+    },
+  });
+  return runAs({ database: { ...database, client } }, work);
+}
+
+it("is folded though the first who looks does not get through: that is asked for after the first page", () =>
+  world(4, async ({ jobId, ids }) => {
+    for (const candidateId of ids)
+      await transact((writer) =>
+        Candidate.patch(writer, { tenantId, parentId: jobId, candidateId }, { set: { nextWhy: "hours" } }),
+      );
+    forgetSent();
+    let pages = 0;
+    const slow = () => {
+      pages += 1;
+      if (pages > 1) throw new Error("Too slow");
+    };
+    const job = await Job.get(jobId);
+    const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
+    const look = () => Candidate.page(job, { ...view, page: 1, pageSize: 5 });
+    await expect(inSmallPages(slow, look)).rejects.toThrow("Too slow");
+    expect(sent).toEqual(["list.fold"]);
+  }));
+
+it("is read whole, page by page", () =>
+  world(4, async ({ jobId, ids }) => {
+    for (const candidateId of ids)
+      await transact((writer) =>
+        Candidate.patch(writer, { tenantId, parentId: jobId, candidateId }, { set: { nextWhy: "hours" } }),
+      );
+    let told = 0;
+    const read = () =>
+      readAllChanges({ tenantId, parentId: jobId }, async () => {
+        told += 1;
+      });
+    expect((await read()).map(({ candidateId }) => candidateId)).toEqual(ids);
+    expect(told).toBe(0);
+    const changes = await inSmallPages(() => {}, read);
+    expect(changes.map(({ candidateId }) => candidateId)).toEqual(ids);
+    expect(told).toBe(1);
+  }));

@@ -1,0 +1,81 @@
+/** A run at the end of its day: whoever cannot be called before tomorrow costs little, however many they are. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import { postpone } from "@callwright/core/call/put-off";
+import * as Compliance from "@callwright/core/compliance/index";
+import { db } from "@callwright/core/db/service";
+import * as Job from "@callwright/core/job/index";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { describe, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import { allOf, answered, loadCall, tenantId, type World, world } from "../support/roster.ts";
+
+const minute = 60_000;
+
+async function begin(here: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
+  const { jobId, numberId } = here;
+  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
+}
+
+async function load(runId: string) {
+  const run = await Call.Room.loadRun(runId);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}
+
+/** Whoever is being called talks to us, until nobody is dialled any more. */
+async function talkToAll({ numberId }: World): Promise<void> {
+  for (;;) {
+    await dispatch({ numberId });
+    const { data } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
+    if (!data?.live?.length) return;
+    for (const callId of data.live) await end(await loadCall(callId), answered);
+  }
+}
+
+const hours = { channel: "call", purpose: "outreach", basis: "consent" } as const;
+
+describe("the hours of people's places", () => {
+  const hour = 60 * minute;
+
+  it("that have put off more than a day's calls let nobody else be dealt before the first of them opens", () =>
+    world(5, async (here) => {
+      later(11 * hour);
+      const runId = await begin(here);
+      await db()
+        .run.patch({ tenantId, runId })
+        .set({ held: 998, heldUntil: toIso(now() + 11 * hour) })
+        .go();
+      await dispatch({ numberId: here.numberId });
+      const run = await load(runId);
+      expect(run).toMatchObject({ state: "running", held: 1_000, placed: 2, waiting: 2, dealt: 5 });
+      expect(run.hand).toHaveLength(3);
+      const { nextAt = "", etaAt } = Call.Room.progressOf(run);
+      expect(etaAt).toBeUndefined();
+      expect(Date.parse(nextAt)).toBeGreaterThan(now() + 9 * hour);
+      const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
+      expect(Date.parse(line?.wakeAt ?? "")).toBeGreaterThan(now() + 9 * hour);
+
+      later(11 * hour + Date.parse(nextAt) - now() + minute);
+      await talkToAll(here);
+      expect(await load(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
+    }));
+
+  it("move somebody who waits once, however many lines come to them", () =>
+    world(1, async (here) => {
+      later(11 * hour);
+      const runId = await begin(here);
+      await dispatch({ numberId: here.numberId });
+      const [person] = await allOf(here.jobId);
+      const waiting = await loadCall(person?.pendingCallId ?? "");
+      const { version } = await Job.get(here.jobId);
+      later(36 * hour);
+      const run = await load(runId);
+      const decision = await Compliance.look({ phoneNumber: waiting.phoneNumber, ...hours });
+      if (decision.kind !== "later") throw new Error("They may be called");
+      await Promise.all([1, 2, 3].map(() => postpone(waiting, decision, run)));
+      expect((await Job.get(here.jobId)).version).toBe(version + 1);
+      expect(await load(runId)).toMatchObject({ held: 1, waiting: 1 });
+    }));
+});

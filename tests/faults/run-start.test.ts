@@ -1,0 +1,53 @@
+/** How a run begins: once, however often it is asked for, and never at another time than was wanted. */
+import { messages } from "@callwright/contracts";
+import { dispatch } from "@callwright/core/call/dispatch";
+import * as Call from "@callwright/core/call/index";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { describe, expect, it } from "vitest";
+import { started, type World, world } from "../support/roster.ts";
+
+const minute = 60_000;
+
+async function begin(here: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
+  const { jobId, numberId } = here;
+  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
+}
+
+async function load(runId: string) {
+  const run = await Call.Room.loadRun(runId);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}
+
+it("a batch that is asked for again by its key, one after the other or at once, is one run", () =>
+  world(2, async (here) => {
+    const key = "b1946ac92492d234";
+    const runId = await begin(here, { key });
+    expect(await begin(here, { key })).toBe(runId);
+    const both = await Promise.all([begin(here, { key: `${key}-2` }), begin(here, { key: `${key}-2` })]);
+    expect(new Set(both).size).toBe(1);
+    const { items } = await Call.Room.listRuns(here.jobId, { page: 1, pageSize: 10 });
+    expect(items.map((run) => run.runId)).toEqual([both[0], runId]);
+  }));
+
+describe("a run for later", () => {
+  it("is refused for a time that lies back, by the preview as well: nobody is called at once who was to be called later", () =>
+    world(2, async (here) => {
+      for (const startAt of [toIso(now() - 5 * minute), "2024-01-01T09:00:00.000Z"]) {
+        const past = { code: "unprocessable", message: messages.runStartPast };
+        await expect(begin(here, { startAt })).rejects.toMatchObject(past);
+        await expect(Call.Room.preview({ parentId: here.jobId, leads: "all", startAt })).rejects.toMatchObject(past);
+      }
+      await dispatch({ numberId: here.numberId });
+      expect(started).toEqual([]);
+      const justNow = await begin(here, { startAt: toIso(now() - minute / 2) });
+      expect((await load(justNow)).state).toBe("running");
+    }));
+
+  it("is refused for a time after which the list of its people may not be kept any more", () =>
+    world(1, async (here) => {
+      const inDays = (days: number) => begin(here, { startAt: toIso(now() + days * 24 * 60 * minute) });
+      await expect(inDays(400)).rejects.toMatchObject({ message: messages.runStartFar });
+      expect(await load(await inDays(360))).toMatchObject({ state: "scheduled" });
+    }));
+});
