@@ -41,14 +41,13 @@ export function jobRoutes(app: App): void {
   // The tally's version is the ETag: an unchanged poll reads the session, the user and the tally, and nothing else.
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
     const seen = c.req.header("if-none-match");
-    if (seen !== undefined && seen === etagOf(await Job.versionOf(params.id), query))
-      return c.body(null, 304, { etag: seen });
-    const job = await Job.get(params.id);
-    const etag = etagOf(job.version, query);
+    const found = await Job.getUnless(params.id, (version) => seen === etagOf(version, query));
+    if (!found) return c.body(null, 304, { etag: seen ?? "" });
+    const { job, version } = found;
     const run = job.latestRunId ? await Call.Room.loadRun(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
     const preCalls = await preCallTexts(people.items);
-    if (people.isSettled) c.header("etag", etag);
+    if (people.isSettled) c.header("etag", etagOf(version, query));
     return {
       success: true as const,
       job: {

@@ -16,7 +16,7 @@ export { save, update } from "./edit.ts";
 export { factsOf, type JobItem, promptVersionOf, type TallyItem } from "./item.ts";
 export { liveEntry, type Pending, pendingOf, startingAtMost } from "./live.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";
-export { get, list, load, loadTally, loadTexts, versionOf } from "./read.ts";
+export { get, getUnless, list, load, loadTally, loadTexts } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";
 

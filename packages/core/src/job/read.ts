@@ -32,8 +32,19 @@ export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined>
   return data ?? undefined;
 }
 
-/** The version of a job of the signed-in user, by the small row alone. */
-export async function versionOf(jobId: string): Promise<number> {
+/**
+ * A job of the signed-in user, unless its version is known: that is told by the small row alone. The version is read before the
+ * job: a save may come between the looks at its two rows, and no job of before it may go by the version of after it.
+ */
+export async function getUnless(
+  jobId: string,
+  isKnown: (version: number) => boolean,
+): Promise<{ readonly version: number; readonly job: JobItem } | undefined> {
+  const version = await versionOf(jobId);
+  return isKnown(version) ? undefined : { version, job: await get(jobId) };
+}
+
+async function versionOf(jobId: string): Promise<number> {
   const tally = await loadTally(jobId);
   if (tally?.userId !== userActor().userId) throw notFound("Job");
   return tally.version;
