@@ -305,6 +305,26 @@ describe("receipts", () => {
     expect((await textOf(text.textId)).group).toBe("sent");
   });
 
+  it("of Twilio's do not say what a text has cost: it is asked for that later, in place of the estimate", async () => {
+    const target = await recruiterNumber(url(), twilioNumber);
+    const phoneNumber = "+4915199900671";
+    await say(target, phoneNumber, "Hello?");
+    const client = await signedIn(url());
+    const body = { phoneNumber, body: "Hello!", key: "key-twilio-price", numberId: target.numberId };
+    const { text } = await client.call(endpoints.replyToText, { body });
+    await expect
+      .poll(() => textOf(text.textId), { timeout: 20_000 })
+      .toMatchObject({ state: "delivered", cost: { isEstimate: true } });
+    await moveOn(url(), 3 * 3_600 + 120);
+    await expect
+      .poll(() => textOf(text.textId), { timeout: 30_000 })
+      .toMatchObject({ state: "delivered", cost: { amount: 0.0079, currency: "USD", isEstimate: false } });
+    const totals = async () => (await signedIn(url())).call(endpoints.getTextTotals, {});
+    await expect.poll(async () => (await totals()).cost, { timeout: 30_000 }).toMatchObject({ isEstimate: false });
+    const { cost, segments } = await totals();
+    expect(cost.amount).toBeCloseTo(0.0079 * segments, 6);
+  });
+
   it("of Telnyx's come signed, and bring what the text has cost in place of the estimate", async () => {
     const account = accountOf(telnyxNumber);
     const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};

@@ -6,6 +6,7 @@ import type { Item } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context, runAs } from "../kernel/context.ts";
 import type { NumberItem } from "../number/index.ts";
+import { isFinal } from "./state.ts";
 
 export type TextItem = Item<"text">;
 
@@ -59,10 +60,13 @@ export const mayLeaveAnew = ({ state, reason = "" }: Pick<TextItem, "state" | "r
 /** The shards of texts about which the carrier is to be asked: whether it has them, and what became of them. */
 export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as const;
 export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as const;
+/** That of texts whose fate is known, and their price is not. */
+export const priceShards = ["unpriced"] as const;
 
 export function watchedFrom({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
   const sum = [...textId].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_536, 0);
-  const shards = state === "sending" || state === "unknown" ? doubtShards : receiptShards;
+  const isInDoubt = state === "sending" || state === "unknown";
+  const shards = isInDoubt ? doubtShards : isFinal(state) ? priceShards : receiptShards;
   return { dueOf: shards[sum % shards.length] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
 }
 

@@ -3,11 +3,12 @@ import type { TextFailure } from "@callwright/contracts/text-failures";
 import type { TextDrop, TextState } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
-import { transactParts, type Write, type Writer } from "../db/transact.ts";
+import { transact, transactParts, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import type { MetricName } from "../kernel/metric-names.ts";
 import { measure } from "../kernel/metrics.ts";
+import type { Price } from "../ports/carrier.ts";
 import { countReason, countTexts, type Deltas } from "./count.ts";
 import {
   drawerKey,
@@ -129,6 +130,21 @@ function afterMove(text: TextItem, change: Move): TextItem {
 }
 
 const removable = ["dueOf", "dueKey", "reason", "endedAt"] as const;
+
+/** The carrier's own price in place of the estimate; nobody asks for it any more. */
+export async function setPrice(text: TextItem, { amount, currency }: Price): Promise<void> {
+  const { tenantId, textId, dueKey = "" } = text;
+  const paid = { costMicros: Math.round(amount * 1_000_000), currency, isCostEstimated: false };
+  await transact((writer) => [
+    writer.text
+      .patch({ tenantId, textId })
+      .set(paid)
+      .remove(["dueOf", "dueKey"])
+      .where((attributes, op) => op.eq(attributes.dueKey, dueKey))
+      .commit(),
+    ...countsOf(writer, text, { ...text, ...paid }),
+  ]);
+}
 
 /** Refused when the row is no longer as it was read. */
 function patch(writer: Writer, text: TextItem, after: TextItem): Write {

@@ -8,6 +8,10 @@ import type { TextItem } from "./item.ts";
 import { move } from "./move.ts";
 import { isFinal, isNews } from "./state.ts";
 
+/** Carriers whose receipts do not say what a text has cost: they are asked for it, once they surely know. */
+const tellsNoPrice: ReadonlySet<string> = new Set(["twilio"]);
+const priceSeconds = 3 * 3_600;
+
 /** Answers the row as it is then; nothing where it was known already. */
 export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promise<TextItem | undefined> {
   const { carrierId, state, failure, code, cost, segments, at = nowIso() } = receipt;
@@ -28,6 +32,8 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
     segments,
     cost: cost && { micros: Math.round(cost.amount * 1_000_000), currency: cost.currency },
     ...(state === "undelivered" || state === "failed" ? { reason: failure ?? "carrier_fault" } : {}),
-    ...(isFinal(state) ? {} : { askAt: now() + receiptSeconds * 1000 }),
+    ...(isFinal(state)
+      ? tellsNoPrice.has(text.provider) && !cost && { askAt: now() + priceSeconds * 1000 }
+      : { askAt: now() + receiptSeconds * 1000 }),
   });
 }

@@ -8,10 +8,10 @@ import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { TextLookup } from "../ports/carrier.ts";
 import { giveBack } from "./hand-over.ts";
-import { doubtShards, receiptShards, type TextItem, watchedFrom } from "./item.ts";
+import { doubtShards, priceShards, receiptShards, type TextItem, watchedFrom } from "./item.ts";
 import { wakeTexts } from "./messages.ts";
 import { sweepMissed } from "./missed.ts";
-import { move } from "./move.ts";
+import { move, setPrice } from "./move.ts";
 import { applyReceipt } from "./receipt.ts";
 import { lookBy, wakeShards } from "./sender.ts";
 import { isFinal } from "./state.ts";
@@ -24,13 +24,14 @@ const budgetMs = 15_000;
 
 export async function sweep(): Promise<{ senders: number; texts: number; missed: number }> {
   // Side by side: receipts that never come keep nobody from learning whether a text has left.
-  const [senders, doubts, receipts, missed] = await Promise.all([
+  const [senders, doubts, receipts, prices, missed] = await Promise.all([
     wakeSenders(),
     askAfter(doubtShards, doubtSeconds),
     askAfter(receiptShards, receiptDelays[0]),
+    askAfter(priceShards, priceSeconds),
     sweepMissed(),
   ]);
-  return { senders, texts: doubts + receipts, missed };
+  return { senders, texts: doubts + receipts + prices, missed };
 }
 
 async function wakeSenders(): Promise<number> {
@@ -84,8 +85,10 @@ async function ask(text: TextItem): Promise<Answer> {
   const carrier = await ports().carrier(text.provider);
   // A number that has moved to another carrier since opens an account that knows nothing of the text.
   const account = number?.provider === text.provider ? await PhoneNumber.openAccount(number) : undefined;
-  if (text.state === "queued" || text.state === "sent") {
+  const isOver = isFinal(text.state);
+  if (isOver || text.state === "queued" || text.state === "sent") {
     const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
+    if (isOver) return priced(text, known);
     const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
     if (moved && isFinal(moved.state)) return "answered";
     await askLater(moved ?? text, receiptDelays[text.checks]);
@@ -112,8 +115,8 @@ async function ask(text: TextItem): Promise<Answer> {
     await applyReceipt(text, found.receipt);
     return "answered";
   }
-  const isOver = Date.parse(claimedAt) < now() - graceMs;
-  if (found.kind === "absent" && isOver && text.checks + 1 >= looksAtLeast) {
+  const isLate = Date.parse(claimedAt) < now() - graceMs;
+  if (found.kind === "absent" && isLate && text.checks + 1 >= looksAtLeast) {
     if (found.isCertain) return notThere(text);
     // Never again by ourselves: what is not shown may have left all the same.
     return Date.parse(claimedAt) < now() - uncertainMs ? fail(text, "not_accepted") : askLater(text, uncertainSeconds);
@@ -126,6 +129,20 @@ async function ask(text: TextItem): Promise<Answer> {
 /** So it is with the number's other texts. */
 const isSilent = ({ kind }: TextLookup): boolean => kind === "unavailable" || kind === "bad_credentials";
 
+/** Its fate is known; what it has cost, the carrier tells a while later, or of some never. */
+async function priced(text: TextItem, known: TextLookup | undefined): Promise<Answer> {
+  if (known?.kind === "found" && known.receipt.cost) {
+    await setPrice(text, known.receipt.cost);
+    return "answered";
+  }
+  const isWorth = known && Date.parse(text.createdAt) > now() - unpricedMs;
+  await askLater(text, isWorth ? priceSeconds : undefined);
+  return known && isSilent(known) ? "silent" : "answered";
+}
+
+/** Seconds until it is asked for a price again; after so long the estimate stays. */
+const priceSeconds = 12 * 3_600;
+const unpricedMs = 3 * 86_400_000;
 /** Seconds until the carrier is asked again about one that it took. */
 const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
 /** The same about one of which nobody knows whether it took it. */
