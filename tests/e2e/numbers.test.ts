@@ -52,7 +52,11 @@ describe("a number of Telnyx", () => {
     await see(row.getByText("Calls and SMS"));
 
     await act(page, phoneNumber, "Change credentials");
-    await see(dialog.getByText("One is stored. Leave this empty to keep it with the same API key; enter it again with a new one."));
+    await see(
+      dialog.getByText(
+        "One is stored. Leave this empty to keep it with the same API key; enter it again with a new one.",
+      ),
+    );
     await dialog.getByLabel("API key", { exact: true }).fill("KEY0000000000_of_nobody");
     await press(dialog, "Connect number");
     await see(dialog.getByText("Failed to connect phone number"));
