@@ -16,10 +16,11 @@ export function delayText(option: SmsDelayOption): string {
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
 
-/** Counted from now; nothing for those that leave at once. */
+/** Counted from now; nothing for those that leave at once, as those do whose own time has passed. */
 export function leavingText({ option, minutes, at }: SmsDelay, zone: string): string | undefined {
   if (option === "not_scheduled" || option === "immediately") return undefined;
   const instant = at && instantOf(at, zone);
+  if (instant && Date.parse(instant) <= Date.now()) return undefined;
   if (instant) return m.sms_leave_at({ when: formatSoon(instant, zone), zone: zone.replaceAll("_", " ") });
   return m.sms_leave_after({ time: option === "custom" ? minutesText(minutes ?? 0) : delayText(option) });
 }
