@@ -1,5 +1,6 @@
 /** The time zones as a field, by continent; the one at hand is among them even where the browser calls it by another name. */
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+import { isZoneName } from "../lib/time-zone.ts";
 
 interface ZoneGroup {
   readonly group: string;
@@ -25,6 +26,6 @@ interface ZoneSelectProps extends Omit<NativeSelectProps, "data"> {
 }
 
 export function ZoneSelect({ current, ...props }: ZoneSelectProps) {
-  const zones = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])];
+  const zones = [...new Set([...Intl.supportedValuesOf("timeZone").filter(isZoneName), "UTC", current])];
   return <NativeSelect data={zoneGroups(zones).map(({ group, items }) => ({ group, items: [...items] }))} {...props} />;
 }

@@ -4,6 +4,7 @@ import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
 import { getLocale } from "../../lib/i18n/locale.ts";
 import { readKeptJson, writeKept } from "../../lib/kept.ts";
+import { isZoneName } from "../../lib/time-zone.ts";
 
 export interface Answers {
   readonly companyName: string;
@@ -16,7 +17,11 @@ const KEY = "cw-onboarding";
 /** Until somebody says for whom they work, their own name stands in for the company's. */
 function guessed({ name, companyName, callsFor, timezone }: User): Answers {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { companyName: companyName === name ? "" : companyName, callsFor: callsFor ?? "", timezone: here || timezone };
+  return {
+    companyName: companyName === name ? "" : companyName,
+    callsFor: callsFor ?? "",
+    timezone: isZoneName(here) ? here : timezone,
+  };
 }
 
 /** What was typed before a reload or a change of language; another person's is nobody's business. */
