@@ -127,13 +127,16 @@ describe("a number that is not in order says why, and what to do", () => {
   });
 });
 
-it("a number for which texts wait says how many, and goes once more is said", async () => {
+it("a number for which texts wait says how many, then whose settings are lost, and goes once both are agreed to", async () => {
   const words = "Texts that wait to leave from this number: 3. They are dropped if you delete it.";
-  stage.answerWith(({ path }) =>
-    path.endsWith("/numbers/num_1")
-      ? refused(409, "conflict", words, { issues: [{ path: "dropTexts", message: words }] })
-      : refused(500, "internal", "Internal server error"),
-  );
+  const lost = `Your carrier does not accept this number's credentials any more, so its settings cannot be given back. Connect it again first, or delete it without giving them back.`;
+  stage.answerWith(({ path }) => {
+    if (path.endsWith("/numbers/num_1"))
+      return refused(409, "conflict", words, { issues: [{ path: "dropTexts", message: words }] });
+    if (path.endsWith("?dropTexts=true"))
+      return refused(409, "conflict", lost, { issues: [{ path: "loseSettings", message: lost }] });
+    return refused(500, "internal", "Internal server error");
+  });
   await row({});
   await chooseAction("Delete number");
   await told("The stored credentials are erased.");
@@ -142,7 +145,11 @@ it("a number for which texts wait says how many, and goes once more is said", as
   await told(words);
   expect(confirm()?.textContent).toBe("Delete number and drop texts");
   await act(async () => confirm()?.click());
-  await expect.poll(() => stage.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true");
+  await told(lost);
+  expect(stage.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true");
+  expect(confirm()?.textContent).toBe("Delete without giving back");
+  await act(async () => confirm()?.click());
+  await expect.poll(() => stage.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true&loseSettings=true");
 });
 
 it("a number stands with the country that its prefix tells", async () => {
