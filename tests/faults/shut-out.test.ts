@@ -97,6 +97,8 @@ describe("a number of somebody who was disabled", () => {
           await numbers.seal({ ...form(), authToken: "b".repeat(32), provider: "twilio", label: "" }),
         );
       await expect(runAs({ actor: colleague }, stranger)).rejects.toThrow();
+      // Their colleague has new ones: those that are kept open nothing any more.
+      numbers.outside.secret = "c".repeat(32);
       const taken = await runAs({ actor: colleague }, importIt);
       expect(taken).toMatchObject({ status: "registered", userId: colleague.userId });
       expect(await PhoneNumber.load(numberId)).toBeUndefined();

@@ -1,12 +1,14 @@
 /** Numbers of somebody who was shut out: nothing leaves from them until they are connected again, or a colleague takes them over. */
+import type { CarrierAccount } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import * as User from "../user/index.ts";
+import { keep } from "./account.ts";
 import type { NumberItem } from "./read.ts";
 import { remove } from "./remove.ts";
 import { save, settled } from "./save.ts";
 
-const reason = "Its owner was disabled. Check the number to go on with it.";
+const reason = "Its owner was disabled, so nothing leaves from it. Check it again to go on with it.";
 
 /** Answers their ids. Texts still come in, and whoever writes STOP is heard. */
 export async function hold(userId: string): Promise<string[]> {
@@ -22,8 +24,14 @@ export async function isLeftBehind({ userId }: NumberItem): Promise<boolean> {
   return holder === undefined || holder.isDisabled;
 }
 
-/** Its row goes as if its holder had deleted it: what waits for it must have ended. The caller has proved to hold its account. */
-export async function release({ tenantId, userId, numberId }: NumberItem): Promise<void> {
+/**
+ * Its row goes as if its holder had deleted it: what waits for it must have ended. What its caller has just proved at the
+ * carrier opens it, since what was kept may hold no more.
+ */
+export async function release(number: NumberItem, proved: CarrierAccount): Promise<void> {
+  const { tenantId, userId, numberId } = number;
+  const isSameCarrier = proved.provider === number.provider;
+  if (isSameCarrier) await save(number, await keep(proved, number));
   const actor = { type: "system", tenantId, userId, cause: "number.taken-over" } as const;
-  await runAs({ actor }, () => remove(numberId, { dropsTexts: true }));
+  await runAs({ actor }, () => remove(numberId, { dropsTexts: true, losesSettings: !isSameCarrier }));
 }

@@ -32,7 +32,7 @@ export async function importNumber(encrypted: string): Promise<NumberItem> {
 /** `numberId`: given to a number that is bought, before it is ours. */
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
-  const known = await findMine(credentials.phoneNumber);
+  const known = await findMine(credentials);
   if (known) return renew(known, credentials, { ...ability, label: credentials.label });
   const number = await claim(credentials, numberId);
   return connect(number, credentials, { ...ability, isRenewed: false });
@@ -79,14 +79,15 @@ export async function resume(number: NumberItem): Promise<void> {
  * The user's own row of that number. Somebody else's refuses, but that of a colleague who was shut out: by then the caller has
  * proved to hold the account, and takes it over.
  */
-async function findMine(phoneNumber: string): Promise<NumberItem | undefined> {
+async function findMine(proved: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
+  const { phoneNumber } = proved;
   const { data: claimed } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
   if (!claimed) return undefined;
   const number = claimed.tenantId === tenantId ? await find(claimed.numberId) : undefined;
   if (number?.userId === userId) return number;
   if (!number || !(await isLeftBehind(number))) throw alreadyImported();
-  await release(number);
+  await release(number, proved);
   return undefined;
 }
 

@@ -19,6 +19,7 @@ const sayings = said([
   saying(m.numbers_said_no_voice),
   saying(m.numbers_said_not_owned),
   saying(m.numbers_said_known),
+  saying(m.numbers_said_held),
   saying(m.numbers_said_connecting),
   saying(m.numbers_said_busy_delete),
   saying(m.numbers_said_busy_check),
