@@ -19,6 +19,11 @@ const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | 
     says: "The voice provider or a carrier does not answer the minute's round.",
     runbook: "provider-down",
   },
+  DialsRefused: {
+    threshold: 1,
+    says: "The voice provider refuses its account: credits, standing or key. Nobody is called, and runs rest.",
+    runbook: "provider-down",
+  },
   GateUndecided: {
     threshold: 10,
     says: "The gate cannot decide, so nobody is rung or texted.",

@@ -1,6 +1,7 @@
 /** Tries a call again that the provider surely did not carry: later, and not for ever. */
 import { now, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
+import { measure } from "../kernel/metrics.ts";
 import type { CallReport } from "../ports/voice.ts";
 import { endWithout } from "./end.ts";
 import { giveBack } from "./give-back.ts";
@@ -41,6 +42,7 @@ export async function isTriedAgain(call: CallItem, { endedReason }: Pick<CallRep
 export async function holdBack(call: CallItem, reason: string): Promise<boolean> {
   const { tenantId, runId, callId } = call;
   log.error("provider.account-refused", { tenantId, callId, reason });
+  measure("DialsRefused");
   if (!runId) return false;
   await pause(runId, "provider", reason, toIso(now() + accountRestSeconds * 1000));
   const back = await giveBack(call, 0);

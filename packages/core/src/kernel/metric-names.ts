@@ -23,6 +23,7 @@ export const heldBy = [
 const own = {
   Dials: "Count",
   DialsNotTaken: "Count",
+  DialsRefused: "Count",
   DialWait: "Milliseconds",
   Refills: "Count",
   RefillWait: "Milliseconds",
