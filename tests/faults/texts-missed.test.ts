@@ -117,6 +117,25 @@ it("those of a number that only the sweeper could connect again are read as well
   expect(await isStopped(person)).toBe(true);
 });
 
+it("one that cannot be taken in keeps nobody else's from being read, and is said to whoever runs the platform", async () => {
+  outside.received.push(JSON.parse(`{ "carrierId": "SM_bad", "from": "+4915155500001", "to": "${phoneNumber}" }`));
+  Object.assign(outside.received.at(-1) ?? {}, { at: nowIso() });
+  const person = stops();
+  await expect(refused()).rejects.toThrow();
+  expect(await isStopped(person)).toBe(true);
+  expect((await read())?.readAt).toBeDefined();
+});
+
+it("more than can be read at a time are read one after the other, each once", async () => {
+  const persons = Array.from({ length: 4 }, () => stops());
+  outside.readMs = 9_000;
+  await refused();
+  expect(outside.letters).toHaveLength(1);
+  await delivered();
+  expect(await Promise.all(persons.map(isStopped))).toEqual([true, true, true, true]);
+  expect(outside.told).toHaveLength(new Set(outside.told).size);
+});
+
 it("strangers who go on posting have the latest texts read now and then, and no more than those", async () => {
   for (let hours = 0; hours < 3; hours += 1) {
     await refused();

@@ -1,6 +1,6 @@
 /** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
-import { now } from "@callwright/core/kernel/clock";
+import { now, setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
 import type { Carrier, CarrierNumber, PurchaseResult, ReceivedText, SmsSettings } from "@callwright/core/ports/carrier";
@@ -25,6 +25,9 @@ interface Outside {
   readonly received: (ReceivedText & { readonly shownMs?: number })[];
   /** Requests for them that get no answer. */
   unread: number;
+  /** How long each of them takes by the clock, and which ones were told. */
+  readMs: number;
+  readonly told: string[];
   /** What waits in the queues. */
   readonly letters: string[];
   /** Every order that the carrier took. */
@@ -43,7 +46,7 @@ interface Outside {
 export const fresh = (): Outside => ({
   owned: new Map([["+14155550111", theirs]]),
   ...{ optedOut: [], orders: [], registered: new Map(), secret: "a".repeat(32) },
-  ...{ received: [], unread: 0, letters: [] },
+  ...{ received: [], unread: 0, readMs: 0, told: [], letters: [] },
   ...{ orderAnswer: undefined, voice: "takes", carrier: "answers" },
 });
 
@@ -129,7 +132,10 @@ const carrier: Carrier = {
     if (outside.unread-- > 0 || secretOf(account) !== outside.secret) throw new Error("The carrier does not tell.");
     for (const text of outside.received) {
       const isShown = (text.shownMs ?? 0) <= now() && text.to === phoneNumber && (text.at ?? "") >= since;
-      if (isShown && !(await isKnown(text.carrierId))) yield text;
+      if (!isShown || (await isKnown(text.carrierId))) continue;
+      setClockOffset(now() - Date.now() + outside.readMs);
+      outside.told.push(text.carrierId);
+      yield text;
     }
   },
   readEvent: (body) => ({ kind: "received", text: JSON.parse(body) }),

@@ -27,31 +27,46 @@ export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
   const startMs = now();
+  const read: Read = { count: 0, isOver: false };
   try {
-    const count = await readAll(number, number.missedSince, startMs + budgetMs);
-    if (count === undefined) return await send(missedTexts, { numberId });
-    await PhoneNumber.caughtUp(number, startMs);
-    log.info("text.caught-up", { numberId, texts: count });
+    await readAll(number, number.missedSince, read, startMs + budgetMs);
   } catch (error) {
     log.warn("text.not-caught-up", { numberId, error: describeError(error) });
     await PhoneNumber.readSoon(number);
     await PhoneNumber.stillHolds(number);
+    return;
   }
+  if (read.failure !== undefined) {
+    await PhoneNumber.readSoon(number);
+    throw read.failure;
+  }
+  if (!read.isOver) return send(missedTexts, { numberId });
+  await PhoneNumber.caughtUp(number, startMs);
+  log.info("text.caught-up", { numberId, texts: read.count });
 }
 
-/** How many there were; undefined where time has run out before the last. */
-async function readAll(number: PhoneNumber.NumberItem, since: string, endMs: number): Promise<number | undefined> {
+interface Read {
+  count: number;
+  /** Time has not run out before the last. */
+  isOver: boolean;
+  /** What kept one from being taken in; it keeps none of the others. */
+  failure?: unknown;
+}
+
+/** Fails where the carrier does not tell. */
+async function readAll(number: PhoneNumber.NumberItem, since: string, read: Read, endMs: number): Promise<void> {
   const { tenantId } = number;
   const account = await PhoneNumber.openAccount(number);
   const carrier = await ports().carrier(account.provider);
   const isKnown = async (carrierId: string) => Boolean(await load({ tenantId, textId: receivedTextId(carrierId) }));
-  let count = 0;
   for await (const text of carrier.listReceived(account, number, since, isKnown)) {
-    if (count > 0 && now() > endMs) return undefined;
-    await receive(number, text);
-    count += 1;
+    await receive(number, text).catch((error: unknown) => {
+      read.failure = error;
+    });
+    read.count += 1;
+    if (now() > endMs) return;
   }
-  return count;
+  read.isOver = true;
 }
 
 /** The minute's look: has those numbers' texts read whose turn it is. */
