@@ -136,6 +136,14 @@ it("more than can be read at a time are read one after the other, each once", as
   expect(outside.told).toHaveLength(new Set(outside.told).size);
 });
 
+it("one that comes while new secrets are told to everybody is read, though no refusal casts doubt on anything", async () => {
+  outside.secret = "b".repeat(32);
+  await asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
+  const person = stops();
+  await pass(11);
+  expect(await isStopped(person)).toBe(true);
+});
+
 it("strangers who go on posting have the latest texts read now and then, and no more than those", async () => {
   for (let hours = 0; hours < 3; hours += 1) {
     await refused();

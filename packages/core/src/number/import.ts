@@ -15,6 +15,7 @@ import { isSameAccount, keep, openAccount } from "./account.ts";
 import { callsOver } from "./busy.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
 import { isLeftBehind, release } from "./held.ts";
+import { noteMissed } from "./missed.ts";
 import { find, get, isInOrder, type NumberItem } from "./read.ts";
 import { askedAgainIn, save, settled } from "./save.ts";
 import { openForm } from "./sealed-form.ts";
@@ -109,6 +110,8 @@ async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { 
     ...(moves && { voiceNumberId: undefined, smsBefore: undefined, smsHost: undefined, status: "importing" as const }),
     ...askedAgainIn(patienceSeconds),
   };
+  // Until the carrier has our new address, its webhooks come as they were proven before, and are refused.
+  await noteMissed(number.numberId, nowIso());
   const renewed = (await save(number, change)) ?? number;
   return connect(renewed, account, { sms, isRenewed: true });
 }
