@@ -1,5 +1,5 @@
 /** What a provider can do to us: every fault of the sandbox within one run, and people who are not reached at once. */
-import { faultKinds } from "@callwright/local/simulators/types";
+import type { faultKinds } from "@callwright/local/simulators/types";
 import { expect, it } from "vitest";
 import { everyone, execute, jobWith, signedIn } from "../support/batch.ts";
 import { importLines } from "../support/lines.ts";
@@ -14,8 +14,8 @@ const url = serverForFile();
 const talks = ["00", "01", "02", "03", "05", "09"];
 const dials = { match: "/vapi/call" };
 
-/** How each kind strikes: those of requests the dials, the others the webhooks. */
-const faults: Record<(typeof faultKinds)[number], object> = {
+/** How each kind strikes: those of requests the dials, the others the webhooks. Without credits a run rests, and is another story. */
+const faults: Record<Exclude<(typeof faultKinds)[number], "unpaid">, object> = {
   "429": { ...dials, rate: 0.3, count: 2 },
   "500": { ...dials, rate: 0.3, count: 2 },
   timeout: { ...dials, rate: 0.3, count: 1 },
@@ -31,8 +31,8 @@ it("a run under every fault of the sandbox ends whole", async () => {
   const client = await signedIn(url());
   const lines = await importLines(client, 3);
   const jobId = await jobWith(client, strangers(40, talks));
-  for (const kind of faultKinds)
-    expect((await post(url(), "faults", { provider: "vapi", kind, ...faults[kind] })).status).toBe(200);
+  for (const [kind, strikes] of Object.entries(faults))
+    expect((await post(url(), "faults", { provider: "vapi", kind, ...strikes })).status).toBe(200);
   await execute(client, jobId, lines);
   await runOut(url(), jobId, 150);
   expect(await activeFaults(url())).toEqual([]);

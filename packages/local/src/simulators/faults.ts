@@ -3,7 +3,15 @@ import * as z from "zod/mini";
 import type { Store } from "./store.ts";
 import { type Fault, type FaultKind, faultKinds, type ProviderName, providerNames } from "./types.ts";
 
-const requestKinds: readonly FaultKind[] = ["429", "500", "timeout", "execute-and-timeout", "execute-late", "slow"];
+const requestKinds: readonly FaultKind[] = [
+  "429",
+  "500",
+  "timeout",
+  "execute-and-timeout",
+  "execute-late",
+  "unpaid",
+  "slow",
+];
 const webhookKinds: readonly FaultKind[] = ["duplicate", "reorder", "drop"];
 
 /** A fault as it comes over the wire. */

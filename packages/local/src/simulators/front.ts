@@ -10,6 +10,8 @@ export interface Provider {
   /** Refusals in the provider's own words. */
   readonly tooMany: () => Response;
   readonly broken: () => Response;
+  /** Of one whose account is paid for in advance. */
+  readonly unpaid?: () => Response;
 }
 
 export interface FrontDeps {
@@ -98,6 +100,8 @@ async function answer(
     case "500":
     case "execute-late":
       return provider.broken();
+    case "unpaid":
+      return provider.unpaid?.() ?? provider.answer(request);
     case "timeout":
       return never();
     case "execute-and-timeout":

@@ -143,6 +143,7 @@ function byName({ vapi, twilio, telnyx, google }: Apps): FrontDeps["providers"] 
     vapi: {
       answer: (request) => vapi.fetch(request),
       tooMany,
+      unpaid: () => refusal(400, "Wallet Balance Is -0.02. Purchase More Credits Or Upgrade Your Plan."),
       broken: () => refusal(500, "Internal server error"),
     },
     twilio: {

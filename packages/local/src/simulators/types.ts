@@ -15,6 +15,7 @@ export const faultKinds = [
   "timeout",
   "execute-and-timeout",
   "execute-late",
+  "unpaid",
   "slow",
   "duplicate",
   "reorder",
