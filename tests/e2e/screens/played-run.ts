@@ -56,6 +56,7 @@ const run: RunRoom = {
 
 const preview: RunPreview = {
   ...{ now: 12, later: 38, skipped: 9, canMoveClock: true, minutesLeft: 88 },
+  at: new Date().toISOString(),
   laterGroups: [
     { rule: "hours", words: "Outside the calling hours.", count: 30, at: `${day}T08:00:00.000Z` },
     { rule: "cap.day", words: "Called today.", count: 8, at: "2026-11-25T08:00:00.000Z" },

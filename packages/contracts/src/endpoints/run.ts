@@ -76,6 +76,8 @@ export const batchCalls = defineEndpoint({
 const ruleCount = z.object({ rule: z.string(), words: z.string(), count: z.number() });
 
 export const runPreviewSchema = z.object({
+  /** When it was worked out, by the clock that decides. */
+  at: instant,
   /** People who would be called at once, as lines come free. */
   now: z.number(),
   later: z.number(),

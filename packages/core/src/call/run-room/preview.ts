@@ -4,6 +4,7 @@ import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import * as Job from "../../job/index.ts";
+import { nowIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as Reach from "../../reach/index.ts";
 import { isPending } from "../run/newcomers.ts";
@@ -34,6 +35,7 @@ export async function preview({ parentId, leads, startAt }: PreviewRequest): Pro
     { rule: "pending", count: pending.length },
   ].filter(({ count }) => count > 0);
   return {
+    at: nowIso(),
     ...counted,
     laterGroups: [...counted.laterGroups],
     skipped: counted.skipped + left.size,

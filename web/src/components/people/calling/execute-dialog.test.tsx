@@ -20,7 +20,7 @@ const number = (id: string, label: string) => ({
 
 const preview = (now: number, later: number): RunPreview => ({
   ...{ now, later, skipped: 0, laterGroups: [], skippedGroups: [] },
-  ...{ canMoveClock: false, minutesLeft: 100 },
+  ...{ at: new Date().toISOString(), canMoveClock: false, minutesLeft: 100 },
 });
 
 const paused: RunProgress = {
@@ -113,6 +113,13 @@ describe("Execute Calls", () => {
     await until(() => expect(stage.text()).toContain("This time has passed."));
     expect(onExecute).not.toHaveBeenCalled();
     expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2024"))).toEqual([]);
+  });
+
+  it("proposes an hour by the server's clock, whatever the browser's says", async () => {
+    await show({ would: { ...preview(3, 0), at: "2190-06-01T10:20:00.000Z" } });
+    await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
+    await until(() => expect(asked()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
+    expect(stage.text()).not.toContain("This time has passed.");
   });
 
   it("says why the run rests that is not over, and lets people join it instead of beginning another", async () => {

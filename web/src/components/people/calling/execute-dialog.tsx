@@ -126,9 +126,11 @@ function useKeyOf() {
 function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusal }: ExecuteDialogProps) {
   const chosen = useChosenNumber();
   const further = useFurtherNumbers(chosen);
-  const time = useStartTime(zone);
+  const aheadMs = useRef(0);
+  const time = useStartTime(zone, () => Date.now() + aheadMs.current);
   const wish: StartWish = { numberId: chosen.numberId, numberIds: further.ids, startAt: time.startAt };
   const preview = useRunPreview({ ...wish, parentId, leads }, chosen.canCall && time.isReady && !isBusy);
+  if (preview.data && !preview.isPlaceholderData) aheadMs.current = Date.parse(preview.data.at) - preview.dataUpdatedAt;
   const keyOf = useKeyOf();
   const execute = usePress(onExecute);
   const isForNobody = preview.data !== undefined && preview.data.now + preview.data.later === 0;

@@ -17,6 +17,7 @@ const evening: RunPreview = {
   nextOpening: { at: "2026-11-23T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
   canMoveClock: false,
   minutesLeft: 100,
+  at: "2026-11-22T19:00:00.000Z",
 };
 
 const show = (preview: RunPreview) =>

@@ -8,7 +8,7 @@ import classes from "./start-time.module.css";
 const HOUR_MS = 3_600_000;
 
 /** The next full hour there: what somebody who starts later most likely has in mind. */
-const nextHour = (zone: string) => `${localOf(Date.now() + HOUR_MS, zone).slice(0, 13)}:00`;
+const nextHour = (now: number, zone: string) => `${localOf(now + HOUR_MS, zone).slice(0, 13)}:00`;
 
 interface Chosen {
   readonly isLater: boolean;
@@ -29,16 +29,16 @@ export interface StartTime extends Chosen {
 
 const startOf = ({ isLater, local }: Chosen, zone: string) => (isLater ? instantOf(local, zone) : undefined);
 
-function hasPassed(time: Chosen, zone: string): boolean {
-  const startAt = startOf(time, zone);
-  return startAt !== undefined && Date.parse(startAt) <= Date.now();
-}
-
-export function useStartTime(zone: string): StartTime {
-  const [time, setTime] = useState(() => ({ isLater: false, local: nextHour(zone), isPast: false }));
+/** `now`: by the clock that decides, which need not be the browser's. */
+export function useStartTime(zone: string, now: () => number): StartTime {
+  const [time, setTime] = useState(() => ({ isLater: false, local: nextHour(now(), zone), isPast: false }));
+  const hasPassed = (chosen: Chosen) => {
+    const at = startOf(chosen, zone);
+    return at !== undefined && Date.parse(at) <= now();
+  };
   const startAt = startOf(time, zone);
   const keep = (chosen: Chosen) => {
-    const isPast = hasPassed(chosen, zone);
+    const isPast = hasPassed(chosen);
     setTime({ ...chosen, isPast });
     return !isPast;
   };
@@ -47,8 +47,8 @@ export function useStartTime(zone: string): StartTime {
     set: (change) => {
       const chosen = { ...time, ...change };
       // An hour that was proposed long ago is proposed anew.
-      const isStale = change.isLater && !time.isLater && hasPassed(chosen, zone);
-      keep(isStale ? { ...chosen, local: nextHour(zone) } : chosen);
+      const isStale = change.isLater && !time.isLater && hasPassed(chosen);
+      keep(isStale ? { ...chosen, local: nextHour(now(), zone) } : chosen);
     },
     startAt,
     isReady: !time.isLater || (startAt !== undefined && !time.isPast),

@@ -3,6 +3,7 @@ import { canBeAskedFor, verdictOf } from "./verdict.ts";
 
 const preview = {
   ...{ now: 0, later: 0, skipped: 0, laterGroups: [], skippedGroups: [], canMoveClock: false, minutesLeft: 10 },
+  at: "2026-11-22T19:00:00.000Z",
 };
 const at = "2026-11-23T08:00:00.000Z";
 const later = (rule: string) => ({ ...preview, later: 1, laterGroups: [{ rule, words: "w", count: 1, at }] });
