@@ -53,6 +53,7 @@ describe("the sidebar", () => {
     await page.setViewportSize({ width: 767, height: 900 });
     await gone(sidebar(page));
     const opener = page.getByRole("button", { name: "Open menu" });
+    await see(opener);
     await page.keyboard.press("Control+b");
     const drawer = page.getByRole("dialog", { name: "Main navigation" });
     await see(drawer.getByRole("link", { name: "Calls history" }));

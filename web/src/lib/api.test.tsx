@@ -83,6 +83,25 @@ describe("the way to the server", () => {
     expect(scenes).toEqual([]);
   });
 
+  it("does not renew it again for a request that was sent before and is refused after", async () => {
+    const refuseLate = Promise.withResolvers<void>();
+    let isRenewed = false;
+    handle = async (path) => {
+      if (path === "/api/refresh") {
+        isRenewed = true;
+        return json({ success: true });
+      }
+      if (isRenewed) return json({ numbers: [] });
+      if (path === "/api/me") await refuseLate.promise;
+      return refused(401, "unauthenticated", "");
+    };
+    const late = call("me");
+    await call("importedNumbers");
+    refuseLate.resolve();
+    await late;
+    expect(sent.map(({ path }) => path).filter((path) => path === "/api/refresh")).toHaveLength(1);
+  });
+
   it("leaves for sign-in, once and with the way back, when the session cannot be renewed", async () => {
     markSignedIn();
     handle = () => refused(401, "unauthenticated", "Please sign in.");

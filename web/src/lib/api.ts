@@ -111,11 +111,16 @@ async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Respon
 }
 
 let refreshing: Promise<boolean> | undefined;
+/** On the page's own clock (milliseconds). */
+let refreshedAt = Number.NEGATIVE_INFINITY;
 
 /** One refresh at a time, however many requests met a 401 together. */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= fetch("/api/refresh", { method: "POST", headers: { "x-callwright": "1" }, cache: "no-store" })
-    .then((answer) => answer.ok)
+    .then(({ ok }) => {
+      if (ok) refreshedAt = performance.now();
+      return ok;
+    })
     .catch(() => false)
     .finally(() => {
       refreshing = undefined;
@@ -141,8 +146,11 @@ async function refusal(answer: Response): Promise<ApiError> {
 
 /** The answer of a request within the session: renewed once when it has run out, given up when that fails. */
 async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Response> {
+  const sentAt = performance.now();
   let answer = await send(endpoint, input, etag);
-  if (answer.status === 401 && (await refreshSession())) answer = await send(endpoint, input, etag);
+  // Sent before the session was renewed, and refused after it: it is renewed already.
+  const isRenewed = () => sentAt < refreshedAt;
+  if (answer.status === 401 && (isRenewed() || (await refreshSession()))) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
   const error = await refusal(answer);
   if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired : undefined, comeBack: true });
