@@ -197,7 +197,6 @@ describe("all candidates in one table", () => {
     await expectRow(page, "Person1 Example");
     await page.keyboard.press("End");
     await expectRow(page, "Person400 Example");
-    await page.waitForTimeout(400);
     await page.reload();
     await see(page.getByText("Person400 Example", { exact: true }));
   });
@@ -216,7 +215,8 @@ describe("all candidates in one table", () => {
     await rowOf(page, "Person1 Example").focus();
     await page.keyboard.press("End");
     await expectRow(page, "Person400 Example");
-    await page.waitForTimeout(400);
+    // The list tells the screen around it when it has come to rest.
+    await page.waitForTimeout(1_000);
     await page.getByLabel("Rows per page").selectOption("100");
     await expectNames(page, "Person301 Example");
     await count(page.locator("tbody tr"), 100);

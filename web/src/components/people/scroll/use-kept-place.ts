@@ -1,7 +1,7 @@
 /** The place in the list is found again after a reload or a visit elsewhere; another search or order begins at its top. */
 import { useEffect, useRef } from "react";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
-import { type SightOf, useSettled } from "./use-sight.ts";
+import { type Sight, type SightOf, useSettled } from "./use-sight.ts";
 
 interface KeptPlace {
   readonly pages: { readonly key: string; readonly place: string };
@@ -27,10 +27,19 @@ export function useKeptPlace({ pages: { key, place }, sight, startRow }: KeptPla
     sight.live().bring(isFirst ? (rowKept(place, key) ?? start.current) : 0, "first");
   }, [isSeen, key, place, sight]);
   useEffect(() => {
-    const keep = () => {
-      const { first, isAtRest } = sight.settled();
-      if (isAtRest && placed.current === key) writeKept(place, JSON.stringify({ key, row: first }), "session");
+    const keep = ({ first, last }: Sight) => {
+      if (last >= 0 && placed.current === key) writeKept(place, JSON.stringify({ key, row: first }), "session");
     };
-    return sight.subscribe(keep);
+    const keepNow = () => keep(sight.live());
+    const unsubscribe = sight.subscribe(() => {
+      if (sight.settled().isAtRest) keep(sight.settled());
+    });
+    // Whoever leaves does not wait until the list has come to rest.
+    addEventListener("pagehide", keepNow);
+    return () => {
+      unsubscribe();
+      removeEventListener("pagehide", keepNow);
+      keepNow();
+    };
   }, [key, place, sight]);
 }
