@@ -3,13 +3,25 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import { postpone } from "@callwright/core/call/put-off";
+import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
-import { allOf, answered, loadCall, tenantId, type World, world } from "../support/roster.ts";
+import { people } from "../support/people.ts";
+import {
+  allOf,
+  answered,
+  forgetSent,
+  loadCall,
+  sent,
+  started,
+  tenantId,
+  type World,
+  world,
+} from "../support/roster.ts";
 
 const minute = 60_000;
 
@@ -54,13 +66,42 @@ describe("the hours of people's places", () => {
       const { nextAt = "", etaAt } = Call.Room.progressOf(run);
       expect(etaAt).toBeUndefined();
       expect(Date.parse(nextAt)).toBeGreaterThan(now() + 9 * hour);
-      const { data: line } = await db().line.get({ tenantId, numberId: here.numberId }).go();
-      expect(Date.parse(line?.wakeAt ?? "")).toBeGreaterThan(now() + 9 * hour);
+      const lineOf = async () => (await db().line.get({ tenantId, numberId: here.numberId }).go()).data;
+      const line = await lineOf();
+      const wakeMs = Date.parse(line?.wakeAt ?? "");
+      expect(wakeMs).toBeGreaterThan(now());
+      expect(wakeMs).toBeLessThan(now() + hour);
+      // Looked at again, nobody more is dealt, and it wakes no oftener.
+      forgetSent();
+      await dispatch({ numberId: here.numberId });
+      expect(await load(runId)).toMatchObject({ held: 1_000, waiting: 2 });
+      expect(await lineOf()).toMatchObject({ wakeAt: line?.wakeAt });
+      expect(sent).toEqual([]);
 
       later(11 * hour + Date.parse(nextAt) - now() + minute);
       await talkToAll(here);
       expect(await load(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
     }));
+
+  it.each([
+    ["all", "+1617555010"],
+    ["chosen", "+1617555011"],
+  ])("keep nobody waiting whose day it is, however far behind they are: %s", (which, abroad) =>
+    world(60, async (here) => {
+      later(11 * hour);
+      const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
+      const { candidateIds } = await Candidate.add(await Job.get(here.jobId), rows);
+      const leads = which === "all" ? "all" : { candidateIds: [...here.ids, ...candidateIds] };
+      const runId = await begin(here, { leads });
+      await db()
+        .run.patch({ tenantId, runId })
+        .set({ held: 998, heldUntil: toIso(now() + 11 * hour) })
+        .go();
+      for (let messages = 0; messages < 5; messages += 1) await dispatch({ numberId: here.numberId });
+      expect(started.map(({ customer }) => customer.number)).toEqual([`${abroad}0`]);
+      expect(await load(runId)).toMatchObject({ waiting: 60 });
+    }),
+  );
 
   it("move somebody who waits once, however many lines come to them", () =>
     world(1, async (here) => {

@@ -13,8 +13,8 @@ interface Use extends Owner {
 
 /**
  * Looks after a call whether its owner, or the tenant, has come so far, at the meters as that call left them: after the last
- * one nobody looks again. Two calls that end together tell it once: who
- * notes it first sends it. Should the note be all that is left of a worker, the screen's alert still says it.
+ * one nobody looks again. Two calls that end together tell it once: who notes it first sends it. Should the note be all that is
+ * left of a worker, the screen's alert still says it.
  */
 export async function noteUse({ tenantId, userId, isTenantMetered }: Use): Promise<void> {
   const [{ data: own }, tenants] = await Promise.all([

@@ -27,6 +27,7 @@ import {
 import { deal } from "./run/deal.ts";
 import { noteNextDue, passOver, takeTurn } from "./run/hand.ts";
 import { isHeld } from "./run/held.ts";
+import { goesOn, nextLook } from "./run/open-ahead.ts";
 import { completeIfDone, dealNoMore, pause } from "./run/state.ts";
 import { loadRun, type RunItem } from "./run-room/load.ts";
 
@@ -165,9 +166,9 @@ async function serveRun(desk: Desk, runId: string): Promise<Step | Ahead> {
     if (queue.due.length > 0) return "moved";
     nextDueMs = queue.nextDueMs;
   }
-  if (nextDueMs !== undefined && isHeld(run)) {
+  if (nextDueMs !== undefined && isHeld(run) && !(await goesOn(run))) {
     await noteNextDue(run, nextDueMs);
-    return { isAwaited: true, nextDueMs };
+    return { isAwaited: true, nextDueMs: Math.min(nextDueMs, nextLook()) };
   }
   if (run.hand?.length) return serveFresh(desk, run);
   if (!run.isDealt) {

@@ -3,6 +3,7 @@ import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { candidateIdPrefix } from "../kernel/id.ts";
+import { ordinalOf } from "./list/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
 export { add, addBatch, type BatchPlace } from "./add.ts";
@@ -24,6 +25,7 @@ export { page, type View } from "./page.ts";
 export type { CandidateItem } from "./read.ts";
 export { type Listed, listedAmong, type Selection, selected } from "./selected.ts";
 export { extraColumns, walk } from "./walk.ts";
+export { ordinalOf };
 
 /** A person of the signed-in user's job; anybody else's is not found. */
 export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {
@@ -58,7 +60,7 @@ const endOfIds = candidateIdPrefix(999_999_999);
 
 /** The next people in import order after a cursor: the last person looked at. */
 export async function pageAfter(parentId: string, cursor: string | undefined, limit: number): Promise<Walk> {
-  const after = cursor ? Number(cursor.split("_")[1]) : 0;
+  const after = cursor ? ordinalOf(cursor) : 0;
   const { data, cursor: more } = await db()
     .candidate.query.primary({ tenantId: tenantId(), parentId })
     .between({ candidateId: candidateIdPrefix(after + 1) }, { candidateId: endOfIds })

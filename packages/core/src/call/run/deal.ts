@@ -59,9 +59,7 @@ interface Chunk {
 
 async function nextChunk(run: RunItem): Promise<Chunk> {
   const { parentId, sources, cursor } = run;
-  const at = Number(cursor.slice(0, cursor.indexOf(":")));
-  const place = cursor.slice(cursor.indexOf(":") + 1);
-  const source = sources[at];
+  const { at, source, place } = placeIn(run);
   if (source === undefined) return { people: [], lookedAt: 0, cursor, isLast: true };
   const page = source === "all" ? await everyone(parentId, place) : await listed(run, source, Number(place));
   const isEnd = page.next === undefined;
@@ -79,14 +77,25 @@ async function everyone(parentId: string, place: string) {
   return { people: items, lookedAt: items.length, next: cursor, lost: undefined };
 }
 
-async function listed({ parentId, total, dealt }: RunItem, key: string, from: number) {
+/** Those who were chosen, in their order; nothing where their list is no longer kept. */
+export async function idsOf(key: string): Promise<readonly string[] | undefined> {
   const text = await ports().blobs.getText(key);
-  if (text === undefined) {
+  return text === undefined ? undefined : parse(z.array(z.string()), JSON.parse(text));
+}
+
+/** Which of its sources a run deals from, and behind whom in it. */
+export function placeIn({ sources, cursor }: Pick<RunItem, "sources" | "cursor">) {
+  const at = Number(cursor.slice(0, cursor.indexOf(":")));
+  return { at, source: sources[at], place: cursor.slice(cursor.indexOf(":") + 1) };
+}
+
+async function listed({ parentId, total, dealt }: RunItem, key: string, from: number) {
+  const ids = await idsOf(key);
+  if (!ids) {
     // It rested for longer than lists are kept. Its line has others to call.
     log.error("run.list-gone", { key });
     return { people: [], lookedAt: Math.max(0, total - dealt), next: undefined, lost: "expired" as const };
   }
-  const ids = parse(z.array(z.string()), JSON.parse(text));
   const chosen = ids.slice(from, from + dealtAtOnce);
   const next = from + chosen.length;
   return {

@@ -1,6 +1,7 @@
 /**
  * A run at the end of its day: so many wait for the hours of their places by now that nobody more is dealt before the first
- * opening. Whoever is not dealt costs nothing, evening after evening.
+ * opening, unless the hours of somebody behind them are now (see open-ahead.ts). Whoever is not dealt costs nothing, evening
+ * after evening.
  */
 import type * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
