@@ -10,7 +10,7 @@ import { serverForFile } from "../support/server.ts";
 import { type EndpointName, examples, type Things } from "./examples.ts";
 import { ask, type Everybody, everybody, type Named } from "./who.ts";
 
-const url = serverForFile();
+const url = serverForFile({ isKept: true });
 
 /** Shaped as the real ones, and nobody's. */
 const nothing: Things = {

@@ -1,18 +1,13 @@
 import { type CallingPolicy, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { rows } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 
 const url = serverForFile();
-let owned: Promise<Client> | undefined;
-const owner = () => {
-  owned ??= signedIn(url(), "owner@acme.test");
-  return owned;
-};
+const owner = () => signedIn(url(), "owner@acme.test");
 const usual: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
 const put = async (body: unknown) => (await owner()).request("PUT", "/api/calling-policy", body);
 

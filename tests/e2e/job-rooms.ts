@@ -9,14 +9,15 @@ export const english = wordsOf("en");
 
 /** Signed in once, in any language: later visits are the same session. */
 export function recruiterOf(open: Open, server: () => string) {
-  let session: Visit["as"];
+  const sessions = new Map<string, Visit["as"]>();
   return async (path: string, visit: Visit = {}): Promise<Page> => {
-    if (!session) {
-      const first = await open(acmeOf(server()));
+    const origin = acmeOf(server());
+    if (!sessions.has(origin)) {
+      const first = await open(origin);
       await signIn(first, "recruiter@acme.test");
-      session = await first.context().storageState();
+      sessions.set(origin, await first.context().storageState());
     }
-    const page = await open(acmeOf(server()), { as: session, ...visit });
+    const page = await open(origin, { as: sessions.get(origin), ...visit });
     await page.goto(path);
     return page;
   };

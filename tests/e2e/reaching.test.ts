@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
@@ -16,7 +16,7 @@ import { expectFocus, gone, patience, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
-const server = serverForFile({ dataDir });
+const server = serverForFile({ dataDir, prepare });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const open = browserForFile();
 const enter = recruiterOf(open, server);
@@ -30,8 +30,8 @@ async function ownerAt(path: string): Promise<Page> {
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
 
-/** By the time that it is looked for, its deliveries are used up. */
-beforeAll(async () => {
+/** A message that nobody can work: by the time that it is looked for, its deliveries are used up. */
+async function prepare(): Promise<void> {
   const { VAPI_WEBHOOK_SECRET: secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
   const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };
   await fetch(`${server()}/api/webhooks/vapi`, {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     headers: { "content-type": "application/json", "x-vapi-secret": secret },
     body: JSON.stringify(poison),
   });
-});
+}
 
 describe("the do-not-call list", () => {
   it("takes numbers by hand and by file, names bad lines, is searched, exported, and opened by owners with a reason", async () => {

@@ -27,8 +27,9 @@ export function lookAtScreens(screens: readonly Screen[]): void {
   const sessions = new Map<string, Promise<Session>>();
 
   function sessionOf(who: string): Promise<Session> {
-    const known = sessions.get(who) ?? begin(who);
-    sessions.set(who, known);
+    const key = `${who} ${server()}`;
+    const known = sessions.get(key) ?? begin(who);
+    sessions.set(key, known);
     return known;
   }
 

@@ -28,14 +28,16 @@ export async function goToRow(page: Page, path: string): Promise<void> {
   await see(page.locator("tbody tr").first());
 }
 
-/** A file of tests has one server, and its process to itself. */
-let demoJob: string | undefined;
+/** Paths of their rooms, by server. */
+const demoJobs = new Map<string, string>();
+const originOf = (page: Page) => new URL(page.url()).origin;
 
 /** The room of the demo data's job, which is the recruiter's only one: the list of jobs leads there, and is read once. */
 export async function goToDemoJob(page: Page, search = ""): Promise<void> {
-  if (!demoJob) {
-    await goToRow(page, "/job/overview");
-    demoJob = (await page.locator("tbody tr a").first().getAttribute("href")) ?? undefined;
-  }
-  await page.goto(`${demoJob}${search}`);
+  const known = demoJobs.get(originOf(page));
+  if (known) return void (await page.goto(`${known}${search}`));
+  await goToRow(page, "/job/overview");
+  const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
+  demoJobs.set(originOf(page), path);
+  await page.goto(`${path}${search}`);
 }
