@@ -19,9 +19,10 @@ export const seededVariable = "CALLWRIGHT_SEEDED";
 
 /** Memory that looks like a disk: on a real one a test would wait for every write. */
 const memory = "/dev/shm";
-const neededBytes = 2 ** 31;
+/** Of which a copy takes a few megabytes, and few servers run at a time. */
+const neededBytes = 2 ** 29;
 const prefix = "callwright-seeded-";
-const restSeconds = 20;
+const restSeconds = 60;
 
 interface Seeded {
   /** The data folder to begin with. */

@@ -18,9 +18,12 @@ const root = join(import.meta.dirname, "../../..");
 
 const chromium = quickChromium() ?? findChromium() ?? installChromium();
 const words = process.argv.slice(2);
+const isWhole = words.every((word) => word.startsWith("-"));
+// Whole processes under test share the machine with each other: a second try tells a fault from a busy moment.
+const tries = isWhole ? ["--retry=1"] : [];
 // For a few files it is not worth it.
-const seeded = words.length === 0 ? seededPlace() : undefined;
-const vitest = spawn(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", ...words], {
+const seeded = isWhole ? seededPlace() : undefined;
+const vitest = spawn(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", ...tries, ...words], {
   cwd: root,
   env: { ...process.env, CHROMIUM_PATH: chromium, ...(seeded && { [seededVariable]: seeded }) },
   stdio: "inherit",
@@ -32,7 +35,7 @@ vitest.on("exit", (code) => {
 // Beside the first tests, which need no server; one that starts before it is made seeds for itself.
 if (seeded)
   await makeSeeded(seeded, (dataDir) => startServer({ dataDir, isSilent: true })).catch((error: unknown) => {
-    process.stderr.write(`Every server seeds for itself: ${String(error)}\n`);
+    if (vitest.exitCode === null) process.stderr.write(`Every server seeds for itself: ${String(error)}\n`);
   });
 
 function findChromium(): string | undefined {
