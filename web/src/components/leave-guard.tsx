@@ -1,26 +1,17 @@
 /** Asks before a page with changes that are not saved is left, within the app or out of it. */
-import { useEffect } from "react";
-import { useBlocker } from "react-router-dom";
 import * as m from "#messages";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  const leaving = useLeaving(isDirty);
   return (
     <ConfirmDialog
-      isOpen={blocker.state === "blocked"}
-      onClose={() => blocker.reset?.()}
+      isOpen={leaving.isAsking}
+      onClose={leaving.stay}
       title={m.settings_leave_title()}
       action={m.settings_leave_action()}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={leaving.leave}
       isDangerous
     >
       {m.settings_leave_text()}

@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, useState } from "react";
 import { createMemoryRouter, RouterProvider, useNavigate } from "react-router-dom";
 import { expect, it } from "vitest";
 import { stageForFile } from "../../test/stage.tsx";
@@ -6,8 +6,9 @@ import { useLeaving } from "./use-leaving.ts";
 
 const stage = stageForFile();
 
-function Room({ isAtStake }: { readonly isAtStake: boolean }) {
+function Room(begun: { readonly isAtStake: boolean }) {
   const navigate = useNavigate();
+  const [isAtStake, setAtStake] = useState(begun.isAtStake);
   const leaving = useLeaving(
     isAtStake,
     () => void navigate("/", { replace: true }),
@@ -17,16 +18,18 @@ function Room({ isAtStake }: { readonly isAtStake: boolean }) {
     leaving.forget();
     void navigate("/", { replace: true });
   };
+  const apply = () => setAtStake(false);
+  const type = () => setAtStake(true);
+  const { ask, stay, leave } = leaving;
+  const presses = { Close: ask, Stay: stay, Leave: leave, Save: save, Apply: apply, Type: type };
   return (
     <>
       {leaving.isAsking && "Discard?"}
-      {Object.entries({ Close: leaving.ask, Stay: leaving.stay, Leave: leaving.leave, Save: save }).map(
-        ([name, act]) => (
-          <button key={name} type="button" onClick={act}>
-            {name}
-          </button>
-        ),
-      )}
+      {Object.entries(presses).map(([name, act]) => (
+        <button key={name} type="button" onClick={act}>
+          {name}
+        </button>
+      ))}
     </>
   );
 }
@@ -76,6 +79,20 @@ it("what has just been saved is left without a question", async () => {
   const { place } = await open(true);
   await stage.press("Save");
   expect([isAsked(), place()]).toEqual([false, "/"]);
+});
+
+it("a question that saving has answered does not come back with the next letter", async () => {
+  const { back, place } = await open(true);
+  await stage.press("Close");
+  await stage.press("Apply");
+  await stage.press("Type");
+  expect(isAsked()).toBe(false);
+  await back();
+  await stage.press("Apply");
+  await stage.press("Type");
+  expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
+  await back();
+  expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
 });
 
 it("where nothing is typed nobody is asked", async () => {
