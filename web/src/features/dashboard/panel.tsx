@@ -1,6 +1,7 @@
 /** A card of the dashboard: its heading, the link to the whole list, and five rows or what stands in their place. */
 import type { ReactNode } from "react";
 import * as m from "#messages";
+import { Card } from "../../components/card.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { useSettled } from "../../components/use-settled.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -30,17 +31,14 @@ export function Panel({ title, more, query, tour, rows, empty }: PanelProps) {
       return <Failure title={m.error_generic()} error={query.error} onRetry={query.refetch} />;
     return rows.length > 0 ? <ul className={classes.rows}>{rows}</ul> : empty;
   };
+  const aside = rows.length > 0 && (
+    <PreloadLink to={more.to} className={classes.more}>
+      {more.label}
+    </PreloadLink>
+  );
   return (
-    <section className={classes.panel} aria-label={title} data-tour={tour}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        {rows.length > 0 && (
-          <PreloadLink to={more.to} className={classes.more}>
-            {more.label}
-          </PreloadLink>
-        )}
-      </header>
+    <Card title={title} aside={aside} tour={tour}>
       {body()}
-    </section>
+    </Card>
   );
 }

@@ -1,12 +1,13 @@
 /** Next attempts that have their time, earliest first, and those whom the run still has to come to. */
+
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
+import { Card, Nothing } from "../../../components/card.tsx";
 import { attemptText } from "../../../components/people/calling/attempt-text.ts";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
-import { Card, Nothing } from "./card.tsx";
 import { useMore } from "./use-more.tsx";
 
 const columns = (): readonly Column[] => [

@@ -1,11 +1,12 @@
 /** How well the run goes: its numbers with their lines, and the breaker that stops it when too many calls fail. */
+
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
+import { Card, Nothing } from "../../../components/card.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatNumber } from "../../../lib/format.ts";
-import { Card, Nothing } from "./card.tsx";
 import classes from "./health.module.css";
 
 export function Health({ run: { numbers, breaker } }: { readonly run: RunRoom }) {

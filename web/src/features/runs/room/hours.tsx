@@ -1,9 +1,10 @@
 /** Of the calls dialled in each hour, how many a person answered: bars to compare, and the same as a table for screen readers. */
+
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
+import { Card, Nothing } from "../../../components/card.tsx";
 import { formatDay, formatNumber, formatShare } from "../../../lib/format.ts";
-import { Card, Nothing } from "./card.tsx";
 import classes from "./hours.module.css";
 import { dayOf, hourOf } from "./rates.ts";
 

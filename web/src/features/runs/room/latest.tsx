@@ -1,15 +1,16 @@
 /** What came of the calls, newest first, as it comes: a new one is told softly, to eyes and to screen readers. */
+
 import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
 import { parseOutcome } from "@callwright/contracts/outcome";
 import { VisuallyHidden } from "@mantine/core";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
+import { Card, Nothing } from "../../../components/card.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { outcomeText } from "../../../components/wording.ts";
 import { formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
 import classes from "./calls.module.css";
-import { Card, Nothing } from "./card.tsx";
 import { openable } from "./openable.ts";
 import { useArrived } from "./use-arrived.ts";
 import { useMore } from "./use-more.tsx";

@@ -1,13 +1,14 @@
 /** What the run came to, counted: outcomes, why calls reached nobody, who was skipped and why. */
+
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../../components/badge.tsx";
 import { endingText } from "../../../components/call/ending-text.ts";
+import { Card, Nothing } from "../../../components/card.tsx";
 import { ruleText } from "../../../components/people/calling/rule-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 
-import { Card, Nothing } from "./card.tsx";
 import classes from "./reasons.module.css";
 
 export function Reasons({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunRoom }) {

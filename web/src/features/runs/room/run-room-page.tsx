@@ -14,7 +14,7 @@ import { useRunActions } from "../../../components/people/calling/use-run-action
 import { Stale } from "../../../components/stale.tsx";
 import { useEver } from "../../../components/use-ever.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
-import { isGone } from "../../../lib/api.ts";
+import { hindranceOf, isGone } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
@@ -60,7 +60,14 @@ function Room({ runId }: { readonly runId: string }) {
       back={back}
       actions={run && <Actions run={run} />}
     >
-      {run && <Stale query={query} zone={run.timezone} />}
+      {run && (
+        <Stale
+          hindrance={hindranceOf(query)}
+          seenAt={query.dataUpdatedAt}
+          zone={run.timezone}
+          onRetry={query.refetch}
+        />
+      )}
       <Panel isLoading={!run} heights={[96, 88, 320]}>
         {run && <Content run={run} onOpen={open} />}
       </Panel>

@@ -1,17 +1,19 @@
-/** A card of the run's room: its heading with what belongs beside it, and its content. */
+/** A card: its heading with what belongs beside it, and its content. */
 import { type ReactNode, useId } from "react";
 import classes from "./card.module.css";
 
 interface CardProps {
   readonly title: string;
   readonly aside?: ReactNode;
+  /** Where a walkthrough finds it. */
+  readonly tour?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function Card({ title, aside, children }: CardProps) {
+export function Card({ title, aside, tour, children }: CardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={classes.card} aria-labelledby={id} data-tour={tour}>
       <header className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}
