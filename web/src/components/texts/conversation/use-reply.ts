@@ -12,7 +12,7 @@ interface Wish {
   readonly numberId: string | undefined;
 }
 
-export function useReply(whom: Whom, onSent: () => void) {
+export function useReply(whom: Whom, onSent: (body: string) => void) {
   const pending = useRef<{ readonly body: string; readonly key: string }>(undefined);
   const keyOf = (body: string): string => {
     if (pending.current?.body !== body) pending.current = { body, key: crypto.randomUUID() };
@@ -21,9 +21,9 @@ export function useReply(whom: Whom, onSent: () => void) {
   const mutation = useMutation({
     mutationFn: ({ body, numberId }: Wish) =>
       call("replyToText", { body: { ...whom, body, key: keyOf(body), ...(numberId && { numberId }) } }),
-    onSuccess: ({ text }) => {
+    onSuccess: ({ text }, { body }) => {
       pending.current = undefined;
-      onSent();
+      onSent(body);
       showWritten(whom, text);
     },
     // The gate may have changed its mind since the conversation was read.

@@ -1,0 +1,91 @@
+import type { Conversation } from "@callwright/contracts/endpoints/text";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { beforeEach, expect, it } from "vitest";
+import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { UserContext } from "../../../lib/session.ts";
+import { Reply } from "./reply.tsx";
+
+const stage = stageForFile();
+beforeEach(() => {
+  sessionStorage.clear();
+  // A field that grows waits for the fonts, of which the small document has none.
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+});
+
+type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
+const recruiter = { id: "user_1" } as User;
+const conversation: Conversation = {
+  success: true,
+  person: { name: "Ada Lovelace", phoneNumber: "+4915112345671" },
+  texts: [],
+  numbers: [{ id: "num_1", phoneNumber: "+14155550100", label: "Main", provider: "twilio" }],
+  reply: { kind: "now" },
+};
+
+const room = () =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={recruiter}>
+        <Reply whom={{ jobId: "job_1", candidateId: "cand_1" }} conversation={conversation} />
+      </UserContext>
+    </QueryClientProvider>,
+  );
+
+const area = () => {
+  const found = document.querySelector("textarea");
+  if (!found) throw new Error("There is nowhere to type");
+  return found;
+};
+
+async function type(value: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area(), value);
+    area().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** A reply on its way, until it is told to arrive. */
+async function sending(words: string) {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  stage.answerWith(() => promise);
+  await room();
+  await type(words);
+  await stage.submit();
+  return (answer = done({ text: { textId: "text_1" } })) =>
+    act(async () => {
+      resolve(answer);
+      await new Promise((later) => setTimeout(later, 10));
+    });
+}
+
+async function reopened() {
+  await stage.show(null);
+  await room();
+  return area().value;
+}
+
+it("a reply that has left is forgotten, and one that has not is not", async () => {
+  const refuse = await sending("Yes, at 10");
+  await refuse(refused(503, "unavailable", "The service is busy."));
+  expect([area().value, await reopened()]).toEqual(["Yes, at 10", "Yes, at 10"]);
+  const arrive = await sending("Yes, at 10");
+  await arrive();
+  expect([area().value, await reopened()]).toEqual(["", ""]);
+});
+
+it("what is typed while a reply leaves stays", async () => {
+  const arrive = await sending("Yes, at 10");
+  await type("Yes, at 10 PS bring your papers");
+  await arrive();
+  expect([area().value, await reopened()]).toEqual(["PS bring your papers", "PS bring your papers"]);
+});
+
+it("what is typed into the conversation opened anew outlives the reply that leaves meanwhile", async () => {
+  const arrive = await sending("Yes, at 10");
+  await reopened();
+  await type("And bring your papers");
+  await arrive();
+  expect([area().value, await reopened()]).toEqual(["And bring your papers", "And bring your papers"]);
+});
