@@ -85,3 +85,21 @@ it("people are forgotten when the server has added them: the refused and the uns
   await answer(async () => ({ added: 3, rejected: [] }));
   expect(await reopened()).toEqual([""]);
 });
+
+it("people typed into the dialog opened anew outlive a late answer about those typed before", async () => {
+  let sent: Rows | undefined;
+  await room((rows) => {
+    sent = rows;
+  });
+  await typePeople(["Alan"]);
+  await stage.submit();
+  await reopened();
+  await typePeople(["Alan", "Joan", "Max"]);
+  if (sent)
+    await sendRows(
+      sent,
+      async () => ({ added: 1, rejected: [] }),
+      () => undefined,
+    );
+  expect(await reopened()).toEqual(["Joan", "Max"]);
+});

@@ -27,8 +27,16 @@ function useDraft(parentId: string) {
     setRows(next);
     keep(next);
   };
-  return { rows, put, keep };
+  return {
+    rows,
+    put,
+    /** Of those that are kept now: more may have been typed since these were sent, in the dialog opened anew. */
+    forget: (added: readonly ManualRow[]) =>
+      keep(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
+  };
 }
+
+const isSameRow = (one: ManualRow, other: ManualRow) => manualFields.every((field) => one[field] === other[field]);
 
 const labels: Record<ManualField, () => string> = {
   firstName: m.manual_first_name,
@@ -46,7 +54,7 @@ interface ManualRowsProps {
 }
 
 export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
-  const { rows, put, keep } = useDraft(parentId);
+  const { rows, put, forget } = useDraft(parentId);
   const [faults, setFaults] = useState<ReturnType<typeof readRows>["faults"]>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const add = () => put([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
@@ -69,7 +77,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
       // Who has not been judged, or was refused, can be sent again.
       onJudged({ done, refused }) {
         const lines = new Set(refused.map(({ line }) => line));
-        keep(typed.filter((_, index) => index >= done || lines.has(index + 1)));
+        forget(typed.filter((_, index) => index < done && !lines.has(index + 1)));
       },
     });
   }, SAVE_MS);
