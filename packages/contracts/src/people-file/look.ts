@@ -12,6 +12,8 @@ export interface ColumnLook {
   readonly filled: number;
   readonly phones: number;
   readonly withoutCountry: number;
+  /** One of its phone numbers, in whichever row, is without a country. */
+  readonly lacksCountry: boolean;
   /** Characters of the longest value. */
   readonly longest: number;
 }
@@ -32,6 +34,8 @@ const SAMPLES = 3;
 export const MAX_COLUMNS = 200;
 
 type Tally = { -readonly [Key in keyof Omit<ColumnLook, "samples">]: ColumnLook[Key] } & { samples: string[] };
+
+const nothing = { header: "", filled: 0, phones: 0, withoutCountry: 0, lacksCountry: false, longest: 0 };
 
 export function createLook() {
   const above: CsvRecord[] = [];
@@ -58,8 +62,7 @@ export function createLook() {
   }
 
   function tally(index: number): Tally {
-    for (let next = tallies.length; next <= index; next += 1)
-      tallies.push({ header: "", samples: [], filled: 0, phones: 0, withoutCountry: 0, longest: 0 });
+    for (let next = tallies.length; next <= index; next += 1) tallies.push({ ...nothing, samples: [] });
     return tallies[index] as Tally;
   }
 
@@ -70,12 +73,18 @@ export function createLook() {
       if (value === "") continue;
       const column = tally(index);
       column.longest = Math.max(column.longest, value.length);
-      if (rows > CLOSELY) continue;
+      if (rows > CLOSELY) {
+        // A long file has many cells: only where phone numbers stand, and not what plainly names its country.
+        column.lacksCountry ||= column.phones > 0 && !value.startsWith("+") && lacksCountry(value);
+        continue;
+      }
       column.filled += 1;
       if (column.samples.length < SAMPLES && !column.samples.includes(value)) column.samples.push(value.slice(0, 80));
       if (!seemsPhone(value)) continue;
       column.phones += 1;
-      if (lacksCountry(value)) column.withoutCountry += 1;
+      if (!lacksCountry(value)) continue;
+      column.withoutCountry += 1;
+      column.lacksCountry = true;
     }
   }
 

@@ -62,9 +62,9 @@ export function mostLackCountry(look: FileLook, plan: Pick<ColumnPlan, "uses">):
   return column !== undefined && column.withoutCountry * 2 > column.filled;
 }
 
-/** Of the numbers that were looked at, one at least names no country. */
+/** Of all numbers, one at least names no country. */
 export const someLackCountry = (look: FileLook, plan: Pick<ColumnPlan, "uses">): boolean =>
-  (phonesOf(look, plan)?.withoutCountry ?? 0) > 0;
+  phonesOf(look, plan)?.lacksCountry ?? false;
 
 interface Found {
   readonly uses: ColumnUse[];

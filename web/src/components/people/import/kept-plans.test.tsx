@@ -58,6 +58,16 @@ test("a country is confirmed again for a file of which only some numbers lack on
   expect(recallPlan(next.look, next)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
 });
 
+test("a country is confirmed again for a long file of which only the last number lacks one", async () => {
+  const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
+  rememberPlan(first.look, { ...first.plan, country: "DE" });
+  const long = `firstname,lastname,phone\n${"Alan,Turing,+447911123456\n".repeat(6_000)}`;
+  const next = await look(`${long}Max,Newman,07911 123458\n`);
+  expect(recallPlan(next.look, next)).toMatchObject({ doubts: ["country"], plan: { country: "DE" } });
+  const other = await look(long);
+  expect(recallPlan(other.look, other).doubts).toEqual([]);
+});
+
 test("a country is not carried to a file of which every number names its own", async () => {
   const first = await look("firstname,lastname,phone\nAda,Lovelace,0171 1234567\n");
   rememberPlan(first.look, { ...first.plan, country: "DE" });
