@@ -1,8 +1,10 @@
 import { endpoints } from "@callwright/contracts/endpoints/index";
+import { errors } from "@callwright/contracts/errors";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, call, callBlob, callCached, callPublic, forgetKept, messageOf } from "./api.ts";
 import { keepKey } from "./api-key.ts";
 import { type Scene, setStage } from "./boot.ts";
+import { setLocale } from "./i18n/locale.ts";
 import { markSignedIn } from "./session-mark.ts";
 import { wire } from "./wire.ts";
 
@@ -171,5 +173,15 @@ describe("the words shown for a failure", () => {
     expect(messageOf(new ApiError(422, "provider_refused", "Twilio says no."), fallback)).toBe("Twilio says no.");
     expect(messageOf(new ApiError(500, "internal", "Something went wrong."), fallback)).toBe(fallback);
     expect(messageOf(new Error("bug"), fallback)).toBe(fallback);
+  });
+
+  it.each(["de", "ar"] as const)("says in %s what anything may be refused with", (locale) => {
+    setLocale(locale);
+    for (const code of ["rate_limited", "unavailable"] as const) {
+      const { status, message } = errors[code];
+      expect(messageOf(new ApiError(status, code, message), "")).not.toBe(message);
+      expect(messageOf(new ApiError(status, code, "You have uploaded many files."), "")).toContain("many files");
+    }
+    setLocale("en");
   });
 });

@@ -62,6 +62,8 @@ export class ApiError extends Error {
   }
 }
 
+const unreachable = () => new ApiError(0, "network", m.error_network());
+
 interface Loose {
   readonly params?: object;
   readonly query?: object;
@@ -106,7 +108,7 @@ async function send(endpoint: Wire, input: Loose, etag?: string): Promise<Respon
     return await fetch(addressOf(endpoint, input), init);
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new ApiError(0, "network", m.error_network());
+    throw unreachable();
   }
 }
 
@@ -211,7 +213,15 @@ export function forgetKept() {
 /** It was there once, or never: the server knows of none. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Why something that is looked at is not there as it is by now: its look failed, or waits for the network. */
+export const hindranceOf = ({ isPaused, error }: { readonly isPaused: boolean; readonly error: unknown }): unknown =>
+  isPaused ? unreachable() : (error ?? undefined);
+
+/** What the server may say to anything that is asked of it. */
+const general = [m.refused_rate, m.refused_busy];
+
 /** The words to show for anything that was thrown; `fallback` is the specification's message for the action. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.code !== "internal" ? error.message : fallback;
+  if (!(error instanceof ApiError) || error.code === "internal") return fallback;
+  return general.find((words) => words({}, { locale: "en" }) === error.message)?.() ?? error.message;
 }

@@ -15,10 +15,6 @@ function refusalWords(error: unknown, failed: string): string {
       return m.refused_unconfirmed();
     case "link_invalid":
       return m.refused_link();
-    case "rate_limited":
-      return m.refused_rate();
-    case "unavailable":
-      return m.refused_busy();
     default:
       return messageOf(error, failed);
   }

@@ -1,3 +1,4 @@
+import { errors } from "@callwright/contracts/errors";
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { entranceProps } from "../../../test/entrance.ts";
@@ -50,7 +51,7 @@ describe("sign-in", () => {
 
   it("counts down how long to wait after too many attempts", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-    stage.answerWith(() => refused(429, "rate_limited", "Too many attempts.", {}, { "retry-after": "65" }));
+    stage.answerWith(() => refused(429, "rate_limited", errors.rate_limited.message, {}, { "retry-after": "65" }));
     await stage.show(<SignInPage {...login()} />);
     await submit("anna@acme.test", "x");
     expect(stage.alert()).toContain("Too many attempts. Wait a little and try again.Try again in 1:05.");
