@@ -1,7 +1,7 @@
 /** What stands where loading failed: what could not be had, why, and the way to try again. */
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../lib/api.ts";
 import { EmptyState } from "./empty-state.tsx";
@@ -16,13 +16,19 @@ interface FailureProps {
 
 export function Failure({ title, error, onRetry, say = (message) => message }: FailureProps) {
   const words = messageOf(error, "");
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
   return (
     <EmptyState
       icon={IconAlertTriangle}
       title={title}
       text={words && words !== title && say(words)}
       action={
-        <Button variant="default" onClick={() => onRetry()}>
+        <Button variant="default" loading={isBusy} onClick={retry}>
           {m.retry()}
         </Button>
       }

@@ -23,6 +23,8 @@ export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick"> {
   /** These two are the same objects on every render, or all rows render again. */
   readonly editing: EditSession;
   readonly actions: RowActions;
+  /** In the rows' place when they could not be had. */
+  readonly failure?: ReactNode;
   readonly empty: ReactNode;
   readonly tools: ReactNode;
   readonly foot: ReactNode;
@@ -36,13 +38,14 @@ interface PagedProps extends PeopleTableProps {
 }
 
 export function PeopleTable(props: PagedProps) {
-  const { label, people, firstRow, yardstick, isLoading, empty, tools, foot } = props;
+  const { label, people, firstRow, yardstick, isLoading, failure, empty, tools, foot } = props;
   return (
     <TableCard
       label={label}
       columns={peopleColumns({ ...props, hasYardstick: yardstick !== undefined })}
       isLoading={isLoading}
       skeletonRows={8}
+      failure={failure}
       empty={empty}
       tools={tools}
       foot={foot}

@@ -36,6 +36,8 @@ interface TableCardProps {
   readonly children: ReactNode;
   readonly isLoading?: boolean;
   readonly skeletonRows?: number;
+  /** Stands in the body's place when given, above the foot: another page may be had. */
+  readonly failure?: ReactNode;
   /** Stands in the body's place when given. */
   readonly empty?: ReactNode;
   /** Filters above the table, inside the card. */
@@ -118,6 +120,7 @@ export function TableCard(props: TableCardProps) {
     children,
     isLoading = false,
     skeletonRows = 6,
+    failure,
     empty,
     tools,
     foot,
@@ -127,11 +130,11 @@ export function TableCard(props: TableCardProps) {
   } = props;
   const phase = useSettled(isLoading);
   const scroller = useRef<HTMLElement>(null);
-  const showsEmpty = phase === "content" && empty !== undefined;
+  const instead = phase === "content" ? (failure ?? empty) : undefined;
   return (
-    <TableFrame tools={tools} foot={showsEmpty ? undefined : foot}>
-      {showsEmpty ? (
-        empty
+    <TableFrame tools={tools} foot={instead === undefined || failure ? foot : undefined}>
+      {instead !== undefined ? (
+        instead
       ) : (
         <section
           ref={scroller}

@@ -1,9 +1,9 @@
 /** The job's candidates: tools, table in pages or to scroll through, who is chosen, and what stands there when there is nobody. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { VisuallyHidden } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useMemo } from "react";
 import * as m from "#messages";
+import { Failure } from "../../../components/failure.tsx";
 import { useEditing } from "../../../components/people/edit/use-editing.ts";
 import { PeopleTable } from "../../../components/people/people-table.tsx";
 import { latestCallId, type Person } from "../../../components/people/person.ts";
@@ -13,9 +13,9 @@ import type { UseChosen } from "../../../components/people/selection/use-chosen.
 import { useOutcomeNews } from "../../../components/people/use-news.ts";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
-import { SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
+import { type JobLook, SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
 import { JobTools } from "./job-tools.tsx";
-import { ALL, type JobView, lastPageInstead, pageSizes, type ViewChange } from "./job-view.ts";
+import { ALL, allFrom, type JobView, lastPageInstead, pageSizes, type ViewChange } from "./job-view.ts";
 import { Nobody } from "./nobody.tsx";
 import type { Calling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
@@ -30,7 +30,7 @@ const soonWanted = [bar, { load: loadEditor }];
 
 interface CandidatesProps {
   readonly postId: string;
-  readonly query: UseQueryResult<JobDetail>;
+  readonly look: JobLook;
   readonly view: JobView;
   readonly change: (next: ViewChange, isStep?: boolean) => void;
   readonly calling: Calling;
@@ -43,20 +43,24 @@ interface CandidatesProps {
 }
 
 export function Candidates(props: CandidatesProps) {
-  const { query, view, people } = props;
+  const {
+    look: { job, isLost },
+    view,
+    people,
+  } = props;
   const news = useOutcomeNews(people);
   const table = useTable(props);
   useFetchedWhenIdle(soonWanted);
-  const total = query.data?.pagination.totalCandidates ?? 0;
+  const total = job?.pagination.totalCandidates ?? 0;
   const isBeyond = useLastPage(props);
   return (
     <>
-      {view.isScrolled && total > 0 ? (
+      {view.isScrolled && total > 0 && !isLost ? (
         <Suspense fallback={<Paged {...props} table={table} isLoading />}>
           <Scrolled {...props} table={table} total={total} />
         </Suspense>
       ) : (
-        <Paged {...props} table={table} isLoading={query.isPending || isBeyond} />
+        <Paged {...props} table={table} isLoading={!isLost && (!job || isBeyond)} />
       )}
       <ChosenBar {...props} total={total} />
       <VisuallyHidden role="status">{news}</VisuallyHidden>
@@ -65,9 +69,11 @@ export function Candidates(props: CandidatesProps) {
 }
 
 /** Answers whether the page is beyond the last, which is on its way instead. */
-function useLastPage({ query: { data }, view, change }: CandidatesProps): boolean {
-  const last = data && !view.isScrolled ? lastPageInstead(data.pagination) : undefined;
-  const isWrong = last !== undefined && view.page > last;
+function useLastPage({ look: { job, query }, view, change }: CandidatesProps): boolean {
+  const last = job && !view.isScrolled ? lastPageInstead(job.pagination) : undefined;
+  // What an earlier look was answered need not be so any more.
+  const isAnswered = query.isSuccess && query.fetchStatus === "idle";
+  const isWrong = last !== undefined && view.page > last && isAnswered;
   useEffect(() => {
     if (isWrong) change({ page: String(last) });
   }, [isWrong, last, change]);
@@ -76,8 +82,15 @@ function useLastPage({ query: { data }, view, change }: CandidatesProps): boolea
 
 /** What both kinds of table show and do. */
 function useTable(props: CandidatesProps) {
-  const { query, view, change, calling, dialogs, chosen, people } = props;
-  const job = query.data;
+  const {
+    look: { job, query, hindrance, isLost },
+    view,
+    change,
+    calling,
+    dialogs,
+    chosen,
+    people,
+  } = props;
   const { cell, session } = useEditing();
   const ids = people.map(({ _id }) => _id);
   return {
@@ -94,6 +107,11 @@ function useTable(props: CandidatesProps) {
       change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
     share: shareOf(chosen.chosen, ids),
     onChooseShown: (isIn: boolean) => chosen.put(ids, isIn),
+    failure: isLost ? (
+      <div role="alert">
+        <Failure title={m.job_failed()} error={hindrance} onRetry={query.refetch} />
+      </div>
+    ) : undefined,
     empty: job && people.length === 0 ? <Nobody {...{ job, view, change, dialogs }} /> : undefined,
     tools: (
       <JobTools
@@ -111,7 +129,7 @@ interface TableOf extends CandidatesProps {
   readonly table: ReturnType<typeof useTable>;
 }
 
-function Paged({ query, view, change, people, table, isLoading }: TableOf & { readonly isLoading: boolean }) {
+function Paged({ look, view, change, people, table, isLoading }: TableOf & { readonly isLoading: boolean }) {
   return (
     <PeopleTable
       {...table}
@@ -119,15 +137,18 @@ function Paged({ query, view, change, people, table, isLoading }: TableOf & { re
       firstRow={(view.page - 1) * view.pageSize}
       isLoading={isLoading}
       foot={
-        <Pager
-          page={view.page}
-          pageSize={view.pageSize}
-          total={query.data?.pagination.totalCandidates ?? 0}
-          onPage={(page) => change({ page: String(page) })}
-          sizes={pageSizes}
-          onSize={(size) => change({ size: String(size), page: "1" })}
-          onAll={() => change({ size: ALL })}
-        />
+        // A list that is scrolled through has none until it is there.
+        view.isScrolled ? undefined : (
+          <Pager
+            page={view.page}
+            pageSize={view.pageSize}
+            total={look.job?.pagination.totalCandidates ?? 0}
+            onPage={(page) => change({ page: String(page) })}
+            sizes={pageSizes}
+            onSize={(size) => change({ size: String(size), page: "1" })}
+            onAll={() => change({ size: ALL, page: allFrom(view) })}
+          />
+        )
       }
     />
   );

@@ -61,11 +61,11 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const { view, change } = useJobView(postId);
   usePrefetchQuery(numbersQuery);
   const { shown, scrollPage, onShown } = useShown();
-  const query = useJob(postId, view, scrollPage);
-  const job = query.data;
+  const look = useJob(postId, view, scrollPage);
+  const { job, hindrance, isLost } = look;
   const people = (view.isScrolled ? shown : job?.candidates) ?? nobody;
   const run = useSeenRun(job?.run);
-  const calling = useCalling(postId, job, people, query.dataUpdatedAt);
+  const calling = useCalling(postId, job, people, look.seenAt);
   const dialogs = useDialogs();
   const JobDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined);
   const settings = useSettingsPlace();
@@ -75,10 +75,10 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const hasOpened = useEver(view.call !== undefined || view.person !== undefined);
   const hasWritten = useEver(view.texts !== undefined);
   useFetchedWhenIdle(layers);
-  if (query.isError && (!job || isGone(query.error))) {
+  if (hindrance !== undefined && (!job || isGone(hindrance))) {
     return (
       <Page title={m.job_untitled()} back={back}>
-        <Failure title={m.job_failed()} error={query.error} onRetry={query.refetch} />
+        <Failure title={m.job_failed()} error={hindrance} onRetry={look.query.refetch} />
       </Page>
     );
   }
@@ -98,7 +98,9 @@ function JobDetail({ postId, back }: JobDetailProps) {
         />
       }
     >
-      {job && <Stale query={query} zone={job.timezone} />}
+      {job && !isLost && (
+        <Stale hindrance={hindrance} seenAt={look.seenAt} zone={job.timezone} onRetry={look.query.refetch} />
+      )}
       <JobCounters job={job} />
       {run && (
         <Suspense>
@@ -115,7 +117,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
           </Suspense>
         </div>
       )}
-      <Candidates {...{ postId, query, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
+      <Candidates {...{ postId, look, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
       {JobDialogs && (
         <JobDialogs
           {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }}

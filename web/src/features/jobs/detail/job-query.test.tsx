@@ -20,7 +20,7 @@ const job = { title: "Nurse", candidates: [], pagination: { totalCandidates: 0, 
 /** A job as its room watches it. */
 function Watched() {
   const { view } = useJobView("job_1");
-  return <h1>{useJob("job_1", view, 1).data?.title}</h1>;
+  return <h1>{useJob("job_1", view, 1).job?.title}</h1>;
 }
 
 const visit = () =>
@@ -75,9 +75,18 @@ it("a job that changes is asked for every 3 seconds, whoever is there", async ()
 
 it("a job that was left is shown as it was for 30 seconds", async () => {
   stage.answerWith(() => done({ job }));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const comeBackAfter = async (ms: number) => {
+    await stage.show(null);
+    vi.setSystemTime(Date.now() + ms);
+    await visit();
+  };
   await visit();
-  const [query] = queryClient.getQueryCache().getAll();
-  expect(query?.observers[0]?.options.staleTime).toBe(30_000);
+  await comeBackAfter(29_000);
+  expect(stage.heading()).toBe("Nurse");
+  expect(stage.requests).toHaveLength(1);
+  await comeBackAfter(2_000);
+  expect(stage.requests).toHaveLength(2);
 });
 
 it("a job that cannot be had says so in the specification's words", async () => {

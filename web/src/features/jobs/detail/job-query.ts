@@ -1,10 +1,11 @@
 /** One page of a job's candidates, watched: every 3 seconds while somebody is there; an unchanged one costs a look at its version. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
-import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { callCached } from "../../../lib/api.ts";
+import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useLast } from "../../../components/use-ever.ts";
+import { callCached, hindranceOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { watched } from "../../../lib/watch.ts";
-import { filterOf, type JobView } from "./job-view.ts";
+import { filterOf, type JobView, lastPageInstead } from "./job-view.ts";
 
 const WATCH_MS = 3_000;
 /** A page that was left is shown again at once, and then watched (core spec §9). */
@@ -25,7 +26,9 @@ export const jobPageQuery = (id: string, query: Asked) => ({
   queryKey: [...pagesOf(id), query] as QueryKey,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<JobDetail> =>
     (await callCached("getJob", { params: { id }, query, signal })).job,
-  staleTime: FRESH_MS,
+  // A page beyond the last was none, and may be one by now.
+  staleTime: ({ state: { data } }: Query<JobDetail, Error, JobDetail, QueryKey>) =>
+    data && lastPageInstead(data.pagination) ? 0 : FRESH_MS,
 });
 
 /** A page of the list that is scrolled through: while it is in view it is watched. */
@@ -35,14 +38,36 @@ export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
   gcTime: SCROLL_KEPT_MS,
 });
 
-/** The page that is shown; of a list that is scrolled through, the first that is in view. */
+/**
+ * The page that is shown; of a list that is scrolled through, the first that is in view. The page before stays until the next
+ * one is there, and so does all that stands around it when the next one cannot be had.
+ */
 export function useJob(id: string, view: JobView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;
-  return useQuery({
+  const list = JSON.stringify(askedOf(view));
+  const query = useQuery({
     ...jobPageQuery(id, { ...askedOf(view), page, pageSize }),
-    // The page before stays until the next one is there; another job's never does.
-    placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
     refetchInterval: watched(WATCH_MS),
   });
+  const { data, isPaused, isFetchedAfterMount, dataUpdatedAt } = query;
+  const last = useLast(data && { job: data, list, seenAt: dataUpdatedAt });
+  // While it is asked for again it is still what could not be had.
+  const failure = useLast(query.error ?? undefined);
+  const isFailed = data === undefined && isFetchedAfterMount && !isPaused;
+  const hindrance = isFailed ? failure : hindranceOf(query);
+  // Of a list that is scrolled through other pages may be there.
+  const isOfList = data !== undefined || (view.isScrolled && last?.list === list);
+  return {
+    query,
+    job: last?.job,
+    /** When the job was looked at. */
+    seenAt: last?.seenAt ?? 0,
+    /** Why it is not up to date. */
+    hindrance,
+    /** Nobody is there of those who are asked for, nor can be had. */
+    isLost: hindrance !== undefined && !isOfList,
+  };
 }
+
+export type JobLook = ReturnType<typeof useJob>;

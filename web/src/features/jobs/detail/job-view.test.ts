@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptPage, lastPageInstead, readView } from "./job-view.ts";
+import { allFrom, keptPage, lastPageInstead, pageSizes, readView } from "./job-view.ts";
 
 const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
 
@@ -57,5 +57,11 @@ test("what the address says is shown again after a reload", () => {
 });
 
 test("instead of pages all people can be scrolled through", () => {
-  expect(viewOf("size=all")).toMatchObject({ isScrolled: true, pageSize: 30 });
+  expect(viewOf("size=all")).toMatchObject({ isScrolled: true });
+});
+
+test.each(pageSizes)("all people, to scroll through, begin where a page of %i began", (size) => {
+  const first = ({ page, pageSize }: ReturnType<typeof viewOf>) => (page - 1) * pageSize;
+  const paged = viewOf(`size=${size}&page=4`);
+  expect(first(viewOf(`size=all&page=${allFrom(paged)}`))).toBe(first(paged));
 });

@@ -16,6 +16,13 @@ export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 /** Instead of a size: all people in one table to scroll through. */
 export const ALL = "all";
 
+/** Where that begins is counted in the smallest pages: in each other size too, every page begins with one of them. */
+const STEP = pageSizes[0];
+
+/** The page of `ALL` that begins where a page begins. */
+export const allFrom = ({ page, pageSize }: Pick<JobView, "page" | "pageSize">) =>
+  String(((page - 1) * pageSize) / STEP + 1);
+
 export type StatusFilter = "all" | CallStatus;
 
 const sorts = [
@@ -84,7 +91,7 @@ export function readView(search: URLSearchParams, kept: KeptPage = firstPage): J
   const isSame = size === (kept.size ?? jobViewPageSize);
   return {
     page: page >= 1 ? page : isSame ? kept.page : 1,
-    pageSize: size === ALL ? jobViewPageSize : size,
+    pageSize: size === ALL ? STEP : size,
     isScrolled: size === ALL,
     search: search.get("search") ?? "",
     status: outcomeFilters.find((filter) => filter === search.get("outcome")) ?? "all",

@@ -1,0 +1,164 @@
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, describe, expect, it } from "vitest";
+import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { JobDetailPage } from "./job-detail-page.tsx";
+import { useJob } from "./job-query.ts";
+import { readView } from "./job-view.ts";
+
+const stage = stageForFile();
+afterEach(() => {
+  onlineManager.setOnline(true);
+  queryClient.clear();
+  localStorage.clear();
+});
+
+const names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn"];
+const person = (firstName: string) => ({
+  ...{ _id: `cand_${firstName}`, firstName, lastName: "", phoneNumber: "+4915112345678" },
+  ...{ callStatus: "not_executed", callSummary: "", callOutcome: "not_executed" },
+  ...{ sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
+});
+
+/** The job with so many people, five on a page; with `busy`, only its first page can be had, and no search. */
+function serve(count: number, isBusy = false) {
+  stage.answerWith(({ path }) => {
+    const { pathname, searchParams } = new URL(path, "http://acme.test");
+    if (!pathname.startsWith("/api/get-job")) return refused(404, "not_found", "There is none");
+    const page = Number(searchParams.get("page") ?? 1);
+    if (isBusy && (page > 1 || searchParams.has("search")))
+      return refused(429, "rate_limited", "Too many attempts. Wait a little and try again.");
+    const people = names.slice(0, count).map(person);
+    return done({
+      job: {
+        ...{ _id: "job_1", title: "Nurse", timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z" },
+        ...{ totalCandidates: count, callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: count } },
+        candidates: people.slice((page - 1) * 5, page * 5),
+        pagination: { page, pageSize: 5, totalCandidates: count, totalPages: Math.ceil(count / 5) },
+      },
+    });
+  });
+}
+
+const visit = (search: string) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: "/job/overview/:postId", element: <JobDetailPage /> }], {
+          initialEntries: [`/job/overview/job_1${search}`],
+        })}
+      />
+    </QueryClientProvider>,
+  );
+
+/** Looks at the page in view, as the watch does. */
+const look = () =>
+  act(async () => {
+    await queryClient.refetchQueries({ queryKey: ["job", "job_1", "page"], type: "active" });
+    await new Promise((heard) => setTimeout(heard, 10));
+  });
+
+const textSoon = async () => {
+  await act(() => new Promise((later) => setTimeout(later, 10)));
+  return stage.text();
+};
+const shows = (words: string) => expect.poll(textSoon, { timeout: 5_000, interval: 1 }).toContain(words);
+const failed = "Error fetching job!";
+
+it("a page that was beyond the last is opened again once it has people", async () => {
+  serve(6);
+  await visit("?size=5&page=2");
+  expect(stage.text()).toContain("Finn");
+  serve(5);
+  await look();
+  await shows("Emil");
+  serve(6);
+  await look();
+  await stage.press("Next");
+  await shows("Finn");
+  expect(stage.text()).not.toContain("Emil");
+});
+
+describe("a page that cannot be had", () => {
+  it("leaves the room as it is, and says so in the table's place until it is there", async () => {
+    serve(6, true);
+    await visit("?size=5");
+    await stage.press("Next");
+    expect(stage.heading()).toBe("Nurse");
+    expect(stage.alert()).toContain(failed);
+    expect(stage.alert()).toContain("Too many attempts. Wait a little and try again.");
+    expect(document.querySelector("[data-page-search]")).not.toBeNull();
+    expect(stage.text()).not.toContain("Emil");
+    // Nothing flickers while it is asked for again.
+    const gate = Promise.withResolvers<Response>();
+    stage.answerWith(() => gate.promise);
+    await stage.press("Try again");
+    expect(stage.alert()).toContain(failed);
+    gate.resolve(refused(429, "rate_limited", "Not yet"));
+    await shows("Not yet");
+    serve(6);
+    await stage.press("Try again");
+    await shows("Finn");
+    expect(stage.alert()).toBeUndefined();
+  });
+
+  it("is left for the one before", async () => {
+    serve(6, true);
+    await visit("?size=5&page=1");
+    await stage.press("Next");
+    await stage.press("Previous");
+    expect(stage.alert()).toBeUndefined();
+    expect(stage.text()).toContain("Emil");
+  });
+
+  it("leaves what is typed into the search", async () => {
+    serve(6, true);
+    await visit("?size=5");
+    const field = document.querySelector<HTMLInputElement>("[data-page-search]");
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "Finn");
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await shows(failed);
+    expect(document.querySelector("[data-page-search]")).toBe(field);
+    expect(field?.value).toBe("Finn");
+  });
+
+  it("shows nobody else's people while there is no network, nor since when, and comes by itself", async () => {
+    serve(6);
+    await visit("?size=5");
+    onlineManager.setOnline(false);
+    await stage.press("Next");
+    expect(stage.alert()).toContain("The server cannot be reached.");
+    expect(stage.text()).not.toContain("Emil");
+    expect(stage.text()).not.toContain("Not up to date");
+    await act(async () => onlineManager.setOnline(true));
+    await shows("Finn");
+    expect(stage.alert()).toBeUndefined();
+  });
+});
+
+/** What the room knows of a list that is scrolled through, whose page in view is this one. */
+function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
+  const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
+  const { job, hindrance, isLost, seenAt } = useJob("job_1", view, page);
+  return <output>{JSON.stringify([job?.title, hindrance !== undefined, isLost, seenAt > 0])}</output>;
+}
+
+it("of a list that is scrolled through one page may be missing, and stands still then; of another search nobody is there", async () => {
+  serve(6, true);
+  const scrollTo = (page: number, search?: string) =>
+    stage.show(
+      <QueryClientProvider client={queryClient}>
+        <Scrolled page={page} search={search} />
+      </QueryClientProvider>,
+    );
+  await scrollTo(1);
+  expect(stage.text()).toBe('["Nurse",false,false,true]');
+  await scrollTo(2);
+  expect(stage.text()).toBe('["Nurse",true,false,true]');
+  await scrollTo(1, "Finn");
+  expect(stage.text()).toBe('["Nurse",true,true,true]');
+});
