@@ -1,6 +1,7 @@
+/// <reference lib="dom" />
 /** Looks at a screen as it stands: no violation of accessibility, nothing wider than the page; leaves a picture where asked to. */
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { screensFolder } from "./browser.ts";
 
@@ -16,15 +17,29 @@ export async function look(page: Page, name: string, { onlyColours }: { onlyColo
   if (isPictured)
     await page.screenshot({ path: join(screensFolder, `${name}.png`), animations: "disabled", caret: "initial" });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  // Without frames there is nothing that the builder's other mode, with a page of its own, would be needed for.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await (onlyColours ? axe.withRules(colourRules) : axe).analyze();
+  const violations = await violationsOf(page, onlyColours);
   return [
     ...(overflow === 0 ? [] : [`${name}: ${overflow} px wider than the page`]),
     ...violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${name}: ${id} (${help}) at ${target.join(" ")}\n${failureSummary}`),
     ),
   ];
+}
+
+/** A page is told the rules once: to read them takes it as long as some of the looking. No screen has frames of ours. */
+async function violationsOf(page: Page, onlyColours: boolean): Promise<axe.Result[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (runOnly) => {
+      const rules = globalThis as typeof globalThis & { axe: typeof axe };
+      const { violations } = await rules.axe.run(document, {
+        resultTypes: ["violations"],
+        ...(runOnly && { runOnly }),
+      });
+      return violations;
+    },
+    onlyColours ? colourRules : undefined,
+  );
 }
 
 /** Fonts and colours are there, nothing loads or moves any more: fades change contrasts. */
