@@ -9,7 +9,15 @@ const places = [
   ["sim_calls", "setup", "live = 1"],
   ["sim_agenda", "data", "1"],
   ["sim_deliveries", "url", "state = 'pending'"],
+  ["sim_messages", "detail", "status IN ('queued', 'sent')"],
 ] as const;
+
+/** As an address goes on or ends, in JSON and in a form: with what ends a host, or port 300 would be found in port 3000. */
+const spellings = [
+  (origin: string) => `${origin}/`,
+  (origin: string) => `${origin}"`,
+  (origin: string) => encodeURIComponent(`${origin}/`),
+];
 
 /** A hosted product keeps its name for ever; a local one has the port that is free. */
 export function followAddress(store: Store, baseUrl: string): void {
@@ -18,13 +26,12 @@ export function followAddress(store: Store, baseUrl: string): void {
     const before = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'address'")?.value;
     if (before === origin) return;
     if (before)
-      // With what ends a host, or port 300 would be found in port 3000.
       for (const [table, column, condition] of places)
-        for (const end of ["/", '"'])
+        for (const spell of spellings)
           store.run(
             `UPDATE ${table} SET ${column} = replace(${column}, ?, ?) WHERE ${condition}`,
-            `${before}${end}`,
-            `${origin}${end}`,
+            spell(before),
+            spell(origin),
           );
     store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES ('address', ?)", origin);
   });

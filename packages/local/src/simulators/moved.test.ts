@@ -1,0 +1,45 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { twilioAccounts } from "./accounts.ts";
+import { createSimulators } from "./index.ts";
+import { until, VOICE_KEY } from "./test-world.ts";
+
+/** Ports at which nobody can listen: where the webhooks go is seen from their addresses. */
+const [before, after] = ["http://127.0.0.1:1", "http://127.0.0.1:11"];
+const [account] = twilioAccounts;
+const statusPath = "/api/webhooks/twilio/status?tenant=t1";
+
+test("receipts of texts on their way find the port that is new, also of one that the carrier executes late", async () => {
+  const database = new DatabaseSync(":memory:");
+  let nowMs = Date.parse("2027-11-09T08:05:00Z");
+  const at = (origin: string) =>
+    createSimulators({
+      ...{ database, now: () => nowMs, speed: 1, baseUrl: `${origin}/sandbox/providers`, voiceKeys: [VOICE_KEY] },
+      isSilent: true,
+    });
+
+  const first = at(before);
+  const send = (To: string) =>
+    first.fetch(
+      new Request(`${before}/twilio/2010-04-01/Accounts/${account?.accountSid}/Messages.json`, {
+        method: "POST",
+        headers: { authorization: `Basic ${btoa(`${account?.accountSid}:${account?.authToken}`)}` },
+        body: new URLSearchParams({ To, From: "+14155550111", Body: "Hello", StatusCallback: before + statusPath }),
+      }),
+    );
+  expect((await send("+4915112345671")).status).toBe(201);
+  first.addFault({ provider: "twilio", kind: "execute-late" });
+  expect((await send("+4915112345672")).status).toBe(500);
+  await first.stop();
+
+  const second = at(after);
+  second.start();
+  const receipts = () => second.deliveries().filter(({ type }) => type === "message.delivered");
+  await until(() => {
+    nowMs += 10_000;
+    second.clockMoved();
+    return receipts().length === 2;
+  });
+  expect(new Set(second.deliveries().map(({ url }) => url))).toEqual(new Set([after + statusPath]));
+  await second.stop();
+});
