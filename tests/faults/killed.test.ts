@@ -53,7 +53,7 @@ it(`a batch of ${count} is whole although everything was killed ${kills} times o
     server = await startServer({ speed, dataDir, port, isSilent: true });
   }
   expect((await readJob(client, jobId, 1, 1)).run?.state).toBe("running");
-  const { moves } = await runOut(server.url, jobId, 200);
+  const { moves } = await runOut(server.url, jobId, 500);
   expect(moves.length).toBeGreaterThan(0);
   await expectWhole(server.url, jobId, { people: count });
-}, 600_000);
+}, 1_200_000);

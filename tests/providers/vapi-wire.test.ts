@@ -60,15 +60,15 @@ describe("a dial", () => {
   });
 
   it.each([
-    ["seconds", { "retry-after": "7" }, 7],
-    ["an hour-glass of the limiter", { "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }, 30],
-    ["the same in milliseconds", { "x-ratelimit-reset": String(Date.now() + 30_000) }, 30],
-    ["the seconds that are left", { "x-ratelimit-reset": "12" }, 12],
-    ["a day, which is too long for a queue that moves", { "retry-after": "86400" }, 900],
-    ["nothing", {}, 10],
-    ["nothing, and no JSON", { "content-type": "text/html" }, 10],
+    ["seconds", () => ({ "retry-after": "7" }), 7],
+    ["an hour-glass of the limiter", () => ({ "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }), 30],
+    ["the same in milliseconds", () => ({ "x-ratelimit-reset": String(Date.now() + 30_000) }), 30],
+    ["the seconds that are left", () => ({ "x-ratelimit-reset": "12" }), 12],
+    ["a day, which is too long for a queue that moves", () => ({ "retry-after": "86400" }), 900],
+    ["nothing", () => ({}), 10],
+    ["nothing, and no JSON", () => ({ "content-type": "text/html" }), 10],
   ])("that comes too fast waits as long as the answer says by %s", async (_, headers, seconds) => {
-    const { result, asked } = await startAgainst(() => error(429, "Rate limit exceeded", headers));
+    const { result, asked } = await startAgainst(() => error(429, "Rate limit exceeded", headers()));
     expect(result).toMatchObject({ kind: "not_accepted" });
     if (result.kind === "not_accepted") expect(Math.abs(result.retryAfterSeconds - seconds)).toBeLessThanOrEqual(2);
     expect(asked).toHaveLength(1);
