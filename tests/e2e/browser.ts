@@ -58,8 +58,7 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
     const used = tabs.filter(({ isInUse }) => isInUse);
     const pages = used.flatMap(({ context }) => context.pages());
     if (hasFailed)
-      for (const [index, page] of pages.entries())
-        await page.screenshot({ path: join(screensFolder, "failed", `${task.name.slice(0, 60)} ${index + 1}.png`) });
+      for (const [index, page] of pages.entries()) await takePicture(page, `${task.name.slice(0, 60)} ${index + 1}`);
     const closed = await Promise.all(
       used.map(async (tab) => {
         // One that cannot be cleared is none of the test's faults.
@@ -67,7 +66,8 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
         return isClear ? undefined : tab;
       }),
     );
-    await Promise.all(closed.map((tab) => tab?.context.close()));
+    // One that is dead already is closed as well.
+    await Promise.allSettled(closed.map((tab) => tab?.context.close()));
     tabs = tabs.filter((tab) => !closed.includes(tab));
     const heard = complaints;
     complaints = [];
@@ -110,6 +110,11 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
     await remember(tab, as);
     return tab.page;
   };
+}
+
+/** Of a page that may be dead. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(screensFolder, "failed", `${name}.png`), timeout: 5_000 }).catch(() => undefined);
 }
 
 const isPhone = (width: number): boolean => width < 768;

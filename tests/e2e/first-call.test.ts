@@ -3,11 +3,12 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { formFor } from "../support/sealed.ts";
 import { serverForFile } from "../support/server.ts";
-import { browserForFile, patienceMs } from "./browser.ts";
+import { browserForFile } from "./browser.ts";
+import { expectFocus, later, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
-/** A talk then lasts five seconds: the page looks every three, and must see it under way. */
-const server = serverForFile({ speed: 25, isSilent: false });
+/** A talk then lasts ten seconds: the page looks every three, and must see it under way. */
+const server = serverForFile({ speed: 12, isSilent: false });
 const open = browserForFile();
 
 /** The last digits choose the stories: an excellent long talk, not interested, no answer. A trial has three calls a day. */
@@ -29,9 +30,6 @@ const people = {
   "Lukas Groß": "Not Interested",
   "Nora Lindqvist": "Unanswered",
 };
-
-const patience = { timeout: patienceMs };
-const see = (locator: Locator) => locator.waitFor();
 
 describe("the first call", () => {
   it("goes the whole way in a browser, from sign-in to the results' file", async () => {
@@ -82,15 +80,12 @@ describe("the first call", () => {
   });
 });
 
-const expectFocus = (locator: Locator) =>
-  expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);
-
 async function importNumber(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Import Phone Number" }).click();
   await page.getByRole("button", { name: "Import Your Number" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Import Your Number" });
   const form = formFor("+493023125016", "Berlin desk");
-  const sent = page.waitForRequest((request) => request.url().endsWith("/api/import/twilio-number"));
+  const sent = later(page.waitForRequest((request) => request.url().endsWith("/api/import/twilio-number")));
   await dialog.getByLabel("Phone number").fill(form.phoneNumber);
   await dialog.getByLabel("Label").fill(form.label);
   await dialog.getByLabel("Account SID").fill(form.accountSid ?? "");
@@ -184,7 +179,7 @@ async function hearTheCall(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Excellent: call evaluation of Amelie Brandt" }).click();
   const evaluation = page.getByRole("dialog", { name: "Call Evaluation" });
   await see(evaluation.getByText("Amelie is very interested in the role of Backend Engineer"));
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.getByRole("button", { name: "More actions for Amelie Brandt" }).click();
   await page.getByRole("menuitem", { name: "View transcript" }).click();
   const drawer = page.getByRole("dialog", { name: "Call" });
@@ -199,7 +194,7 @@ async function hearTheCall(page: Page): Promise<void> {
   await page.reload();
   expect(page.url()).toBe(href);
   await see(page.getByRole("dialog", { name: "Call" }).getByRole("list", { name: "Transcript" }));
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.waitForURL((url) => !url.searchParams.has("call"));
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from "@callwright/contracts";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createClient, demoPassword } from "../support/client.ts";
 import { awaitLink } from "../support/mail.ts";
@@ -8,13 +8,13 @@ import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
+import { later, see } from "./seeing.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile({ speed: 600 });
 const open = browserForFile({ areFresh: true });
 const at = (tenant: string) => hostOf(server(), tenant);
 
-const see = (locator: Locator) => locator.waitFor();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const placeOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
@@ -270,7 +270,7 @@ describe("a session", () => {
 
     const thief = createClient(server(), "globex");
     thief.cookies.set(stolen?.name ?? "", stolen?.value ?? "");
-    const told = [one, other].map((page) => see(page.getByText(expiredWords)));
+    const told = [one, other].map((page) => later(see(page.getByText(expiredWords))));
     expect((await thief.request("POST", "/api/refresh")).status).toBe(401);
 
     for (const page of [one, other]) {
@@ -289,7 +289,7 @@ describe("a session", () => {
     const owner = createClient(server(), "globex");
     await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });
     const { members } = await owner.call(endpoints.listTeam, { query: { page: 1, pageSize: 20, search: email } });
-    const told = see(page.getByText(expiredWords));
+    const told = later(see(page.getByText(expiredWords)));
     await owner.call(endpoints.updateMember, { params: { id: members[0]?._id ?? "" }, body: { isDisabled: true } });
 
     await goOn(page);
@@ -300,6 +300,9 @@ describe("a session", () => {
   });
 });
 
+const updated = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/api/update") && response.ok());
+
 describe("the interface's language", () => {
   it("is chosen on the way in, kept in the account, and there again in another browser", async () => {
     const page = await open(at("acme"));
@@ -308,7 +311,7 @@ describe("the interface's language", () => {
     await press(page, "Deutsch");
     await see(page.getByRole("heading", { name: "Anmelden" }));
     expect(await page.getByLabel("E-Mail").inputValue()).toBe("enterprise@acme.test");
-    const kept = page.waitForResponse((response) => response.url().endsWith("/api/update") && response.ok());
+    const kept = later(updated(page));
     await fill(page, "Passwort", demoPassword);
     await press(page, "Anmelden");
     await page.waitForURL("**/dashboard");
@@ -319,7 +322,7 @@ describe("the interface's language", () => {
     await see(elsewhere.getByRole("heading", { name: /^Hallo/ }));
     expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe("de");
     await press(elsewhere, "Benutzermenü");
-    const english = elsewhere.waitForResponse((response) => response.url().endsWith("/api/update") && response.ok());
+    const english = later(updated(elsewhere));
     await elsewhere.getByRole("menuitemradio", { name: "English" }).click();
     await english;
     await see(elsewhere.getByRole("heading", { name: /^Hello/ }));

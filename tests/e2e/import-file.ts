@@ -59,7 +59,7 @@ async function longestFrame(page: Page): Promise<number> {
 /** Reads the file, again when a frame was long: a busy machine has such frames now and then, a page that is at work has them every time. */
 export async function readWatched(page: Page, file: LongFile, patienceMs: number): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < 5 && shortest >= 100; tried += 1) {
+  for (let tried = 0; tried < 10 && shortest >= 100; tried += 1) {
     if (tried > 0) await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
     await dialogOf(page).locator("input[type=file]").waitFor({ state: "attached" });
     await longestFrame(page);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { gone, patience, see } from "./seeing.ts";
+import { gone, patience, pressEscape, see } from "./seeing.ts";
 
 const enter = recruiterOf(browserForFile(), serverForFile());
 
@@ -47,11 +47,13 @@ describe("Job Settings", () => {
     await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
     await press(drawer, "Go on editing");
     await drawer.getByRole("tab", { name: "Evaluation" }).click();
+    // Until a press is one of its own.
+    await page.waitForTimeout(1_000);
     await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
     await see(page.getByText("Job updated successfully").last());
     await page.goto(`${path}?settings=evaluation`);
     await expect.poll(() => evaluation.inputValue(), patience).toBe("Judge by patience alone.");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await gone(drawer);
     expect(new URL(page.url()).search).toBe("");
   });
@@ -143,7 +145,7 @@ describe("Job Settings", () => {
     const question = page.getByRole("dialog", { name: "Delete this job?" });
     await see(question.getByText("Baker"));
     // The key closes the question, and leaves the settings open.
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await gone(question);
     await press(dialogOf(page), "Delete job");
     await press(question, "Delete job");

@@ -8,7 +8,7 @@ import { serverForFile } from "../support/server.ts";
 import { textsTo } from "../support/texts.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
-import { expectFocus, gone, patience, see } from "./seeing.ts";
+import { expectFocus, gone, patience, pressEscape, see } from "./seeing.ts";
 
 const server = serverForFile();
 const enter = recruiterOf(browserForFile(), server);
@@ -123,7 +123,7 @@ describe("Send Pre Call SMS", () => {
     const view = page.getByRole("dialog", { name: "SMS" });
     await see(view.getByText(`Hello ${first?.firstName}, we call you soon.`));
     await see(view.getByText(/^(At the carrier|Sent|Delivered)$/).first());
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await gone(view);
     const job = await until(client, jobId, ({ callSummary }) => callSummary.totalSms === 3);
     expect(job.unscheduledCount).toBe(0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { expectFocus, patience, see } from "./seeing.ts";
+import { expectFocus, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -39,7 +39,7 @@ describe("getting started", () => {
     // A tour is a step's next action, and taking it does the step.
     await elsewhere.getByRole("button", { name: "Take the tour: Dashboard Overview" }).click();
     await see(elsewhere.getByRole("dialog", { name: "Your dashboard" }));
-    await elsewhere.keyboard.press("Escape");
+    await pressEscape(elsewhere);
     await page.reload();
     await see(page.getByText("2 of 8 steps done"));
   });

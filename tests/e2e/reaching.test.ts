@@ -12,7 +12,7 @@ import { clockNow, post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
-import { expectFocus, gone, patience, see } from "./seeing.ts";
+import { expectFocus, gone, later, patience, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
@@ -78,7 +78,7 @@ describe("the do-not-call list", () => {
     await shows(2, total + 3);
     await page.reload();
     await shows(2, total + 3);
-    const saved = page.waitForEvent("download");
+    const saved = later(page.waitForEvent("download"));
     await page.getByRole("button", { name: "Export CSV" }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe("do-not-call.csv");

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** What tests of screens wait for. */
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { patienceMs } from "./browser.ts";
 
@@ -9,5 +9,25 @@ export const patience = { timeout: patienceMs };
 export const see = (locator: Locator) => locator.waitFor();
 export const gone = (locator: Locator) => locator.waitFor({ state: "hidden" });
 
-export const expectFocus = (locator: Locator) =>
-  expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);
+/** The page has done what follows from what it has just shown: it listens to keys, and a dialog has taken the focus twice. */
+export const settled = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+
+/** It has come, and stays. */
+export async function expectFocus(locator: Locator): Promise<void> {
+  const has = () => locator.evaluate((element) => element === document.activeElement);
+  await expect.poll(has, patience).toBe(true);
+  await settled(locator.page());
+  await expect.poll(has, patience).toBe(true);
+}
+
+export async function pressEscape(page: Page): Promise<void> {
+  await settled(page);
+  await page.keyboard.press("Escape");
+}
+
+/** For what is awaited after something else: should that fail first, nobody would hear of this one's failure, which ends the whole run. */
+export function later<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

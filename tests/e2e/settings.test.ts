@@ -1,16 +1,15 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { awaitMail } from "../support/mail.ts";
 import { drawPng } from "../support/png.ts";
 import { serverForFile } from "../support/server.ts";
-import { browserForFile, patienceMs } from "./browser.ts";
+import { browserForFile } from "./browser.ts";
+import { expectFocus, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile({ speed: 600 });
 const open = browserForFile();
 
-const patience = { timeout: patienceMs };
-const see = (locator: Locator) => locator.waitFor();
 const globexOf = (url: string) => `http://globex.localhost:${new URL(url).port}`;
 
 const purple = "#6d28d9";
@@ -75,8 +74,8 @@ describe("the look of a tenant", () => {
     const [{ theme = "", ...files } = {}] = await sent();
     expect(Object.keys(JSON.parse(theme))).toEqual(["title", "lightMode"]);
     expect(files).toEqual({ logo: "logo.png" });
+    await expect.poll(() => brandOf(page)).toMatchObject({ title: "Acme Calls", primary: purple });
     const now = await brandOf(page);
-    expect(now).toMatchObject({ title: "Acme Calls", primary: purple });
     expect(now.logo).toMatch(/^\/api\/brand\//);
     expect(now.logo).not.toBe(before.logo);
 
@@ -97,9 +96,7 @@ describe("the look of a tenant", () => {
     await page.getByLabel("Book a call").fill("javascript:alert(1)");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await see(page.getByText("A link begins with https://"));
-    await expect
-      .poll(() => page.getByLabel("Book a call").evaluate((field) => field === document.activeElement))
-      .toBe(true);
+    await expectFocus(page.getByLabel("Book a call"));
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Domains" }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Cancel" }).click();
@@ -260,6 +257,3 @@ describe("an API key", () => {
     await see(page.getByRole("row", { name: "By keyboard" }));
   });
 });
-
-const expectFocus = (locator: Locator) =>
-  expect.poll(() => locator.evaluate((element) => element === document.activeElement), patience).toBe(true);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { expectFocus, gone, see } from "./seeing.ts";
+import { expectFocus, gone, pressEscape, see, settled } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -54,10 +54,11 @@ describe("the sidebar", () => {
     await gone(sidebar(page));
     const opener = page.getByRole("button", { name: "Open menu" });
     await see(opener);
+    await settled(page);
     await page.keyboard.press("Control+b");
     const drawer = page.getByRole("dialog", { name: "Main navigation" });
     await see(drawer.getByRole("link", { name: "Calls history" }));
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await gone(drawer);
     await opener.click();
     await drawer.getByRole("link", { name: "Calls history" }).click();
@@ -224,7 +225,7 @@ describe("the number picker of a call", () => {
     await see(dialog.getByRole("button", { name: "Execute Calls" }));
     const radios = dialog.getByRole("radiogroup", { name: "Call from" }).getByRole("radio");
     expect(await radios.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual(choices);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await gone(dialog);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
-import { expectFocus, gone, see } from "./seeing.ts";
+import { expectFocus, gone, pressEscape, see, settled } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
@@ -52,6 +52,7 @@ describe("a guided walkthrough", () => {
     await page.keyboard.press("Enter");
     const choice = page.getByRole("menuitem", { name: "Overview/Analytics" });
     await see(choice);
+    await settled(page);
     await choice.focus();
     await page.keyboard.press("Enter");
     for (const title of walks["Overview/Analytics"]) {
@@ -79,7 +80,7 @@ describe("a guided walkthrough", () => {
     await begin("Phone Numbers");
     const stop = page.getByRole("dialog", { name: "Import Your Number" });
     await see(stop);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await gone(stop);
     await begin("Outbound Campaigns");
     await see(page.getByRole("dialog", { name: "Jobs" }));
@@ -89,6 +90,7 @@ describe("a guided walkthrough", () => {
     await page.goto("/dashboard");
     await begin("نظرة عامة/التحليلات");
     await see(page.getByRole("dialog", { name: "لوحة التحكم" }));
+    await settled(page);
     await page.keyboard.press("ArrowLeft");
     await see(page.getByRole("dialog", { name: "أحدث الوظائف" }));
     await page.keyboard.press("ArrowRight");

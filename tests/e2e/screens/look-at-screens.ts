@@ -30,6 +30,8 @@ export function lookAtScreens(screens: readonly Screen[]): void {
     const key = `${who} ${server()}`;
     const known = sessions.get(key) ?? begin(who);
     sessions.set(key, known);
+    // Whoever asks next tries again.
+    known.catch(() => sessions.delete(key));
     return known;
   }
 
