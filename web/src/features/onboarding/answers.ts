@@ -2,8 +2,8 @@
 import { callPurposes } from "@callwright/contracts/catalog";
 import type { UserData } from "@callwright/contracts/endpoints/account";
 import type { User } from "@callwright/contracts/endpoints/session";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { getLocale } from "../../lib/i18n/locale.ts";
-import { readKeptJson, writeKept } from "../../lib/kept.ts";
 import { isZoneName } from "../../lib/time-zone.ts";
 
 export interface Answers {
@@ -12,7 +12,7 @@ export interface Answers {
   readonly timezone: string;
 }
 
-const KEY = "cw-onboarding";
+const NAME = "onboarding";
 
 /** Until somebody says for whom they work, their own name stands in for the company's. */
 function guessed({ name, companyName, callsFor, timezone }: User): Answers {
@@ -24,17 +24,14 @@ function guessed({ name, companyName, callsFor, timezone }: User): Answers {
   };
 }
 
-/** What was typed before a reload or a change of language; another person's is nobody's business. */
-export function firstAnswers(user: User): Answers {
-  const kept = readKeptJson(KEY, "session");
-  const known = typeof kept === "object" && kept !== null && "userId" in kept && kept.userId === user.id ? kept : {};
-  return { ...guessed(user), ...known };
-}
+/** With what was typed before a reload or a change of language. */
+export const firstAnswers = (user: User): Answers => ({
+  ...guessed(user),
+  ...(readDraft(user.id, NAME) as Partial<Answers> | undefined),
+});
 
-export const keepAnswers = (user: User, answers: Answers) =>
-  writeKept(KEY, JSON.stringify({ userId: user.id, ...answers }), "session");
-
-export const dropAnswers = () => writeKept(KEY, undefined, "session");
+export const keepAnswers = (user: User, answers: Answers) => keepDraft(user.id, NAME, answers);
+export const dropAnswers = (user: User) => keepDraft(user.id, NAME, undefined);
 
 /** What the account is told: the interface's language is the one that the questions were read in. */
 export function toUserData({ companyName, callsFor, timezone }: Answers): UserData {

@@ -75,6 +75,7 @@ describe("the first questions", () => {
       body: { companyName: "Newcomers Ltd", timezone: here, language: "en", callsFor: "candidates", isOnboarded: true },
     });
     expect(place()).toBe("/dashboard");
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it("lead who calls leads to the campaigns, and everybody back to where they wanted to be", async () => {
@@ -108,6 +109,19 @@ describe("the first questions", () => {
     expect(stage.heading()).toContain("Willkommen");
     expect(stage.field("companyName").value).toBe("Newcomers Ltd");
     expect(document.querySelector<HTMLInputElement>("[value=leads]")?.checked).toBe(true);
+  });
+
+  it("keep what was answered over a reload, and from whoever comes next", async () => {
+    stage.answerWith(keeping);
+    await visit();
+    await type("Newcomers Ltd");
+    await stage.show(null);
+    await visit();
+    expect(stage.field("companyName").value).toBe("Newcomers Ltd");
+    await stage.show(null);
+    stage.answerWith(() => Response.json({ success: true, user: { ...nina, _id: "user_2", id: "user_2" } }));
+    await visit();
+    expect(stage.field("companyName").value).toBe("");
   });
 
   it("say in the specification's words that nothing was saved, and lose nothing", async () => {

@@ -31,7 +31,7 @@ export function Questions({ user }: { readonly user: User }) {
     mutationFn: async (body: Parameters<typeof call<"updateUser">>[1]["body"]) =>
       (await call("updateUser", { body })).user,
     onSuccess: (answered) => {
-      dropAnswers();
+      dropAnswers(user);
       queryClient.setQueryData(meQuery.queryKey, answered);
     },
   });
