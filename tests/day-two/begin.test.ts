@@ -4,14 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
-import { afterAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createClient } from "../support/client.ts";
 import { awaitMail, linkIn } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { operate } from "./operate.ts";
 
-const home = mkdtempSync(join(tmpdir(), "callwright-"));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "callwright-"));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 it("the owner of a tenant that an operator made comes in by a mailed link, with a trial's minutes, and an address is taken once", async () => {
   const words = ["create-tenant", "first", "First Agency", "Europe/Vienna", "first.localhost", "olga@first.test"];

@@ -4,14 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
-import { afterAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { everyone, execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { rows } from "../support/sandbox.ts";
 import { operate } from "./operate.ts";
 
-const root = mkdtempSync(join(tmpdir(), "callwright-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "callwright-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const isOfTable = (file: string): boolean => /dynamo[.]db/.test(file);
 

@@ -6,15 +6,18 @@ import { endpoints } from "@callwright/contracts";
 import { db } from "@callwright/core/db/service";
 import { blobPrefixes, isOf, secretAttributes, secretEntities } from "@callwright/local/operate/tenant-rows";
 import { startServer } from "@callwright/local/testing";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readJob, signedIn } from "../support/batch.ts";
 import { demoPassword } from "../support/client.ts";
 import { rows } from "../support/sandbox.ts";
 import { tableForFile } from "../support/table.ts";
 import { operate } from "./operate.ts";
 
-const root = mkdtempSync(join(tmpdir(), "callwright-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "callwright-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 interface Manifest {
   readonly rows: Record<string, number>;

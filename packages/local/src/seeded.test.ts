@@ -1,13 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeSeeded, seededVariable } from "./seeded.ts";
 import { startServer } from "./testing.ts";
 
-const place = mkdtempSync(join(tmpdir(), "callwright-seeding-"));
 const before = process.env[seededVariable];
+let place = "";
 
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "callwright-seeding-"));
+});
 afterEach(() => {
   process.env[seededVariable] = before ?? "";
   rmSync(place, { recursive: true, force: true });
@@ -42,4 +45,4 @@ it("servers of a test run begin alike, with copies of one seeded folder, and lea
   expect(Date.parse(await clockOf(one.url)) - Date.parse(await clockOf(other.url))).toBeGreaterThan(86_000_000);
   await Promise.all([one.stop(), other.stop()]);
   expect(readdirSync(place)).toEqual(["made"]);
-});
+}, 120_000);

@@ -115,9 +115,11 @@ describe("the server", () => {
     const { offsetSeconds: before } = await clock();
     await post("/sandbox/clock", { advanceSeconds: 7200 });
     const start = performance.now();
-    expect(await server.stop()).toBe(0);
-    expect(performance.now() - start).toBeLessThan(2000);
+    const code = await server.stop();
+    const took = performance.now() - start;
     server = await startServer({ dataDir });
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(5_000);
     const { now, offsetSeconds } = await clock();
     expect(offsetSeconds).toBeCloseTo(before + 7200, 3);
     expect(Date.parse(now) - Date.now()).toBeGreaterThan(7_190_000);
