@@ -57,3 +57,6 @@ export type NumberProvider = (typeof numberProviders)[number];
 
 /** The largest images of a tenant's look, in bytes. */
 export const imageLimits = { logo: 1_000_000, favIcon: 250_000 } as const;
+
+/** A start is planned at most so far ahead: lists of chosen people are kept for longer. */
+export const farthestStartMs = 366 * 86_400_000;

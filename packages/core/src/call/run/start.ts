@@ -1,5 +1,5 @@
 /** Begins a run: one row, whoever it is for and however many; lines deal its people out as they come free. */
-import { messages } from "@callwright/contracts";
+import { farthestStartMs, messages } from "@callwright/contracts";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import { transact } from "../../db/transact.ts";
@@ -103,15 +103,13 @@ const firstCursor = "0:";
 
 /** So long ago somebody may have pressed who chose a time that was ahead. */
 const justPassedMs = 60_000;
-/** Lists of chosen people are kept for longer. */
-const farthestMs = 366 * 86_400_000;
 
 /** Refuses a start that lies back, since nobody is called at once whom somebody wants to be called later; and one that is far. */
 export function requireAhead(startAt: string | undefined): void {
   if (startAt === undefined) return;
   const aheadMs = Date.parse(startAt) - now();
   if (!(aheadMs >= -justPassedMs)) throw new AppError("unprocessable", messages.runStartPast);
-  if (aheadMs > farthestMs) throw new AppError("unprocessable", messages.runStartFar);
+  if (aheadMs > farthestStartMs) throw new AppError("unprocessable", messages.runStartFar);
 }
 
 /** In the one form in which times are kept and compared; nothing where it is not ahead. */

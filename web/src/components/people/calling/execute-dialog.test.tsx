@@ -1,14 +1,20 @@
+import { messages } from "@callwright/contracts";
 import type { RunPreview, RunProgress } from "@callwright/contracts/endpoints/run";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { done, stageForFile } from "../../../../test/stage.tsx";
+import { done, refused, stageForFile } from "../../../../test/stage.tsx";
+import { setLocale } from "../../../lib/i18n/locale.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { localOf } from "../../../lib/zoned-time.ts";
 import { ExecuteDialog } from "./execute-dialog.tsx";
 
 const stage = stageForFile();
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  setLocale("en");
+  queryClient.clear();
+});
 // A dialog that goes gives the focus back a moment later.
 afterAll(() => new Promise((later) => setTimeout(later, 50)));
 
@@ -31,13 +37,17 @@ const paused: RunProgress = {
 interface Shown {
   readonly would?: RunPreview;
   readonly run?: RunProgress;
+  /** What would happen cannot be told: with these words. */
+  readonly refusal?: string;
 }
 
-async function show({ would = preview(3, 0), run }: Shown = {}) {
+async function show({ would = preview(3, 0), run, refusal }: Shown = {}) {
   const onExecute = vi.fn();
   stage.answerWith(({ path }) =>
     path.includes("preview")
-      ? done({ preview: would })
+      ? refusal
+        ? refused(422, "unprocessable", refusal)
+        : done({ preview: would })
       : done({ numbers: [number("num_1", "Berlin"), number("num_2", "London")], run }),
   );
   await stage.show(
@@ -57,7 +67,7 @@ async function show({ would = preview(3, 0), run }: Shown = {}) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await until(() => expect(stage.text()).toMatch(/Now|Paused/));
+  await until(() => expect(stage.text()).toMatch(/Now|Paused|Wer angerufen würde/));
   return onExecute;
 }
 
@@ -104,15 +114,34 @@ describe("Execute Calls", () => {
     await startAt("2024-01-01T09:00");
     await until(() => expect(stage.text()).toContain("This time has passed. Choose one that is still to come."));
     await stage.press("Schedule Calls");
-    await startAt("2199-01-01T09:00");
-    await until(() => expect(asked()).toMatchObject({ startAt: "2199-01-01T08:00:00.000Z" }));
+    const soon = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
+    await startAt(localOf(soon, "Europe/Berlin"));
+    await until(() => expect(asked()).toMatchObject({ startAt: new Date(soon).toISOString() }));
     expect(stage.text()).not.toContain("This time has passed.");
-    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2199-01-02T09:00:00Z"));
+    vi.spyOn(Date, "now").mockReturnValue(soon + 60_000);
     await stage.press("Schedule Calls");
     vi.mocked(Date.now).mockRestore();
     await until(() => expect(stage.text()).toContain("This time has passed."));
     expect(onExecute).not.toHaveBeenCalled();
     expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2024"))).toEqual([]);
+  });
+
+  it("says at the field that a time is too far ahead, and asks nobody about it", async () => {
+    const onExecute = await show();
+    await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
+    const field = document.querySelector("input[type=datetime-local]");
+    await startAt("2199-01-01T09:00");
+    expect(field?.getAttribute("aria-invalid")).toBe("true");
+    expect(stage.text()).toContain("Choose a time within a year from now.");
+    await stage.press("Schedule Calls");
+    expect(onExecute).not.toHaveBeenCalled();
+    expect(stage.requests.filter(({ body }) => JSON.stringify(body)?.includes("2199"))).toEqual([]);
+  });
+
+  it("says in the interface's language why it cannot tell what would happen", async () => {
+    setLocale("de");
+    await show({ refusal: messages.runStartPast });
+    await until(() => expect(stage.text()).toContain("Dieser Zeitpunkt ist vorbei."));
   });
 
   it("proposes an hour by the server's clock, whatever the browser's says", async () => {

@@ -139,7 +139,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
       <div className={classes.stack}>
         {chosen.canCall &&
           (preview.isError && !preview.data ? (
-            <Failure title={m.launch_failed()} error={preview.error} onRetry={preview.refetch} />
+            <Failure title={m.launch_failed()} error={preview.error} onRetry={preview.refetch} say={specWords} />
           ) : (
             <RunPreviewBox preview={preview.data} startAt={time.startAt} zone={zone} />
           ))}

@@ -1,4 +1,5 @@
 /** When a run starts: at once, or at a time in the job's zone. */
+import { farthestStartMs } from "@callwright/contracts/catalog";
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import * as m from "#messages";
@@ -16,12 +17,14 @@ interface Chosen {
   readonly local: string;
 }
 
+type Fault = "past" | "far";
+
 export interface StartTime extends Chosen {
   readonly set: (time: Partial<Chosen>) => void;
   /** Absent at once, and while no time is given. */
   readonly startAt: string | undefined;
-  /** It was ahead no more when somebody last looked. */
-  readonly isPast: boolean;
+  /** What was wrong with it when somebody last looked: it was ahead no more, or is further ahead than a start is planned. */
+  readonly fault: Fault | undefined;
   readonly isReady: boolean;
   /** Looks once more, for a dialog that has stood open: whether it may begin like that. */
   readonly look: () => boolean;
@@ -31,30 +34,38 @@ const startOf = ({ isLater, local }: Chosen, zone: string) => (isLater ? instant
 
 /** `now`: by the clock that decides, which need not be the browser's. */
 export function useStartTime(zone: string, now: () => number): StartTime {
-  const [time, setTime] = useState(() => ({ isLater: false, local: nextHour(now(), zone), isPast: false }));
-  const hasPassed = (chosen: Chosen) => {
+  const [time, setTime] = useState<Chosen & Pick<StartTime, "fault">>(() => ({
+    isLater: false,
+    local: nextHour(now(), zone),
+    fault: undefined,
+  }));
+  const faultOf = (chosen: Chosen): Fault | undefined => {
     const at = startOf(chosen, zone);
-    return at !== undefined && Date.parse(at) <= now();
+    const aheadMs = at === undefined ? Number.NaN : Date.parse(at) - now();
+    if (aheadMs <= 0) return "past";
+    return aheadMs > farthestStartMs ? "far" : undefined;
   };
   const startAt = startOf(time, zone);
-  const keep = (chosen: Chosen) => {
-    const isPast = hasPassed(chosen);
-    setTime({ ...chosen, isPast });
-    return !isPast;
+  const keep = ({ isLater, local }: Chosen) => {
+    const fault = faultOf({ isLater, local });
+    setTime({ isLater, local, fault });
+    return fault === undefined;
   };
   return {
     ...time,
     set: (change) => {
       const chosen = { ...time, ...change };
       // An hour that was proposed long ago is proposed anew.
-      const isStale = change.isLater && !time.isLater && hasPassed(chosen);
+      const isStale = change.isLater && !time.isLater && faultOf(chosen) === "past";
       keep(isStale ? { ...chosen, local: nextHour(now(), zone) } : chosen);
     },
     startAt,
-    isReady: !time.isLater || (startAt !== undefined && !time.isPast),
+    isReady: !time.isLater || (startAt !== undefined && time.fault === undefined),
     look: () => keep(time),
   };
 }
+
+const faultWords = { past: m.said_start_past, far: m.said_start_far };
 
 interface StartTimeFieldProps {
   readonly time: StartTime;
@@ -63,8 +74,8 @@ interface StartTimeFieldProps {
 
 export function StartTimeField({ time, zone }: StartTimeFieldProps) {
   const id = useId();
-  const { isLater, local, set, startAt, isPast } = time;
-  const problem = isPast ? m.said_start_past() : startAt ? undefined : m.launch_start_missing();
+  const { isLater, local, set, startAt, fault } = time;
+  const problem = fault ? faultWords[fault]() : startAt ? undefined : m.launch_start_missing();
   return (
     <div className={classes.root}>
       <span id={id} className={classes.label}>
