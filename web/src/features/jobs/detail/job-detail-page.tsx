@@ -58,7 +58,7 @@ interface JobDetailProps {
 }
 
 function JobDetail({ postId, back }: JobDetailProps) {
-  const { view, change } = useJobView(postId);
+  const { view, change, close } = useJobView(postId);
   usePrefetchQuery(numbersQuery);
   const { shown, scrollPage, onShown } = useShown();
   const look = useJob(postId, view, scrollPage);
@@ -127,16 +127,12 @@ function JobDetail({ postId, back }: JobDetailProps) {
       <JobSettings jobId={postId} />
       {hasOpened && (
         <Suspense>
-          <drawer.Layer
-            view={view}
-            people={people}
-            onClose={() => change({ call: undefined, person: undefined, part: undefined })}
-          />
+          <drawer.Layer view={view} people={people} onClose={() => close("call", "person", "part")} />
         </Suspense>
       )}
       {hasWritten && (
         <Suspense>
-          <texts.Layer jobId={postId} candidateId={view.texts} onClose={() => change({ texts: undefined })} />
+          <texts.Layer jobId={postId} candidateId={view.texts} onClose={() => close("texts")} />
         </Suspense>
       )}
     </Page>

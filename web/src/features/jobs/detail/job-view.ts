@@ -7,9 +7,9 @@ import { jobViewPageSize } from "@callwright/contracts/catalog";
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
 import { type CallStatus, callStatuses, type OutcomeFilter, outcomeFilters } from "@callwright/contracts/outcome";
 import { useCallback, useEffect, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
 import type { CallPart } from "../../../components/call/call-view.tsx";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
+import { useSteps } from "../../../lib/steps.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
@@ -127,27 +127,17 @@ type ViewPart =
 export type ViewChange = Partial<Record<ViewPart, string | undefined>>;
 
 export function useJobView(jobId: string) {
-  const [search, setSearch] = useSearchParams();
+  const steps = useSteps();
   const kept = useMemo(() => keptPage(readKeptJson(KEY), jobId), [jobId]);
-  const view = readView(search, kept);
+  const view = readView(steps.search, kept);
   const { page } = view;
   const size = view.isScrolled ? ALL : String(view.pageSize);
   useEffect(() => writeKept(KEY, JSON.stringify({ job: jobId, page, size })), [jobId, page, size]);
   const change = useCallback(
-    (next: ViewChange, isStep = false) =>
-      setSearch(
-        (old) => {
-          const address = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(next)) {
-            if (value === undefined || value === "") address.delete(name);
-            else address.set(name, value);
-          }
-          return address;
-        },
-        // Only what Back should undo is a step of its own.
-        { replace: !isStep, preventScrollReset: true },
-      ),
-    [setSearch],
+    // Only what Back should undo is a step of its own.
+    (next: ViewChange, isStep = false) => (isStep ? steps.open(next) : steps.change(next)),
+    [steps.open, steps.change],
   );
-  return { view, change };
+  const close: (...parts: readonly ViewPart[]) => void = steps.close;
+  return { view, change, close };
 }

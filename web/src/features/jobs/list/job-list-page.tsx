@@ -25,19 +25,19 @@ const columns = (): readonly Column[] => [
 ];
 
 export function JobListPage() {
-  const { page, size, action, jobId, go } = useListPlace();
+  const { page, size, action, jobId, ...place } = useListPlace();
   const query = useQuery(jobsQuery(page, size));
   const jobs = query.data?.jobs ?? [];
   const total = query.data?.pagination.total ?? 0;
   const create = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => go({ create: "1" })}>
+    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => place.open({ create: "1" })}>
       {m.jobs_create()}
     </Button>
   );
   const empty = () => {
     if (jobs.length > 0) return undefined;
     if (query.isError) return <Failure title={m.jobs_failed()} error={query.error} onRetry={query.refetch} />;
-    if (page > 1 && total > 0) return <BeyondTheEnd onBack={() => go({ page: undefined })} />;
+    if (page > 1 && total > 0) return <BeyondTheEnd onBack={() => place.step({ page: undefined })} />;
     return <EmptyState icon={IconBriefcase} title={m.jobs_empty()} text={m.jobs_empty_text()} action={create} />;
   };
   return (
@@ -54,26 +54,26 @@ export function JobListPage() {
             page={page}
             pageSize={size}
             total={total}
-            onPage={(next) => go({ page: String(next) })}
+            onPage={(next) => place.step({ page: String(next) })}
             sizes={jobPageSizes}
             onSize={(next) => {
               keepJobPageSize(next);
-              go({ page: undefined, size: String(next) });
+              place.step({ page: undefined, size: String(next) });
             }}
           />
         }
       >
         {jobs.map((job) => (
-          <JobRow key={job._id} job={job} onAction={(wanted, { _id }) => go({ [wanted]: _id })} />
+          <JobRow key={job._id} job={job} onAction={(wanted, { _id }) => place.open({ [wanted]: _id })} />
         ))}
       </TableCard>
       <JobDialogs
         action={action}
         jobId={jobId}
         job={jobs.find(({ _id }) => _id === jobId)}
-        onClose={() => go({ create: undefined, edit: undefined, prompt: undefined, delete: undefined }, false)}
+        onClose={place.close}
         onDeleted={() =>
-          go({ delete: undefined, page: jobs.length === 1 && page > 1 ? String(page - 1) : String(page) }, false)
+          jobs.length === 1 && page > 1 ? place.change({ delete: undefined, page: String(page - 1) }) : place.close()
         }
       />
     </Page>

@@ -11,13 +11,13 @@ const placeOf = (search: string) => readPlace(new URLSearchParams(search));
 beforeEach(() => localStorage.clear());
 
 function Room() {
-  const { action, go } = useListPlace();
+  const { action, open, close } = useListPlace();
   return (
     <>
-      <button type="button" onClick={() => go({ edit: "job_1" })}>
+      <button type="button" onClick={() => open({ edit: "job_1" })}>
         Edit
       </button>
-      <button type="button" onClick={() => go({ edit: undefined }, false)}>
+      <button type="button" onClick={close}>
         Close
       </button>
       <output>{action}</output>

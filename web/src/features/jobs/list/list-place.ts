@@ -1,8 +1,8 @@
 /** What of the job list is shown: page, size and the open dialog stand in the address; the size is kept in the browser as well. */
 import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
 import { useCallback } from "react";
-import { useSearchParams } from "react-router-dom";
 import { readKept, writeKept } from "../../../lib/kept.ts";
+import { useSteps } from "../../../lib/steps.ts";
 
 const KEY = "cw-jobs-size";
 /** Dialogs, by the name of their part of the address. */
@@ -27,23 +27,7 @@ export function readPlace(search: URLSearchParams) {
   };
 }
 
-/** What is no step of its own is not come back to by Back: a dialog that was closed stays so. */
 export function useListPlace() {
-  const [search, setSearch] = useSearchParams();
-  const go = useCallback(
-    (place: Readonly<Record<string, string | undefined>>, isStep = true) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of Object.entries(place)) {
-            if (value === undefined) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: !isStep },
-      ),
-    [setSearch],
-  );
-  return { ...readPlace(search), go };
+  const { search, open, step, change, close } = useSteps();
+  return { ...readPlace(search), open, step, change, close: useCallback(() => close(...actions), [close]) };
 }

@@ -1,34 +1,17 @@
-/**
- * Whether Job Settings are open, and at which tab: it stands in the address (`?settings=prompts`). Back closes them, and what was
- * closed is not opened again by it.
- */
+/** Whether Job Settings are open, and at which tab: it stands in the address (`?settings=prompts`). Back closes them. */
 import { useCallback } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useSteps } from "../../../lib/steps.ts";
 import { type SettingsTab, tabOf } from "./settings-tabs.ts";
 
 export const areSettings = ({ search }: { readonly search: string }) => new URLSearchParams(search).has("settings");
 
 export function useSettingsPlace() {
-  const [search, setSearch] = useSearchParams();
-  const put = useCallback(
-    (tab: SettingsTab | undefined, isStep: boolean) =>
-      setSearch(
-        (old) => {
-          const next = new URLSearchParams(old);
-          if (tab) next.set("settings", tab);
-          else next.delete("settings");
-          return next;
-        },
-        { replace: !isStep, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
+  const { search, open, turn, close } = useSteps();
   return {
     isOpen: search.has("settings"),
     tab: tabOf(search),
-    open: useCallback((tab: SettingsTab = "detail") => put(tab, true), [put]),
-    /** Another tab is no step of its own. */
-    turn: useCallback((tab: SettingsTab) => put(tab, false), [put]),
-    close: useCallback(() => put(undefined, false), [put]),
+    open: useCallback((tab: SettingsTab = "detail") => open({ settings: tab }), [open]),
+    turn: useCallback((tab: SettingsTab) => turn({ settings: tab }), [turn]),
+    close: useCallback(() => close("settings"), [close]),
   };
 }

@@ -3,7 +3,7 @@ import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useParams, useSearchParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
@@ -19,6 +19,7 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
+import { useSteps } from "../../../lib/steps.ts";
 import { CallingNow } from "./calling-now.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { Health } from "./health.tsx";
@@ -38,12 +39,11 @@ export function RunRoomPage() {
 
 function Room({ runId }: { readonly runId: string }) {
   const query = useQuery(runQuery(runId));
-  const [search, setSearch] = useSearchParams();
+  const { search, open, turn, close } = useSteps();
   const run = query.data;
   const callId = search.get("call") ?? undefined;
   const hasOpened = useEver(callId !== undefined);
-  const open = (call: string | undefined) =>
-    setSearch(call ? { call } : {}, { replace: callId !== undefined, preventScrollReset: true });
+  const openCall = (call: string) => (callId === undefined ? open({ call }) : turn({ call }));
   const back = run
     ? { to: paths.jobRuns(run.parentId), label: m.runs_title() }
     : { to: paths.jobs, label: m.job_back() };
@@ -69,11 +69,11 @@ function Room({ runId }: { readonly runId: string }) {
         />
       )}
       <Panel isLoading={!run} heights={[96, 88, 320]}>
-        {run && <Content run={run} onOpen={open} />}
+        {run && <Content run={run} onOpen={openCall} />}
       </Panel>
       {hasOpened && (
         <Suspense>
-          <SideCall callId={callId} isOpen={callId !== undefined} onClose={() => open(undefined)} />
+          <SideCall callId={callId} isOpen={callId !== undefined} onClose={() => close("call")} />
         </Suspense>
       )}
     </Page>

@@ -1,0 +1,85 @@
+import { act } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, it } from "vitest";
+import { stageForFile } from "../../test/stage.tsx";
+import { useSteps } from "./steps.ts";
+
+const stage = stageForFile();
+
+function Room() {
+  const { open, turn, change, close } = useSteps();
+  const actions: readonly (readonly [string, () => void])[] = [
+    ["Open", () => open({ settings: "detail" })],
+    ["Turn", () => turn({ settings: "logs" })],
+    ["Search", () => change({ search: "Ada" })],
+    ["Close", () => close("settings")],
+  ];
+  return actions.map(([name, press]) => (
+    <button key={name} type="button" onClick={press}>
+      {name}
+    </button>
+  ));
+}
+
+/** In the room, to which one has come from the lobby. */
+async function enter(search = "") {
+  const router = createMemoryRouter(
+    [
+      { path: "/lobby", element: null },
+      { path: "/room", element: <Room /> },
+    ],
+    { initialEntries: ["/lobby", `/room${search}`] },
+  );
+  await stage.show(<RouterProvider router={router} />);
+  return {
+    place: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (by: number) => act(() => router.navigate(by)),
+  };
+}
+
+it("what was opened and closed, however often, leaves nothing that Back would go through", async () => {
+  const { place, go } = await enter();
+  for (const _ of ["once", "twice", "thrice"]) {
+    await stage.press("Open");
+    await stage.press("Turn");
+    expect(place()).toBe("/room?settings=logs");
+    await stage.press("Close");
+    expect(place()).toBe("/room");
+  }
+  await go(-1);
+  expect(place()).toBe("/lobby");
+});
+
+it("what is open is closed by Back, opened by Forward, and closed again", async () => {
+  const { place, go } = await enter();
+  await stage.press("Open");
+  await go(-1);
+  expect(place()).toBe("/room");
+  await go(1);
+  expect(place()).toBe("/room?settings=detail");
+  const closeButton = [...document.querySelectorAll("button")].at(-1);
+  await act(async () => {
+    closeButton?.click();
+    closeButton?.click();
+  });
+  expect(place()).toBe("/room");
+  await go(1);
+  await stage.press("Close");
+  expect(place()).toBe("/room");
+});
+
+it("what was open from the first is closed without leaving the room, and Back does not open it again", async () => {
+  const { place, go } = await enter("?settings=logs");
+  await stage.press("Close");
+  expect(place()).toBe("/room");
+  await go(-1);
+  expect(place()).toBe("/lobby");
+});
+
+it("what has changed meanwhile stays when it is closed", async () => {
+  const { place } = await enter();
+  await stage.press("Open");
+  await stage.press("Search");
+  await stage.press("Close");
+  expect(place()).toBe("/room?search=Ada");
+});
