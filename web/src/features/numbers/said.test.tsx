@@ -15,7 +15,7 @@ it("says in the interface's language what the server says of a number, sentences
       "Telnyx hat nicht geantwortet. Die Nummer ist gekauft und liegt in Ihrem Konto. Importieren Sie sie von dort.",
     "Twilio sells no toll-free numbers of Germany.": "Twilio verkauft keine solchen Nummern (toll-free, Germany).",
     "Texts that wait to leave from this number: 12. They are dropped if you delete it.":
-      "SMS, die noch von dieser Nummer ausgehen sollen: 12. Sie entfallen, wenn Sie sie löschen.",
+      "SMS, die noch von dieser Nummer ausgehen sollen: 12. Die SMS entfallen, wenn Sie die Nummer löschen.",
     "Your carrier takes no more texts of this number today. Texts wait, and are tried again every few minutes.":
       "Ihr Anbieter nimmt heute keine SMS dieser Nummer mehr an. SMS warten und werden alle paar Minuten noch einmal versucht.",
     "Twilio refuses to sell this number: no": "Twilio verkauft diese Nummer nicht: no",
