@@ -2,11 +2,11 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { smsTemplateQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
+import { toastRefusal } from "../../../lib/toast-refusal.ts";
 import classes from "./sms.module.css";
 
 interface AccountDefaultProps {
@@ -24,7 +24,7 @@ export function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
       queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
       toast.success(m.sms_default_saved());
     },
-    onError: (error) => toast.error(specWords(messageOf(error, m.sms_default_failed()))),
+    onError: (error) => toastRefusal(error, m.sms_default_failed()),
   });
   if (!data) return null;
   const own = data[part];
