@@ -86,17 +86,20 @@ const moveTo = (instant: string) => post(url(), "clock", { to: instant });
 async function walk(runId: string): Promise<void> {
   const deadline = Date.now() + 150_000;
   let seen: string | undefined;
+  let client = await signedIn(url());
   while (Date.now() < deadline) {
-    // Time goes by: sessions end, too.
-    const client = await signedIn(url());
     const { run } = await client.call(endpoints.getRun, { params: { id: runId } });
     if (run.state === "completed") return;
     const isWaiting = run.calling.length === 0 && run.untouched === 0;
     const next = isWaiting ? run.nextAt : undefined;
     // Seen twice: whoever was just taken out of the queue is shown as called by then.
-    if (next && next === seen && Date.parse(next) > (await clockNow(url()))) await moveTo(next);
+    if (next && next === seen && Date.parse(next) > (await clockNow(url()))) {
+      await moveTo(next);
+      // Sessions end by the same clock.
+      client = await signedIn(url());
+    }
     seen = next;
-    await rest(400);
+    await rest(200);
   }
   throw new Error(`The run ${runId} does not come to its end`);
 }

@@ -45,15 +45,19 @@ export async function textsOf(client: Client, jobIds: readonly string[]): Promis
 /** Follows the texts of these jobs until none waits: the clock goes to the time of the next one, again and again. */
 export async function walkTexts(url: string, jobIds: readonly string[], seconds = 60): Promise<Text[]> {
   const deadline = Date.now() + seconds * 1000;
+  let client = await signedIn(url);
   for (;;) {
-    // Sessions end by the same clock.
-    const texts = await textsOf(await signedIn(url), jobIds);
+    const texts = await textsOf(client, jobIds);
     const waiting = texts.filter(({ group }) => group === "waiting");
     if (waiting.length === 0) return texts;
     if (Date.now() > deadline)
       throw new Error(`After ${seconds} s ${waiting.length} still wait: ${JSON.stringify(waiting.slice(0, 3))}`);
     const next = Math.min(...waiting.map(({ dueAt }) => Date.parse(dueAt)));
-    if (next > (await clockNow(url))) await moveTo(url, next);
+    if (next > (await clockNow(url))) {
+      await moveTo(url, next);
+      // Sessions end by the same clock.
+      client = await signedIn(url);
+    }
     await rest(200);
   }
 }
