@@ -6,8 +6,11 @@ import { pauseAfter } from "./pause.ts";
 
 let touchedAt = performance.now();
 
+/** What could not be had at all is asked for no more often than this: a server that is down is left to get up. */
+const DOWN_MS = 10_000;
+
 interface Watched<Data = unknown> {
-  readonly state: { readonly data?: Data | undefined };
+  readonly state: { readonly data?: Data | undefined; readonly errorUpdateCount: number };
   fetch(): Promise<unknown>;
   isActive(): boolean;
 }
@@ -46,7 +49,8 @@ export const watched =
     const pause = pauseAfter(performance.now() - Math.max(touchedAt, changedAt(query)), watchMs);
     if (pause > watchMs) resting.add(query);
     else resting.delete(query);
-    return pause;
+    const isDown = query.state.data === undefined && query.state.errorUpdateCount > 0;
+    return isDown ? Math.max(pause, DOWN_MS) : pause;
   };
 
 /** A refetchInterval of what comes to its end: watched so long as it may still change by itself. */

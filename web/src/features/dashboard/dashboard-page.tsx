@@ -20,7 +20,7 @@ export function DashboardPage() {
   const user = useUser();
   const jobs = useQuery(jobsQuery(1, SHOWN));
   const calls = useQuery(logsQuery(1, SHOWN));
-  const isKnown = !jobs.isPending && !calls.isPending;
+  const isKnown = jobs.data !== undefined && calls.data !== undefined;
   return (
     <Page
       title={m.dashboard_hello({ name: user.name.split(" ")[0] ?? user.name })}
@@ -31,7 +31,7 @@ export function DashboardPage() {
         </Button>
       }
     >
-      {/* A new key once all is known: panels that appear in their place are not seen to jump. */}
+      {/* A new key once all is known, and never back: what appears in its place is not seen to jump, nor asked for again. */}
       <Fragment key={isKnown ? "known" : "waiting"}>
         <FirstSteps />
         <div className={classes.columns}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import * as m from "#messages";
 import { Card } from "../../components/card.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { type Asked, useHindrance } from "../../components/use-hindrance.ts";
 import { useSettled } from "../../components/use-settled.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import classes from "./panel.module.css";
@@ -10,12 +11,7 @@ import classes from "./panel.module.css";
 interface PanelProps {
   readonly title: string;
   readonly more: { readonly to: string; readonly label: string };
-  readonly query: {
-    readonly isPending: boolean;
-    readonly isError: boolean;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
+  readonly query: Asked & { readonly refetch: () => unknown };
   /** Where a walkthrough finds it. */
   readonly tour?: string;
   /** `<li>` elements. */
@@ -24,11 +20,12 @@ interface PanelProps {
 }
 
 export function Panel({ title, more, query, tour, rows, empty }: PanelProps) {
-  const phase = useSettled(query.isPending);
+  const hindrance = useHindrance(query);
+  const isLost = query.data === undefined && hindrance !== undefined;
+  const phase = useSettled(query.data === undefined && !isLost);
   const body = () => {
     if (phase !== "content") return <div className={classes.wait} data-phase={phase} aria-busy="true" />;
-    if (query.isError && rows.length === 0)
-      return <Failure title={m.error_generic()} error={query.error} onRetry={query.refetch} />;
+    if (isLost) return <Failure title={m.error_generic()} error={hindrance} onRetry={query.refetch} />;
     return rows.length > 0 ? <ul className={classes.rows}>{rows}</ul> : empty;
   };
   const aside = rows.length > 0 && (

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { done, refused, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { JobDetailPage } from "./job-detail-page.tsx";
@@ -10,6 +10,7 @@ import { readView } from "./job-view.ts";
 
 const stage = stageForFile();
 afterEach(() => {
+  vi.useRealTimers();
   onlineManager.setOnline(true);
   queryClient.clear();
   localStorage.clear();
@@ -138,6 +139,28 @@ describe("a page that cannot be had", () => {
     await shows("Finn");
     expect(stage.alert()).toBeUndefined();
   });
+});
+
+it("a job that cannot be had at all is still that while it is asked for again, and is asked for more rarely", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  stage.answerWith(() => refused(429, "rate_limited", "Not yet"));
+  await visit("");
+  expect(stage.text()).toContain("Not yet");
+  const asked = () => stage.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
+  const before = asked();
+  const gate = Promise.withResolvers<Response>();
+  stage.answerWith(() => gate.promise);
+  await act(async () => vi.advanceTimersByTimeAsync(9_000));
+  expect(asked()).toBe(before);
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(asked()).toBe(before + 1);
+  expect(await textSoon()).toContain(failed);
+  expect(await textSoon()).toContain("Try again");
+  serve(5);
+  gate.resolve(refused(429, "rate_limited", "Nor now"));
+  await shows("Nor now");
+  await act(async () => vi.advanceTimersByTimeAsync(10_000));
+  await shows("Emil");
 });
 
 /** What the room knows of a list that is scrolled through, whose page in view is this one. */

@@ -2,7 +2,8 @@
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useLast } from "../../../components/use-ever.ts";
-import { callCached, hindranceOf } from "../../../lib/api.ts";
+import { useHindrance } from "../../../components/use-hindrance.ts";
+import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { watched } from "../../../lib/watch.ts";
 import { filterOf, type JobView, lastPageInstead } from "./job-view.ts";
@@ -50,12 +51,9 @@ export function useJob(id: string, view: JobView, scrollPage: number) {
     ...jobPageQuery(id, { ...askedOf(view), page, pageSize }),
     refetchInterval: watched(WATCH_MS),
   });
-  const { data, isPaused, isFetchedAfterMount, dataUpdatedAt } = query;
+  const { data, dataUpdatedAt } = query;
   const last = useLast(data && { job: data, list, seenAt: dataUpdatedAt });
-  // While it is asked for again it is still what could not be had.
-  const failure = useLast(query.error ?? undefined);
-  const isFailed = data === undefined && isFetchedAfterMount && !isPaused;
-  const hindrance = isFailed ? failure : hindranceOf(query);
+  const hindrance = useHindrance(query);
   // Of a list that is scrolled through other pages may be there.
   const isOfList = data !== undefined || (view.isScrolled && last?.list === list);
   return {

@@ -13,8 +13,9 @@ import { RunControls } from "../../../components/people/calling/run-controls.tsx
 import { useRunActions } from "../../../components/people/calling/use-run-actions.ts";
 import { Stale } from "../../../components/stale.tsx";
 import { useEver } from "../../../components/use-ever.ts";
+import { useHindrance } from "../../../components/use-hindrance.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
-import { hindranceOf, isGone } from "../../../lib/api.ts";
+import { isGone } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
@@ -39,6 +40,7 @@ export function RunRoomPage() {
 
 function Room({ runId }: { readonly runId: string }) {
   const query = useQuery(runQuery(runId));
+  const hindrance = useHindrance(query);
   const { search, open, turn, close } = useSteps();
   const run = query.data;
   const callId = search.get("call") ?? undefined;
@@ -47,10 +49,10 @@ function Room({ runId }: { readonly runId: string }) {
   const back = run
     ? { to: paths.jobRuns(run.parentId), label: m.runs_title() }
     : { to: paths.jobs, label: m.job_back() };
-  if (query.isError && (!run || isGone(query.error)))
+  if (hindrance !== undefined && (!run || isGone(hindrance)))
     return (
       <Page title={m.run_title()} back={back}>
-        <Failure title={m.run_failed()} error={query.error} onRetry={query.refetch} />
+        <Failure title={m.run_failed()} error={hindrance} onRetry={query.refetch} />
       </Page>
     );
   return (
@@ -60,14 +62,7 @@ function Room({ runId }: { readonly runId: string }) {
       back={back}
       actions={run && <Actions run={run} />}
     >
-      {run && (
-        <Stale
-          hindrance={hindranceOf(query)}
-          seenAt={query.dataUpdatedAt}
-          zone={run.timezone}
-          onRetry={query.refetch}
-        />
-      )}
+      {run && <Stale hindrance={hindrance} seenAt={query.dataUpdatedAt} zone={run.timezone} onRetry={query.refetch} />}
       <Panel isLoading={!run} heights={[96, 88, 320]}>
         {run && <Content run={run} onOpen={openCall} />}
       </Panel>
