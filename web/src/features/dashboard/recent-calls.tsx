@@ -29,8 +29,12 @@ export function RecentCalls({ query }: { readonly query: UseQueryResult<Logs> })
           <PreloadLink to={paths.call(log.callId)} className={classes.row}>
             <span className={classes.main}>
               <bdi className={`${classes.name} cw-cut`}>{log.candidateName}</bdi>
-              <span className={classes.sub}>
-                <bdi>{log.jobTitle}</bdi> · <bdi>{formatDateTime(log.createdAt, timezone)}</bdi>
+              <span className={`${classes.sub} ${classes.about}`}>
+                <bdi className="cw-cut">{log.jobTitle}</bdi>
+                <span className={classes.when}>
+                  {" · "}
+                  <bdi>{formatDateTime(log.createdAt, timezone)}</bdi>
+                </span>
               </span>
             </span>
             <span className={classes.end}>

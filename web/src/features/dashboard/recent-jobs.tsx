@@ -52,8 +52,12 @@ function Row({ job }: { readonly job: Jobs["jobs"][number] }) {
     <PreloadLink to={paths.job(job._id)} className={classes.row}>
       <span className={classes.main}>
         <bdi className={`${classes.name} cw-cut`}>{job.title}</bdi>
-        <span className={classes.sub}>
-          <bdi>{job.companyName}</bdi> · <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
+        <span className={`${classes.sub} ${classes.about}`}>
+          <bdi className="cw-cut">{job.companyName}</bdi>
+          <span className={classes.when}>
+            {" · "}
+            <bdi>{formatDate(job.createdAt, job.timezone)}</bdi>
+          </span>
         </span>
       </span>
       <span className={classes.end}>

@@ -34,31 +34,25 @@ export const TextRow = memo(function TextRow({ text, isOpen, onOpen }: TextRowPr
       }}
     >
       <td data-pinned title={candidateName}>
-        <span className={classes.name}>
-          <bdi>{candidateName || m.text_nobody()}</bdi>
-        </span>
-        <span className={classes.under}>
+        <bdi className={`${classes.name} cw-cut`}>{candidateName || m.text_nobody()}</bdi>
+        <span className={`${classes.under} cw-cut`}>
           <Phone number={phoneNumber} />
         </span>
       </td>
       <td title={body}>
         <span className={classes.words}>
           <Way size={14} stroke={1.75} className={classes.way} data-direction={direction} aria-hidden />
-          <bdi>{body}</bdi>
+          <bdi className="cw-two-lines">{body}</bdi>
         </span>
       </td>
       <td title={parentTitle}>
         <span className="cw-cut">{textPurposeText(purpose)}</span>
-        {parentTitle && (
-          <span className={classes.under}>
-            <bdi>{parentTitle}</bdi>
-          </span>
-        )}
+        {parentTitle && <bdi className={`${classes.under} cw-cut`}>{parentTitle}</bdi>}
       </td>
       <td>
         <TextBadge text={text} />
         {reason && (
-          <span className={classes.under} title={reason} data-state={state}>
+          <span className={`${classes.under} cw-cut`} title={reason} data-state={state}>
             {reason}
           </span>
         )}
