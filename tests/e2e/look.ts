@@ -47,6 +47,8 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document
       .getAnimations()
+      // What follows scrolling stands still with it.
+      .filter(({ timeline }) => timeline === document.timeline)
       .some((animation) => animation.playState === "running" && animation.effect?.getTiming().iterations !== Infinity);
     const isLoading = document.querySelector("[aria-busy='true'], .mantine-Skeleton-root") !== null;
     // What follows the system's scheme hears of a change a moment after the style sheets.

@@ -1,4 +1,4 @@
-/** The columns of the people's table, in the specification's order; most can be sorted by. */
+/** The columns of the people's table, in the specification's order; most can be sorted by. On a phone the number stands below the name, and outcome and status come next. */
 import type { CandidateSort } from "@callwright/contracts/endpoints/candidate";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
@@ -19,6 +19,8 @@ export function nextOrder(now: PeopleOrder, column: CandidateSort): PeopleOrder 
 
 export interface ColumnsOf {
   readonly hasYardstick: boolean;
+  /** On a phone. */
+  readonly isCompact: boolean;
   readonly order: PeopleOrder;
   readonly onOrder: (order: PeopleOrder) => void;
   /** What of the people shown is chosen. */
@@ -26,29 +28,34 @@ export interface ColumnsOf {
   readonly onChooseShown: (isIn: boolean) => void;
 }
 
-export function peopleColumns({ hasYardstick, order, onOrder, share, onChooseShown }: ColumnsOf): readonly Column[] {
+export function peopleColumns(props: ColumnsOf): readonly Column[] {
+  const { hasYardstick, isCompact, order, onOrder, share, onChooseShown } = props;
   const sort = (column: CandidateSort): ColumnSort => ({
     direction: order.sort !== column ? undefined : order.order === "asc" ? "ascending" : "descending",
     onSort: () => onOrder(nextOrder(order, column)),
   });
-  return [
-    {
-      key: "name",
-      label: m.people_name(),
-      width: "19%",
-      isPinned: true,
-      lead: <ShownBox share={share} onChoose={onChooseShown} />,
-      sort: sort("name"),
-    },
-    { key: "contact", label: m.people_contact(), width: "176px" },
-    ...(hasYardstick
-      ? [
-          { key: "experience", label: m.people_experience(), width: "96px", sort: sort("experience") },
-          { key: "salary", label: m.people_salary(), width: "96px", sort: sort("salary") },
-        ]
-      : []),
-    { key: "outcome", label: m.people_outcome(), width: "168px", sort: sort("outcome") },
+  const name: Column = {
+    key: "name",
+    label: m.people_name(),
+    width: isCompact ? "164px" : "20%",
+    isPinned: true,
+    lead: <ShownBox share={share} onChoose={onChooseShown} />,
+    sort: sort("name"),
+  };
+  const contact: Column = { key: "contact", label: m.people_contact(), width: "164px" };
+  const measures: readonly Column[] = hasYardstick
+    ? [
+        { key: "experience", label: m.people_experience(), width: "96px", sort: sort("experience") },
+        { key: "salary", label: m.people_salary(), width: "96px", sort: sort("salary") },
+      ]
+    : [];
+  const calling: readonly Column[] = [
+    { key: "outcome", label: m.people_outcome(), width: isCompact ? "158px" : "176px", sort: sort("outcome") },
     { key: "status", label: m.people_status(), width: "144px", sort: sort("status") },
+  ];
+  return [
+    name,
+    ...(isCompact ? [...calling, ...measures] : [contact, ...measures, ...calling]),
     { key: "sms", label: m.people_sms() },
     { key: "actions", label: m.actions(), align: "end", width: "152px", isUnlabelled: true },
   ];

@@ -1,6 +1,7 @@
 /** People and their calling, page by page: a job's candidates or a campaign's leads. */
 import type { ReactNode } from "react";
 import { TableCard } from "../table/table-card.tsx";
+import { usePhoneScreen } from "../use-phone-screen.ts";
 import type { Yardstick } from "./cells.tsx";
 import type { EditedCell, EditSession } from "./edit/use-editing.ts";
 import { type ColumnsOf, peopleColumns } from "./people-columns.tsx";
@@ -9,7 +10,7 @@ import { PersonRow, type RowActions } from "./person-row.tsx";
 import { type Chosen, isChosen } from "./selection/chosen.ts";
 
 /** What the table in pages and the one to scroll through have in common. */
-export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick"> {
+export interface PeopleTableProps extends Omit<ColumnsOf, "hasYardstick" | "isCompact"> {
   /** For screen readers. */
   readonly label: string;
   /** With one, experience and salary are shown against it. */
@@ -39,29 +40,36 @@ interface PagedProps extends PeopleTableProps {
 
 export function PeopleTable(props: PagedProps) {
   const { label, people, firstRow, yardstick, isLoading, failure, empty, tools, foot } = props;
+  const isCompact = usePhoneScreen();
   return (
     <TableCard
       label={label}
-      columns={peopleColumns({ ...props, hasYardstick: yardstick !== undefined })}
+      columns={peopleColumns({ ...props, isCompact, hasYardstick: yardstick !== undefined })}
       isLoading={isLoading}
       skeletonRows={8}
       failure={failure}
       empty={empty}
       tools={tools}
       foot={foot}
-      minWidth={yardstick ? 1112 : 928}
+      minWidth={isCompact ? (yardstick ? 912 : 720) : yardstick ? 1144 : 944}
       isFixed
     >
       {people.map((person, index) => (
-        <PersonRow key={person._id} {...rowOf(person, props)} row={firstRow + index} />
+        <PersonRow key={person._id} {...rowOf(person, { ...props, isCompact })} row={firstRow + index} />
       ))}
     </TableCard>
   );
 }
 
+/** The table as its rows know it. */
+export interface TableOfRows extends Omit<PeopleTableProps, "foot"> {
+  readonly isCompact: boolean;
+}
+
 /** What a row needs of the table. */
-export const rowOf = (person: Person | undefined, table: Omit<PeopleTableProps, "foot">) => ({
+export const rowOf = (person: Person | undefined, table: TableOfRows) => ({
   person,
+  isCompact: table.isCompact,
   yardstick: table.yardstick,
   zone: table.zone,
   isAsked: person !== undefined && table.asked.has(person._id),

@@ -56,6 +56,8 @@ const CellEditor = lazy(async () => ({ default: await loadEditor() }));
 interface PersonRowProps {
   /** Absent while their page is on its way: the row then holds its place. */
   readonly person: Person | undefined;
+  /** On a phone: the number stands below the name. */
+  readonly isCompact: boolean;
   /** From 0, of all rows that search and filters show. */
   readonly row: number;
   readonly yardstick: Yardstick | undefined;
@@ -134,10 +136,32 @@ interface CellsProps extends Omit<PersonRowProps, "person"> {
 }
 
 function Cells(props: CellsProps) {
-  const { person, row, yardstick, zone, isAsked, isChosen, edited, editing, actions, isNear, cell } = props;
+  const { person, isCompact, row, yardstick, zone, isAsked, isChosen, edited, editing, actions, isNear, cell } = props;
   const calling = callingOf(person, isAsked);
   const name = nameOf(person);
-  const editable = { person, edited, editing, actions, isNear, name };
+  const editable = { person, edited, editing, actions, isNear: isNear && !isCompact, name };
+  const named = (
+    <Editable {...editable} field="name">
+      <bdi className={name.length > SHORT_NAME ? classes.cut : undefined} data-near={editable.isNear || undefined}>
+        {name}
+      </bdi>
+    </Editable>
+  );
+  const number = (
+    <Editable {...editable} field="phone">
+      <Phone number={person.phoneNumber} />
+    </Editable>
+  );
+  const measures = yardstick && (
+    <>
+      <td role={cell}>
+        <ExperienceCell years={person.experience} wanted={yardstick.experience} />
+      </td>
+      <td role={cell}>
+        <SalaryCell person={person} yardstick={yardstick} />
+      </td>
+    </>
+  );
   return (
     <>
       <td role={cell} data-pinned className={classes.name}>
@@ -149,31 +173,28 @@ function Cells(props: CellsProps) {
             onChange={(event) => actions.choose(person, row, event.currentTarget.checked, isShifted(event))}
           />
         </label>
-        <Editable {...editable} field="name">
-          <bdi className={name.length > SHORT_NAME ? classes.cut : undefined}>{name}</bdi>
-        </Editable>
+        {isCompact ? (
+          <span className={classes.both}>
+            {named}
+            {number}
+          </span>
+        ) : (
+          named
+        )}
       </td>
-      <td role={cell}>
-        <Editable {...editable} field="phone">
-          <Phone number={person.phoneNumber} />
-        </Editable>
-      </td>
-      {yardstick && (
-        <>
-          <td role={cell}>
-            <ExperienceCell years={person.experience} wanted={yardstick.experience} />
-          </td>
-          <td role={cell}>
-            <SalaryCell person={person} yardstick={yardstick} />
-          </td>
-        </>
+      {!isCompact && (
+        <td role={cell} className={classes.contact}>
+          {number}
+        </td>
       )}
+      {!isCompact && measures}
       <td role={cell}>
         <OutcomeCell person={person} onOpen={() => actions.openEvaluation(person)} />
       </td>
       <td role={cell}>
         <StatusCell person={person} calling={calling} zone={zone} />
       </td>
+      {isCompact && measures}
       <td role={cell}>
         <PreCallSmsCell person={person} zone={zone} onOpen={() => actions.openSms(person)} />
       </td>
@@ -247,9 +268,9 @@ const isShifted = ({ nativeEvent }: ChangeEvent) => "shiftKey" in nativeEvent &&
 
 /** Enter opens, F2 edits (in the number's cell the number), X or the space bar chooses. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, person: Person, props: PersonRowProps) {
-  const { row, isChosen, editing, actions } = props;
+  const { row, isCompact, isChosen, editing, actions } = props;
   if (event.key === "F2") {
-    const isPhone = event.target instanceof Element && event.target.closest("td")?.cellIndex === 1;
+    const isPhone = !isCompact && event.target instanceof Element && event.target.closest("td")?.cellIndex === 1;
     editing.open(person._id, isPhone ? "phone" : "name");
   }
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;

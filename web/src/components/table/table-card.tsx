@@ -83,7 +83,7 @@ export function TableFrame({ tools, foot, children }: TableFrameProps) {
   return (
     <div className={classes.card} data-tour="table">
       {tools && <div className={classes.tools}>{tools}</div>}
-      {children}
+      <div className={classes.view}>{children}</div>
       {foot && <div className={classes.foot}>{foot}</div>}
     </div>
   );

@@ -12,17 +12,31 @@ import classes from "./follow-ups.module.css";
 
 interface FollowUpRowProps {
   readonly followUp: FollowUp;
+  /** On a phone: ticked off beside the name. */
+  readonly isCompact: boolean;
   readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
 }
 
-export function FollowUpRow({ followUp, onClose }: FollowUpRowProps) {
+export function FollowUpRow({ followUp, isCompact, onClose }: FollowUpRowProps) {
   const { timezone } = useUser();
   const { candidateName: name, phoneNumber, parentId, parentTitle, words, isDone, createdAt } = followUp;
+  const action = (
+    <td data-align={isCompact ? "start" : "end"}>
+      <Button
+        variant={isDone ? "subtle" : "default"}
+        size="xs"
+        aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
+        onClick={() => onClose(followUp, !isDone)}
+      >
+        {isDone ? m.followup_reopen() : m.followup_done()}
+      </Button>
+    </td>
+  );
   return (
     <tr className={classes.row} data-done={isDone || undefined}>
       <td data-pinned>
         <PreloadLink to={placeOf(followUp)} className={classes.name}>
-          <bdi>{name}</bdi>
+          <bdi className="cw-cut">{name}</bdi>
         </PreloadLink>
         <a
           href={`tel:${phoneNumber}`}
@@ -32,28 +46,20 @@ export function FollowUpRow({ followUp, onClose }: FollowUpRowProps) {
           <Phone number={phoneNumber} />
         </a>
       </td>
+      {isCompact && action}
       <td>
         <Wish followUp={followUp} zone={timezone} />
       </td>
       <td title={words}>
-        <bdi className={classes.words}>{words || "–"}</bdi>
+        <bdi className="cw-two-lines">{words || "–"}</bdi>
       </td>
       <td title={parentTitle}>
-        <PreloadLink to={paths.job(parentId)} className="cw-cut">
-          <bdi>{parentTitle}</bdi>
+        <PreloadLink to={paths.job(parentId)} className={classes.job}>
+          <bdi className="cw-cut">{parentTitle}</bdi>
         </PreloadLink>
       </td>
       <td className="cw-num">{formatDateTime(createdAt, timezone)}</td>
-      <td data-align="end">
-        <Button
-          variant={isDone ? "subtle" : "default"}
-          size="xs"
-          aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
-          onClick={() => onClose(followUp, !isDone)}
-        >
-          {isDone ? m.followup_reopen() : m.followup_done()}
-        </Button>
-      </td>
+      {!isCompact && action}
     </tr>
   );
 }

@@ -7,23 +7,40 @@ import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { followUpsQuery } from "../../lib/queries.ts";
 import { FollowUpRow } from "./follow-up-row.tsx";
 import { useClose } from "./use-close.ts";
 
-const columns = (): readonly Column[] => [
-  { key: "person", label: m.followup_person(), isPinned: true, width: "184px" },
-  { key: "wish", label: m.followup_wish(), width: "216px" },
-  { key: "words", label: m.followup_words() },
-  { key: "job", label: m.followup_job(), width: "18%" },
-  { key: "since", label: m.followup_since(), width: "168px" },
-  { key: "actions", label: m.actions(), isUnlabelled: true, align: "end", width: "120px" },
-];
+/** On a phone what is to be done stands beside the name. */
+function columns(isCompact: boolean): readonly Column[] {
+  const person: Column = {
+    key: "person",
+    label: m.followup_person(),
+    isPinned: true,
+    width: isCompact ? "160px" : "184px",
+  };
+  const facts: readonly Column[] = [
+    { key: "wish", label: m.followup_wish(), width: "216px" },
+    { key: "words", label: m.followup_words() },
+    { key: "job", label: m.followup_job(), width: "18%" },
+    { key: "since", label: m.followup_since(), width: "168px" },
+  ];
+  const actions: Column = {
+    key: "actions",
+    label: m.actions(),
+    isUnlabelled: true,
+    align: isCompact ? "start" : "end",
+    width: "128px",
+  };
+  return isCompact ? [person, actions, ...facts] : [person, ...facts, actions];
+}
 
 export function FollowUpsPage() {
   const query = useInfiniteQuery(followUpsQuery);
   const close = useClose();
+  const isCompact = usePhoneScreen();
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
   const open = query.data?.pages[0]?.open ?? 0;
   const empty = () => {
@@ -35,7 +52,7 @@ export function FollowUpsPage() {
     <Page title={m.followup_title()} text={m.followup_text()}>
       <TableCard
         label={m.followup_title()}
-        columns={columns()}
+        columns={columns(isCompact)}
         isLoading={query.isPending}
         empty={empty()}
         minWidth={1040}
@@ -51,7 +68,7 @@ export function FollowUpsPage() {
         }
       >
         {followUps.map((followUp) => (
-          <FollowUpRow key={followUp.followUpId} followUp={followUp} onClose={close} />
+          <FollowUpRow key={followUp.followUpId} {...{ followUp, isCompact }} onClose={close} />
         ))}
       </TableCard>
     </Page>

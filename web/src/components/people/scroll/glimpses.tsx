@@ -18,9 +18,11 @@ interface GlimpsesProps {
   readonly rowHeight: number;
   readonly shift: number;
   readonly personAt: (row: number) => Person | undefined;
+  /** On a phone: numbers have no column of their own. */
+  readonly isCompact: boolean;
 }
 
-export function Glimpses({ first, last, count, rowHeight, shift, personAt }: GlimpsesProps) {
+export function Glimpses({ first, last, count, rowHeight, shift, personAt, isCompact }: GlimpsesProps) {
   const from = Math.floor(Math.max(0, first - AHEAD) / STRETCH);
   const to = Math.floor(Math.max(0, Math.min(count - 1, last + AHEAD)) / STRETCH);
   const stretches = useMemo(
@@ -28,7 +30,12 @@ export function Glimpses({ first, last, count, rowHeight, shift, personAt }: Gli
     [from, to, personAt],
   );
   return stretches.map(({ place, names, numbers }) => (
-    <Stretch key={place} top={place * STRETCH * rowHeight + shift} names={names} numbers={numbers} />
+    <Stretch
+      key={place}
+      top={place * STRETCH * rowHeight + shift}
+      names={names}
+      numbers={isCompact ? undefined : numbers}
+    />
   ));
 }
 
@@ -50,13 +57,13 @@ export function stretchOf(place: number, personAt: (row: number) => Person | und
 interface StretchProps {
   readonly top: number;
   readonly names: string;
-  readonly numbers: string;
+  readonly numbers: string | undefined;
 }
 
 /** Seen only: whoever has the list read to them hears its rows. */
 const Stretch = memo(({ top, names, numbers }: StretchProps) => (
   <tr aria-hidden className={classes.stretch} style={{ transform: `translateY(${top}px)` }}>
     <td data-pinned>{names}</td>
-    <td>{numbers}</td>
+    {numbers !== undefined && <td>{numbers}</td>}
   </tr>
 ));

@@ -4,8 +4,9 @@ import { type QueryKey, type UseQueryOptions, useQueries } from "@tanstack/react
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import card from "../../table/table-card.module.css";
 import { HeadCells, TableFrame } from "../../table/table-card.tsx";
+import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { peopleColumns } from "../people-columns.tsx";
-import type { PeopleTableProps } from "../people-table.tsx";
+import type { PeopleTableProps, TableOfRows } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
@@ -50,7 +51,8 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const focus = useRowFocus(scroller, sight, count);
   useKeptPlace({ pages, sight, startRow });
   const isNarrow = useNarrow(scroller);
-  const columns = peopleColumns({ ...props, hasYardstick: yardstick !== undefined });
+  const isCompact = usePhoneScreen();
+  const columns = peopleColumns({ ...props, isCompact, hasYardstick: yardstick !== undefined });
   return (
     <TableFrame tools={tools} foot={<Foot sight={sight} foot={foot} />}>
       <section
@@ -66,6 +68,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
           {...roles.table}
           className={`${card.table} ${classes.table}`}
           data-measured={yardstick !== undefined}
+          data-compact={isCompact}
           aria-rowcount={count + 1}
           aria-label={label}
         >
@@ -74,7 +77,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
               <HeadCells columns={columns} role="columnheader" />
             </tr>
           </thead>
-          <PagedRows table={props} {...{ scroller, sight, rowHeight }} onDrawn={focus.settle} />
+          <PagedRows table={{ ...props, isCompact }} {...{ scroller, sight, rowHeight }} onDrawn={focus.settle} />
         </table>
       </section>
     </TableFrame>
@@ -82,7 +85,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
 }
 
 interface PagedRowsProps<Page extends PeoplePage> {
-  readonly table: PeopleScrollProps<Page>;
+  readonly table: PeopleScrollProps<Page> & TableOfRows;
   readonly scroller: HTMLElement | null;
   readonly sight: SightOf;
   readonly rowHeight: number;

@@ -1,7 +1,7 @@
 /** The rows in view, and a few beyond: all that is drawn anew while somebody scrolls. */
 import { memo, useCallback, useId, useLayoutEffect, useRef } from "react";
 import { sheetHeight } from "../../table/window.ts";
-import { type PeopleTableProps, rowOf } from "../people-table.tsx";
+import { rowOf, type TableOfRows } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
 import { Glimpses } from "./glimpses.tsx";
@@ -15,7 +15,7 @@ import { useReadingOrder, useSlots } from "./use-slots.ts";
 
 interface ScrollRowsProps {
   readonly scroller: HTMLElement | null;
-  readonly table: Omit<PeopleTableProps, "foot">;
+  readonly table: TableOfRows;
   /** With another one the list begins anew. */
   readonly listKey: string;
   readonly count: number;
@@ -52,7 +52,9 @@ export function ScrollRows(props: ScrollRowsProps) {
       className={classes.body}
       style={{ height: sheetHeight(count, rowHeight), backgroundPositionY: shift }}
     >
-      {(pace === "skim" || !isWhole) && <Glimpses {...{ first, last, count, rowHeight, shift, personAt }} />}
+      {(pace === "skim" || !isWhole) && (
+        <Glimpses {...{ first, last, count, rowHeight, shift, personAt }} isCompact={table.isCompact} />
+      )}
       <Rows {...{ slots, listKey, idOf, table, rowHeight, shift, onDrawn }} />
     </tbody>
   );

@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { stageForFile } from "../../../test/stage.tsx";
+import { PeopleTable } from "./people-table.tsx";
+import type { Person } from "./person.ts";
+import { nobody } from "./selection/chosen.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+const stage = stageForFile();
+
+const ada: Person = {
+  _id: "cand_1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber: "+4915112345678",
+  experience: 4,
+  salary: 77_000,
+  callStatus: "not_executed",
+  callSummary: "",
+  callOutcome: "not_executed",
+  sentPreCallSms: "",
+  sms: false,
+  totalCalls: 0,
+  logs: [],
+};
+
+const showPeople = () =>
+  stage.show(
+    <PeopleTable
+      label="Candidates"
+      people={[ada]}
+      firstRow={0}
+      yardstick={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
+      zone="Europe/Berlin"
+      asked={new Set()}
+      chosen={nobody}
+      edited={undefined}
+      editing={{ open: vi.fn(), close: vi.fn(), draft: () => undefined, keep: vi.fn(), takeFocus: () => false }}
+      actions={{
+        call: vi.fn(),
+        openPart: vi.fn(),
+        openEvaluation: vi.fn(),
+        openSms: vi.fn(),
+        openTexts: vi.fn(),
+        doNotCall: vi.fn(),
+        remove: vi.fn(),
+        choose: vi.fn(),
+        save: vi.fn(),
+      }}
+      order={{ sort: "added", order: "asc" }}
+      onOrder={vi.fn()}
+      share="none"
+      onChooseShown={vi.fn()}
+      isLoading={false}
+      empty={undefined}
+      tools={null}
+      foot={null}
+    />,
+  );
+
+const heads = () => [...document.querySelectorAll("th")].map(({ textContent }) => textContent);
+const cells = () => [...document.querySelectorAll("tbody td")].map(({ textContent }) => textContent);
+
+test("the columns stand in the specification's order", async () => {
+  await showPeople();
+  expect(heads()).toEqual([
+    "Name",
+    "Contact",
+    "Exp",
+    "Salary",
+    "Call Outcome",
+    "Call Status",
+    "Pre Call SMS",
+    "Actions",
+  ]);
+  expect(cells().slice(0, 2)).toEqual(["Ada Lovelace", "+4915112345678"]);
+});
+
+test("on a phone the number stands below the name, and outcome and status come next", async () => {
+  const screen = window.matchMedia;
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(screen(media), { matches: media.includes("max-width") }),
+  );
+  await showPeople();
+  expect(heads()).toEqual(["Name", "Call Outcome", "Call Status", "Exp", "Salary", "Pre Call SMS", "Actions"]);
+  expect(cells().slice(0, 3)).toEqual(["Ada Lovelace+4915112345678", "Not Executed", "Call Not Executed"]);
+});
