@@ -83,5 +83,10 @@ const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
   firstName: row.person?.firstName ?? "",
   lastName: row.person?.lastName ?? "",
   // Where nobody could be read, what stood there.
-  phoneNumber: row.person?.phoneNumber ?? row.cells.join(" ").slice(0, 100),
+  phoneNumber:
+    row.person?.phoneNumber ??
+    row.cells
+      .filter((cell) => cell.trim() !== "")
+      .join(", ")
+      .slice(0, 100),
 });

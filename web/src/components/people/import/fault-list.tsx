@@ -35,10 +35,11 @@ export function FaultList({ faults, total, csv }: FaultListProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <ul className={classes.faults} tabIndex={0} aria-label={m.import_faults()}>
-        {faults.map(({ line, reason }) => (
+        {faults.map(({ line, reason, row }) => (
           <li key={line}>
             <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
-            <span>{specWords(reason)}</span>
+            {row && <bdi className={classes.who}>{row}</bdi>}
+            <span className={row && classes.note}>{specWords(reason)}</span>
           </li>
         ))}
       </ul>

@@ -76,9 +76,16 @@ function Flagged({ row }: { readonly row: FlaggedRow }) {
   return (
     <li>
       <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
-      <bdi className={classes.who}>{`${firstName} ${lastName}`.trim()}</bdi>
-      {phoneNumber && <Phone number={phoneNumber} />}
-      {flag === "invalid" && <span className={classes.note}>{specWords(reason)}</span>}
+      {flag === "invalid" ? (
+        <>
+          <bdi className={classes.who}>{phoneNumber}</bdi>
+          <span className={classes.note}>{specWords(reason)}</span>
+        </>
+      ) : (
+        <span className={classes.who}>
+          <bdi>{`${firstName} ${lastName}`.trim()}</bdi> <Phone number={phoneNumber} />
+        </span>
+      )}
     </li>
   );
 }

@@ -40,6 +40,13 @@ test("every row goes along, good as a person, bad with its reason, both with the
   ]);
 });
 
+test("the first bad rows are told with what stands there", async () => {
+  expect((await packed(text)).faults).toEqual([
+    { line: 3, reason: "Invalid country code", row: "Alan, Turing, 12, Mainz" },
+    { line: 4, reason: "Invalid country code", row: "Grace, Hopper, 0171 1234567" },
+  ]);
+});
+
 test("numbers that only lack their country are told apart, and are good once it is said", async () => {
   expect((await packed(text)).withoutCountry).toBe(1);
   expect(await packed(text, { country: "DE" })).toMatchObject({ good: 2, bad: 1, withoutCountry: 0 });

@@ -37,7 +37,7 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
     const { line, fields } = record;
     counts.bad += 1;
     if (!plan.country && lacksCountry(fields[phoneAt] ?? "")) counts.withoutCountry += 1;
-    if (faults.length < shownFaults) faults.push({ line, reason: person });
+    if (faults.length < shownFaults) faults.push({ line, reason: person, row: toRead(fields) });
     csv.push(csvLine([...header.map((_, at) => fields[at] ?? ""), line, person]));
   }
 
@@ -48,6 +48,13 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
   const lines = await gzip.end();
   return { ...counts, header, sample, faults, lines, faultsCsv: new Blob(csv, { type: "text/csv;charset=utf-8" }) };
 }
+
+/** Its cells in one short line. */
+const toRead = (fields: readonly string[]): string =>
+  fields
+    .filter((cell) => cell.trim() !== "")
+    .join(", ")
+    .slice(0, 100);
 
 /** As the contract limits it; without a header the columns have a spreadsheet's letters. */
 const headerOf = ({ look }: TableFile, { hasHeader }: ColumnPlan): string[] =>

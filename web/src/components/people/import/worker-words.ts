@@ -25,6 +25,8 @@ export interface Opened extends Proposal {
 export interface Fault {
   readonly line: number;
   readonly reason: string;
+  /** What stands there, to recognise the row by. */
+  readonly row?: string;
 }
 
 /** A file read by a plan, ready to be sent. */
