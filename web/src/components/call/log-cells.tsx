@@ -11,6 +11,21 @@ export function LogCells({ log }: { readonly log: CallLogSummary }) {
       <td>
         <EndReason endReason={log.endReason} state={log.state} />
       </td>
+      <DurationAndDate log={log} />
+    </>
+  );
+}
+
+/** Where there is no room for how it ended: until it has, how far it is. */
+export function OutcomeCell({ log }: { readonly log: CallLogSummary }) {
+  return (
+    <td>{log.state === "ended" ? <OutcomeBadge outcome={log.callOutcome} /> : <EndReason state={log.state} />}</td>
+  );
+}
+
+export function DurationAndDate({ log }: { readonly log: CallLogSummary }) {
+  return (
+    <>
       <td data-align="end">{log.totalDuration > 0 ? formatDuration(log.totalDuration) : "–"}</td>
       <td className={classes.date}>
         <bdi>{log.createdAtFormatted}</bdi>

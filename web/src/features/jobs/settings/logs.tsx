@@ -3,7 +3,7 @@ import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
-import { LogCells } from "../../../components/call/log-cells.tsx";
+import { DurationAndDate, OutcomeCell } from "../../../components/call/log-cells.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
@@ -16,10 +16,9 @@ const PAGE_SIZE = 10;
 
 const columns = (): readonly Column[] => [
   { key: "candidate", label: m.calls_candidate(), isPinned: true },
-  { key: "outcome", label: m.calls_outcome() },
-  { key: "ended", label: m.calls_ended() },
-  { key: "duration", label: m.calls_duration(), align: "end" },
-  { key: "date", label: m.calls_date() },
+  { key: "outcome", label: m.calls_outcome(), width: "180px" },
+  { key: "duration", label: m.calls_duration(), align: "end", width: "80px" },
+  { key: "date", label: m.calls_date(), width: "176px" },
 ];
 
 export function Logs({ jobId, question }: { readonly jobId: string; readonly question: ReactNode }) {
@@ -38,7 +37,8 @@ export function Logs({ jobId, question }: { readonly jobId: string; readonly que
         columns={columns()}
         isLoading={query.isPending}
         empty={empty()}
-        minWidth={600}
+        minWidth={572}
+        isFixed
         foot={
           <Pager
             label={`${m.page_label()}: ${m.jobset_logs()}`}
@@ -52,11 +52,12 @@ export function Logs({ jobId, question }: { readonly jobId: string; readonly que
         {logs.map((log) => (
           <tr key={log.callId}>
             <td data-pinned>
-              <PreloadLink to={paths.call(log.callId)}>
-                <bdi>{log.candidateName}</bdi>
+              <PreloadLink to={paths.call(log.callId)} title={log.candidateName}>
+                <bdi className="cw-cut">{log.candidateName}</bdi>
               </PreloadLink>
             </td>
-            <LogCells log={log} />
+            <OutcomeCell log={log} />
+            <DurationAndDate log={log} />
           </tr>
         ))}
       </TableCard>

@@ -59,7 +59,7 @@ export function ImageField({ name, source, look, isThere }: ImageFieldProps) {
           tabIndex: -1,
           "aria-label": labels[name](),
         }}
-        className={classes.drop}
+        classNames={{ root: classes.drop, inner: classes.inner }}
         tabIndex={-1}
         data-fault={fault !== undefined || undefined}
       >

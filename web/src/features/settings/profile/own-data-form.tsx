@@ -32,7 +32,14 @@ export function OwnDataForm() {
         autoComplete="name"
         withAsterisk
       />
-      <TextInput label={m.profile_email()} description={m.profile_email_text()} value={user.email} dir="ltr" readOnly />
+      <TextInput
+        label={m.profile_email()}
+        description={m.profile_email_text()}
+        value={user.email}
+        variant="filled"
+        dir="ltr"
+        readOnly
+      />
       <TextInput
         name="companyName"
         label={m.profile_company()}
