@@ -29,17 +29,27 @@ async function visit(load: Parameters<typeof screen>[0]["load"]): Promise<string
   return element.textContent;
 }
 
+const gone = new TypeError("Failed to fetch dynamically imported module: /assets/room.js");
+
 describe("a room", () => {
   it("is loaded when it is wanted", async () => {
     expect(await visit(async () => () => "the room")).toBe("the shell the room");
   });
 
   it("whose code is gone after a deploy offers to reload, and leaves the shell standing", async () => {
-    const gone = new TypeError("Failed to fetch dynamically imported module: /assets/room.js");
+    vi.stubGlobal("fetch", async () => new Response());
     const text = await visit(() => Promise.reject(gone));
     expect(text).toContain("the shell");
     expect(text).toContain("A new version is available");
     expect(text).toContain("Reload");
+  });
+
+  it("whose code could not be fetched says that the server cannot be reached, and offers to try again", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const text = await visit(() => Promise.reject(gone));
+    expect(text).toContain("The server cannot be reached.");
+    expect(text).toContain("Try again");
+    expect(text).not.toContain("A new version is available");
   });
 
   it("that fails to render says so, and leaves the shell standing", async () => {

@@ -1,27 +1,61 @@
 /** "Something went wrong.": for a room that failed to render, and for code that is gone after a deploy. */
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import type { PropsWithChildren } from "react";
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { type PropsWithChildren, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useRouteError } from "react-router-dom";
 import * as m from "#messages";
+import { isReachable, isUnfetched } from "../lib/reach.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Browsers word a failed `import()` differently; after a deploy it means that this page's build is gone. */
-const isStale = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
-
 export function ErrorScreen({ error }: { readonly error: unknown }) {
-  const stale = isStale(error);
   return (
     <div role="alert">
-      <EmptyState
-        icon={stale ? IconRefresh : IconAlertTriangle}
-        title={stale ? m.error_stale_title() : m.error_generic()}
-        text={stale ? m.error_stale_text() : m.error_generic_text()}
-        action={<Button onClick={() => location.reload()}>{m.error_reload()}</Button>}
-      />
+      {isUnfetched(error) ? (
+        <Unfetched />
+      ) : (
+        <EmptyState
+          icon={IconAlertTriangle}
+          title={m.error_generic()}
+          text={m.error_generic_text()}
+          action={<Button onClick={() => location.reload()}>{m.error_reload()}</Button>}
+        />
+      )}
     </div>
+  );
+}
+
+/** Where the server answers, the code is gone after a deploy; else there is nothing yet that a reload would find. */
+function Unfetched() {
+  const [isThere, setThere] = useState<boolean>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    void isReachable().then(setThere);
+  }, []);
+  const retry = async () => {
+    setBusy(true);
+    if (await isReachable()) location.reload();
+    else setBusy(false);
+  };
+  if (isThere === undefined) return null;
+  return isThere ? (
+    <EmptyState
+      icon={IconRefresh}
+      title={m.error_stale_title()}
+      text={m.error_stale_text()}
+      action={<Button onClick={() => location.reload()}>{m.error_reload()}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={IconCloudOff}
+      title={m.error_generic()}
+      text={m.error_network()}
+      action={
+        <Button variant="default" loading={isBusy} onClick={retry}>
+          {m.retry()}
+        </Button>
+      }
+    />
   );
 }
 

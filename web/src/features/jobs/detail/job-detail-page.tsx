@@ -1,14 +1,17 @@
 /** A job: its counters, its candidates with what came of their calls, live while calls run. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
+import { Skeleton } from "@mantine/core";
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense, startTransition, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
+import { LayerFence, tellLost } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import type { Person } from "../../../components/people/person.ts";
 import { Stale } from "../../../components/stale.tsx";
 import { useEver } from "../../../components/use-ever.ts";
+import { useSettled } from "../../../components/use-settled.ts";
 import { isGone } from "../../../lib/api.ts";
 import { formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedWhenIdle, useIdleComponent } from "../../../lib/idle.ts";
@@ -67,7 +70,10 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const run = useSeenRun(job?.run);
   const calling = useCalling(postId, job, people, look.seenAt);
   const dialogs = useDialogs();
-  const JobDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined);
+  const JobDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, (error) => {
+    void tellLost(error);
+    dialogs.close();
+  });
   const settings = useSettingsPlace();
   const chosen = useChosenCandidates(postId, view, job);
   const candidates = useCandidates(postId, chosen.forget);
@@ -75,6 +81,8 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const hasOpened = useEver(view.call !== undefined || view.person !== undefined);
   const hasWritten = useEver(view.texts !== undefined);
   useFetchedWhenIdle(layers);
+  const closeCall = () => close("call", "person", "part");
+  const closeTexts = () => close("texts");
   if (hindrance !== undefined && (!job || isGone(hindrance))) {
     return (
       <Page title={m.job_untitled()} back={back}>
@@ -85,8 +93,8 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const posted = job && m.job_posted({ date: formatPosted(job.createdAt, job.timezone), zone: zoneName(job.timezone) });
   return (
     <Page
-      title={<bdi>{job?.title ?? "\u00a0"}</bdi>}
-      text={<bdi className="cw-num">{posted ?? "\u00a0"}</bdi>}
+      title={job ? <bdi>{job.title}</bdi> : <Wait width={240} />}
+      text={posted ? <bdi className="cw-num">{posted}</bdi> : <Wait width={180} />}
       back={back}
       actions={
         <JobActions
@@ -102,40 +110,61 @@ function JobDetail({ postId, back }: JobDetailProps) {
         <Stale hindrance={hindrance} seenAt={look.seenAt} zone={job.timezone} onRetry={look.query.refetch} />
       )}
       <JobCounters job={job} />
-      {run && (
-        <Suspense>
-          <runCard.Layer run={run} zone={job?.timezone ?? "UTC"} />
-        </Suspense>
-      )}
-      <Suspense>
-        <imports.Layer parentId={postId} onOpen={() => dialogs.open({ kind: "add" })} onAdded={candidates.refresh} />
-      </Suspense>
-      {candidates.bulk.bulk && (
-        <div className={classes.run}>
+      {/* What could not be had comes with the next look that succeeds. */}
+      <LayerFence shown={hindrance === undefined}>
+        {run && (
           <Suspense>
-            <bulkProgress.Layer bulk={candidates.bulk.bulk} onDismiss={candidates.bulk.dismiss} />
+            <runCard.Layer run={run} zone={job?.timezone ?? "UTC"} />
           </Suspense>
-        </div>
-      )}
+        )}
+        <Suspense>
+          <imports.Layer parentId={postId} onOpen={() => dialogs.open({ kind: "add" })} onAdded={candidates.refresh} />
+        </Suspense>
+        {candidates.bulk.bulk && (
+          <div className={classes.run}>
+            <Suspense>
+              <bulkProgress.Layer bulk={candidates.bulk.bulk} onDismiss={candidates.bulk.dismiss} />
+            </Suspense>
+          </div>
+        )}
+      </LayerFence>
       <Candidates {...{ postId, look, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
       {JobDialogs && (
-        <JobDialogs
-          {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }}
-          onSettings={settings.open}
-        />
+        <LayerFence shown={dialogs.current} onClose={dialogs.close}>
+          <JobDialogs
+            {...{ postId, job, view, people, calling, dialogs, candidates, chosen, change }}
+            onSettings={settings.open}
+          />
+        </LayerFence>
       )}
       <JobSettings jobId={postId} />
       {hasOpened && (
-        <Suspense>
-          <drawer.Layer view={view} people={people} onClose={() => close("call", "person", "part")} />
-        </Suspense>
+        <LayerFence shown={view.call ?? view.person} onClose={closeCall}>
+          <Suspense>
+            <drawer.Layer view={view} people={people} onClose={closeCall} />
+          </Suspense>
+        </LayerFence>
       )}
       {hasWritten && (
-        <Suspense>
-          <texts.Layer jobId={postId} candidateId={view.texts} onClose={() => close("texts")} />
-        </Suspense>
+        <LayerFence shown={view.texts} onClose={closeTexts}>
+          <Suspense>
+            <texts.Layer jobId={postId} candidateId={view.texts} onClose={closeTexts} />
+          </Suspense>
+        </LayerFence>
       )}
     </Page>
+  );
+}
+
+/** Holds the place of a line, and shows its shape once it takes long. */
+function Wait({ width }: { readonly width: number }) {
+  return (
+    <>
+      {"\u00a0"}
+      {useSettled(true) === "skeleton" && (
+        <Skeleton component="span" height={12} width={width} display="inline-block" />
+      )}
+    </>
   );
 }
 
