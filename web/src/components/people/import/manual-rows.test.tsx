@@ -57,6 +57,16 @@ it("a row of which nothing is filled in is not sent: its three required fields s
   expect(onSend).not.toHaveBeenCalled();
 });
 
+it("people who are made good at once after a refusal are sent by the next press", async () => {
+  const onSend = vi.fn();
+  await room(onSend);
+  await stage.submit();
+  await typePeople(["Alan"]);
+  await stage.submit();
+  await stage.submit();
+  expect(onSend).toHaveBeenCalledTimes(1);
+});
+
 it("what was typed stands there again for the same people and the same person, and for no others", async () => {
   await room(() => undefined);
   await typePeople(["Alan"]);

@@ -62,7 +62,9 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     put(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
     setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
   };
-  const submit = usePress(() => {
+  // What is refused here counts as no press.
+  const send = usePress(onSend, SAVE_MS);
+  const submit = () => {
     const { people, faults: found } = readRows(rows);
     setFaults(found);
     if (found.size > 0) {
@@ -71,7 +73,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     }
     const typed = rows.filter((row) => !isEmptyRow(row));
     const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
-    onSend({
+    send({
       total: all.length,
       part: async (from, count) => all.slice(from, from + count),
       // Who has not been judged, or was refused, can be sent again.
@@ -80,7 +82,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
         forget(typed.filter((_, index) => index < done && !lines.has(index + 1)));
       },
     });
-  }, SAVE_MS);
+  };
   return (
     <form
       ref={form}

@@ -59,10 +59,12 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
       keepImport(parentId, answer.import);
     },
   });
-  const submit = usePress(() => {
+  // What is refused here counts as no press.
+  const send = usePress(() => start.mutate(), SAVE_MS);
+  const submit = () => {
     setAsked(true);
-    if (isAttested) start.mutate();
-  }, SAVE_MS);
+    if (isAttested) send();
+  };
   const { added, merged, isExact } = loadedBy(work.counts, draft.choices);
   const add = isExact ? m.import_add({ count: formatNumber(added + merged) }) : m.import_submit();
   const flags = flagsOf(work.counts);

@@ -7,7 +7,6 @@ import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
-import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { specWords } from "../../../lib/spec-words.ts";
 import { FromDocuments } from "../documents/from-documents.tsx";
 import { useDocuments } from "../documents/use-documents.ts";
@@ -45,12 +44,10 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOnStep(step, fields);
   useFocusReturn();
-  const save = usePress(work.next, SAVE_MS);
   const isLast = step === stepCount - 1;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isLast) save();
-    else work.next();
+    work.next();
   };
   const close = () => (work.isChanged() ? setLeaving(true) : onClose());
   const Fields = steps[step]?.Fields ?? RoleFields;

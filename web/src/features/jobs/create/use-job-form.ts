@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
@@ -44,6 +45,8 @@ export function useJobForm() {
     },
   });
 
+  // What is refused here counts as no press.
+  const send = usePress(() => save.mutate(), SAVE_MS);
   const next = () => {
     // A second press while the job is on its way would make a second job.
     if (save.isPending || save.isSuccess) return;
@@ -51,7 +54,7 @@ export function useJobForm() {
     show(faults);
     if (Object.keys(faults).length > 0) return;
     if (step < stepCount - 1) go(step + 1);
-    else save.mutate();
+    else send();
   };
 
   return {
