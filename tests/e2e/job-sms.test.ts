@@ -118,7 +118,7 @@ describe("Send Pre Call SMS", () => {
     await see(dialog.getByText(/All together about \$0\.\d+\. They begin to leave at once\./));
     await press(dialog, "Send Pre Call SMS");
     await gone(dialog);
-    await see(page.getByText("Queued: 3. They leave one after another."));
+    await see(page.getByText("Pre-call SMS queued: 3."));
     await row.getByRole("button", { name: /^Sent\s*Hello/ }).click();
     const view = page.getByRole("dialog", { name: "SMS" });
     await see(view.getByText(`Hello ${first?.firstName}, we call you soon.`));

@@ -1,6 +1,7 @@
 /** How far an action on many people has come, and what came of it. */
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { CloseButton } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { specWords } from "../../../lib/spec-words.ts";
@@ -15,42 +16,68 @@ const under: Record<Bulk["action"], () => string> = {
   pre_call_sms: m.sms_progress,
 };
 
-/** What came of it, in a sentence. */
-export function bulkResult({ action, state, failure, done, skipped }: Bulk): string {
+const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
+  delete: m.bulk_deleted,
+  move: m.bulk_moved,
+  do_not_call: m.bulk_marked,
+  pre_call_sms: m.bulk_queued,
+};
+
+/** What came of it, in a sentence or two. */
+function resultOf({ action, state, failure, done, skipped }: Bulk): string {
   const count = formatNumber(done);
-  if (action === "pre_call_sms" && state === "completed")
-    return skipped > 0
-      ? m.sms_progress_skipped({ count, skipped: formatNumber(skipped) })
-      : m.sms_progress_ended({ count });
-  if (state === "failed") return m.bulk_failed({ count, reason: specWords(failure ?? m.error_generic()) });
-  return skipped > 0 ? m.bulk_ended_skipped({ count, skipped: formatNumber(skipped) }) : m.bulk_ended({ count });
+  if (state === "failed")
+    return `${under[action]()}. ${m.bulk_failed({ count, reason: specWords(failure ?? m.error_generic()) })}`;
+  const result = ended[action]({ count });
+  return skipped > 0 ? `${result} ${m.bulk_left({ skipped: formatNumber(skipped) })}` : result;
 }
 
-export function BulkProgress({ bulk, onDismiss }: { readonly bulk: Bulk; readonly onDismiss: () => void }) {
-  const { bulkId, action, state, total, done, skipped } = bulk;
+/** Good news goes by itself. */
+const READ_MS = 15_000;
+
+interface BulkProgressProps {
+  readonly bulk: Bulk;
+  readonly onDismiss: () => void;
+}
+
+export function BulkProgress(props: BulkProgressProps) {
+  return props.bulk.state === "running" ? <Running {...props} /> : <Over {...props} />;
+}
+
+function Over({ bulk, onDismiss }: BulkProgressProps) {
+  const { action, state, skipped } = bulk;
+  const dismiss = useRef(onDismiss);
+  dismiss.current = onDismiss;
+  const isGood = state === "completed" && skipped === 0;
+  useEffect(() => {
+    if (!isGood) return;
+    const timer = setTimeout(() => dismiss.current(), READ_MS);
+    return () => clearTimeout(timer);
+  }, [isGood]);
+  return (
+    <section className={classes.over} data-state={state} aria-label={under[action]()}>
+      <span role="status">{resultOf(bulk)}</span>
+      <CloseButton size="sm" aria-label={m.close()} onClick={onDismiss} />
+    </section>
+  );
+}
+
+function Running({ bulk }: BulkProgressProps) {
+  const { bulkId, action, total, done, skipped } = bulk;
   const over = done + skipped;
   const pace = usePace({ runId: bulkId, total, ended: over });
   const count = m.bulk_count({ done: formatNumber(over), total: formatNumber(total) });
   return (
     <section className={classes.root} aria-label={under[action]()}>
-      <div className={classes.head}>
-        <span className={classes.title}>{under[action]()}</span>
-        {state !== "running" && <CloseButton size="sm" aria-label={m.close()} onClick={onDismiss} />}
-      </div>
+      <span className={classes.title}>{under[action]()}</span>
       <ProgressBar label={under[action]()} share={total > 0 ? over / total : 1} text={count} />
-      <div className={classes.line} data-state={state}>
-        {state === "running" ? (
+      <div className={classes.line}>
+        <bdi>{count}</bdi>
+        {pace && (
           <>
-            <bdi>{count}</bdi>
-            {pace && (
-              <>
-                <bdi>{rateText(pace)}</bdi>
-                <bdi>{timeLeftText(pace)}</bdi>
-              </>
-            )}
+            <bdi>{rateText(pace)}</bdi>
+            <bdi>{timeLeftText(pace)}</bdi>
           </>
-        ) : (
-          <span role="status">{bulkResult(bulk)}</span>
         )}
       </div>
     </section>

@@ -1,0 +1,46 @@
+import type { Bulk } from "@callwright/contracts/endpoints/candidate";
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { stageForFile } from "../../../../test/stage.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+
+const stage = stageForFile();
+afterEach(() => vi.useRealTimers());
+
+const over: Bulk = { bulkId: "bulk_1", action: "pre_call_sms", state: "completed", total: 24, done: 24, skipped: 0 };
+const onDismiss = vi.fn();
+afterEach(() => onDismiss.mockClear());
+const pass = () => act(async () => vi.advanceTimersByTime(60_000));
+const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+
+async function show(bulk: Bulk) {
+  await stage.show(<BulkProgress bulk={bulk} onDismiss={onDismiss} />);
+  return document.querySelector("[role=progressbar]") !== null;
+}
+
+it("an action under way has its bar; one that is over says what came of it, and goes by itself", async () => {
+  expect(await show({ ...over, state: "running", done: 12 })).toBe(true);
+  expect(stage.text()).toContain("Queueing the pre-call SMS");
+  stopTime();
+  expect(await show(over)).toBe(false);
+  expect(stage.status()).toBe("Pre-call SMS queued: 24.");
+  expect(onDismiss).not.toHaveBeenCalled();
+  await pass();
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [{ done: 20, skipped: 4 }, "Pre-call SMS queued: 20. Left out: 4."],
+  [
+    { state: "failed", done: 3, failure: "Something went wrong." },
+    "Queueing the pre-call SMS. Stopped. Candidates done: 3. Something went wrong.",
+  ],
+] as const)("one of which something was left (%j) stays until it is closed", async (what, words) => {
+  stopTime();
+  await show({ ...over, ...what });
+  expect(stage.status()).toBe(words);
+  await pass();
+  expect(onDismiss).not.toHaveBeenCalled();
+  await act(async () => document.querySelector("button")?.click());
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
