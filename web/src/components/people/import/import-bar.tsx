@@ -2,13 +2,15 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
+import { readKept, writeKept } from "../../../lib/kept.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./import-bar.module.css";
 import { ImportProgress } from "./import-progress.tsx";
 import { importsQuery, isMoving, isOpen } from "./imports-query.ts";
+import { ReportButton } from "./report-button.tsx";
 
 interface ImportBarProps {
   readonly parentId: string;
@@ -20,7 +22,7 @@ interface ImportBarProps {
 
 export function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
   const { data: all } = useQuery(importsQuery(parentId));
-  const ended = useEnded(all, onAdded);
+  const ended = useEnded(parentId, all, onAdded);
   const shown = all?.find(isOpen) ?? ended.shown;
   if (!shown) return null;
   return (
@@ -35,26 +37,45 @@ export function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
             {shown.state === "checked" ? m.import_review() : m.import_details()}
           </Button>
         ) : (
-          <Button variant="default" size="xs" onClick={ended.hide}>
-            {m.import_hide()}
-          </Button>
+          <>
+            {leftOf(shown) > 0 && <ReportButton importId={shown._id} size="xs" />}
+            <Button variant="default" size="xs" onClick={ended.hide}>
+              {m.import_hide()}
+            </Button>
+          </>
         )}
       </div>
     </section>
   );
 }
 
-function wordsOf({ state, fileName, counts: { added, merged, rows } }: Import): string {
+const leftOf = ({ state, counts: { added, merged, rows } }: Import) =>
+  state === "completed" ? rows - added - merged : 0;
+
+function wordsOf(work: Import): string {
+  const {
+    state,
+    fileName,
+    counts: { added, merged },
+  } = work;
   const file = `\u2068${fileName}\u2069`;
   if (state === "checked") return m.import_bar_review({ file });
   if (state !== "completed") return m.import_bar_failed({ file });
-  return m.import_bar_done({ file, added: formatNumber(added + merged), skipped: formatNumber(rows - added - merged) });
+  return m.import_bar_done({ file, added: formatNumber(added + merged), skipped: formatNumber(leftOf(work)) });
 }
 
-/** An import that ends under our eyes is told, wherever one looks, and stays on the page until it is hidden. */
-function useEnded(all: readonly Import[] | undefined, onAdded: () => void) {
+/** An import that ends under our eyes is told, wherever one looks, and stays on the page until it is hidden, also after a reload. */
+function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const before = useRef(new Map<string, Import["state"]>());
-  const [shownId, setShownId] = useState<string>();
+  const place = `cw-import-shown-${parentId}`;
+  const [shownId, setShownId] = useState(() => readKept(place));
+  const show = useCallback(
+    (id: string | undefined) => {
+      writeKept(place, id);
+      setShownId(id);
+    },
+    [place],
+  );
   useEffect(() => {
     for (const one of all ?? []) {
       const hasEnded = before.current.get(one._id) === "importing" && !isOpen(one);
@@ -62,10 +83,10 @@ function useEnded(all: readonly Import[] | undefined, onAdded: () => void) {
       if (!hasEnded) continue;
       onAdded();
       if (one.state === "cancelled") continue;
-      setShownId(one._id);
+      show(one._id);
       if (one.state === "completed" && one.counts.added + one.counts.merged > 0) toast.success(m.people_added());
       else toast.error(m.people_add_failed());
     }
-  }, [all, onAdded]);
-  return { shown: all?.find(({ _id }) => _id === shownId), hide: () => setShownId(undefined) };
+  }, [all, onAdded, show]);
+  return { shown: all?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };
 }

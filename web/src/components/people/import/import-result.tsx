@@ -1,15 +1,12 @@
 /** An import that has ended: exact counts, and the rows that were not loaded as a file. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button } from "@mantine/core";
-import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { IconCircleCheck } from "@tabler/icons-react";
 import * as m from "#messages";
-import { callBlob } from "../../../lib/api.ts";
-import { download } from "../../../lib/download.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { toast } from "../../../lib/toast.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import classes from "./import.module.css";
+import { ReportButton } from "./report-button.tsx";
 
 interface ImportResultProps {
   readonly work: Import;
@@ -20,11 +17,6 @@ interface ImportResultProps {
 export function ImportResult({ work, onClose, onAgain }: ImportResultProps) {
   const { added, merged, rows } = work.counts;
   const left = rows - added - merged;
-  const report = useMutation({
-    mutationFn: () => callBlob("importReport", { params: { id: work._id } }),
-    onSuccess: (csv) => download(csv, "rows-not-loaded.csv"),
-    onError: () => toast.error(m.import_report_failed()),
-  });
   return (
     <>
       <p className={classes.result} role="status">
@@ -49,14 +41,7 @@ export function ImportResult({ work, onClose, onAgain }: ImportResultProps) {
       </dl>
       {left > 0 && (
         <p>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            onClick={() => report.mutate()}
-            loading={report.isPending}
-          >
-            {m.import_download_report()}
-          </Button>
+          <ReportButton importId={work._id} />
         </p>
       )}
       <DialogFoot>

@@ -1,0 +1,53 @@
+import type { Import } from "@callwright/contracts/endpoints/import";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { done, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { ImportBar } from "./import-bar.tsx";
+import { importsQuery } from "./imports-query.ts";
+
+const stage = stageForFile();
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
+
+const counts = { rows: 30, added: 24, merged: 0 };
+const ended = { _id: "imp_1", fileName: "people.csv", state: "completed", counts } as Import;
+const report = "Download the rows that were not loaded";
+
+async function visit(work: Import) {
+  stage.answerWith(({ path }) =>
+    path.includes("report") ? new Response("line,reason") : done({ imports: [{ ...work }] }),
+  );
+  queryClient.setQueryData(importsQuery("job_1").queryKey, [work]);
+  await stage.show(null);
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <ImportBar parentId="job_1" onOpen={() => undefined} onAdded={() => undefined} />
+    </QueryClientProvider>,
+  );
+}
+
+it("the rows that were not loaded can still be had from the page, also after a reload, until it is hidden", async () => {
+  URL.createObjectURL = vi.fn(() => "blob:");
+  URL.revokeObjectURL = vi.fn();
+  await visit({ ...ended, state: "importing" });
+  expect(stage.text()).not.toContain(report);
+  queryClient.setQueryData(importsQuery("job_1").queryKey, [ended]);
+  await expect.poll(() => stage.text()).toContain(report);
+  await visit(ended);
+  expect(stage.text()).toContain(report);
+  await stage.press(report);
+  expect(stage.requests.some(({ path }) => path.includes("imp_1"))).toBe(true);
+  await stage.press("Hide");
+  await visit(ended);
+  expect(stage.text()).toBe("");
+});
+
+it("where all were loaded there is nothing to download", async () => {
+  localStorage.setItem("cw-import-shown-job_1", "imp_1");
+  await visit({ ...ended, counts: { ...ended.counts, added: 30 } });
+  expect(stage.text()).toContain("people.csv");
+  expect(stage.text()).not.toContain(report);
+});

@@ -1,0 +1,27 @@
+/** The rows of an import that were not loaded, as a file. */
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import * as m from "#messages";
+import { callBlob } from "../../../lib/api.ts";
+import { download } from "../../../lib/download.ts";
+import { toast } from "../../../lib/toast.ts";
+
+export function ReportButton({ importId, size }: { readonly importId: string; readonly size?: "xs" }) {
+  const report = useMutation({
+    mutationFn: () => callBlob("importReport", { params: { id: importId } }),
+    onSuccess: (csv) => download(csv, "rows-not-loaded.csv"),
+    onError: () => toast.error(m.import_report_failed()),
+  });
+  return (
+    <Button
+      variant="default"
+      size={size}
+      leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+      onClick={() => report.mutate()}
+      loading={report.isPending}
+    >
+      {m.import_download_report()}
+    </Button>
+  );
+}
