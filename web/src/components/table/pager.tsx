@@ -18,7 +18,8 @@ interface PagerProps extends Partial<SizesProps> {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  readonly total: number;
+  /** Undefined while it is not known. */
+  readonly total: number | undefined;
   readonly onPage: (page: number) => void;
 }
 
@@ -27,12 +28,12 @@ const rangeText = (from: number, to: number, total: number) =>
 
 /** With sizes to choose from, a selector is shown. */
 export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (
     <nav className={classes.pager} aria-label={label ?? m.page_label()}>
       <bdi className={classes.range} aria-live="polite">
-        {rangeText(from, Math.min(total, page * pageSize), total)}
+        {total !== undefined &&
+          rangeText(total === 0 ? 0 : (page - 1) * pageSize + 1, Math.min(total, page * pageSize), total)}
       </bdi>
       {sizes && onSize && <Sizes value={String(pageSize)} {...{ sizes, onSize, onAll }} />}
       <div className={classes.steps}>

@@ -142,7 +142,7 @@ function Paged({ look, view, change, people, table, isLoading }: TableOf & { rea
           <Pager
             page={view.page}
             pageSize={view.pageSize}
-            total={look.job?.pagination.totalCandidates ?? 0}
+            total={look.job?.pagination.totalCandidates}
             onPage={(page) => change({ page: String(page) })}
             sizes={pageSizes}
             onSize={(size) => change({ size: String(size), page: "1" })}
@@ -183,8 +183,11 @@ function Scrolled({ postId, view, change, table, onShown, total }: TableOf & { r
   );
 }
 
+/** What jobs have: until this one is there, its columns stand where they will. */
+const awaited = { experience: 0, salaryRange: [0, 0], currency: "EUR" };
+
 function useYardstick(job: JobDetail | undefined) {
-  const { experience, currency, salaryRange: [min, max] = [] } = job ?? {};
+  const { experience, currency, salaryRange: [min, max] = [] } = job ?? awaited;
   return useMemo(
     () =>
       experience !== undefined && currency && min !== undefined && max !== undefined
