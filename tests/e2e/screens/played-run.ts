@@ -22,7 +22,7 @@ const missed = (outcome: string, reason: string) => ({ outcome, reason, endReaso
 
 const run: RunRoom = {
   ...{ runId: "run_played", state: "paused", pauseReason: "failures" },
-  ...{ total: 120, placed: 64, ended: 41, waiting: 18 },
+  ...{ total: 120, placed: 64, ended: 41, done: 35, waiting: 18 },
   ...{ parentId: "job_played", parentTitle: "Senior Backend Engineer", timezone: zone },
   createdAt: `${day}T08:00:00.000Z`,
   numbers: [

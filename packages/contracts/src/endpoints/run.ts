@@ -44,6 +44,8 @@ export const runProgressSchema = z.object({
   /** Attempts placed so far, those that wait for a later time among them. */
   placed: z.number(),
   ended: z.number(),
+  /** People who are through with it: called, and no further attempt of theirs is to come. */
+  done: z.number(),
   /** People whose next attempt has its time. */
   waiting: z.number(),
   /** When the earliest of them is due, if nobody can be called before. */

@@ -9,6 +9,6 @@ test("an alert tells whose minutes they are, and that calls wait when all are go
 
 test("a trial tells the calls left today and its end, and afterwards that it is over", () => {
   const trial = { callsLeftToday: 2, endsAt: "2026-11-28T10:00:00.000Z", isOver: false };
-  expect(trialText(trial, "Europe/Berlin")).toBe("Trial until 28 Nov 2026: calls left today 2");
+  expect(trialText(trial, "Europe/Berlin")).toBe("Trial until 28 Nov 2026, calls left today: 2");
   expect(trialText({ ...trial, isOver: true }, "Europe/Berlin")).toContain("The trial is over");
 });

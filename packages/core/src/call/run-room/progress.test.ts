@@ -24,6 +24,17 @@ describe("how far a run has come", () => {
     expect(progressOf(run({ skipped: { done: 7, suppressed: 3 } })).total).toBe(90);
   });
 
+  it("has done with whoever was called and is not called again, however many attempts that took", () => {
+    // Of twenty dealt, three lie in its hand, two are under way and five wait for a further attempt.
+    expect(progressOf(run({ placed: 24, ended: 17, waiting: 5 })).done).toBe(10);
+    expect(progressOf(run({ placed: 24, ended: 17, waiting: 5, skipped: { suppressed: 4 } }))).toMatchObject({
+      total: 96,
+      done: 6,
+    });
+    const over = { state: "completed", dealt: 100, hand: undefined, live: undefined } as const;
+    expect(progressOf(run({ ...over, placed: 140, ended: 140 })).done).toBe(100);
+  });
+
   it("says why it rests only while it rests", () => {
     const words = { pauseReason: "failures", pauseWords: "All failed." } as const;
     expect(progressOf(run({ state: "paused", ...words }))).toMatchObject(words);

@@ -8,22 +8,26 @@ export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";
 
 /** People that it has not come to yet, those in its hand among them. */
-export const untouchedOf = ({ total, dealt, hand = [], state }: RunItem): number =>
-  state === "cancelled" ? 0 : Math.max(0, total - dealt) + hand.length;
+export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : notCome(run));
+
+const notCome = ({ total, dealt, hand = [] }: RunItem): number => Math.max(0, total - dealt) + hand.length;
 
 const skippedOf = ({ skipped = {} }: RunItem): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
 export function progressOf(run: RunItem): RunProgress {
-  const { runId, state, pauseReason, pauseWords, startAt, placed, ended } = run;
+  const { runId, state, pauseReason, pauseWords, startAt, placed, ended, live = [] } = run;
+  const total = Math.max(0, run.total - skippedOf(run));
+  const waiting = Math.max(0, run.waiting);
   return {
     runId,
     state,
     ...(state === "paused" && { pauseReason, pauseWords }),
     startAt,
-    total: Math.max(0, run.total - skippedOf(run)),
+    total,
     placed,
     ended,
-    waiting: Math.max(0, run.waiting),
+    done: Math.max(0, total - notCome(run) - waiting - live.length),
+    waiting,
     nextAt: isIdle(run) ? run.nextDueAt : undefined,
     etaAt: etaAt(run),
   };

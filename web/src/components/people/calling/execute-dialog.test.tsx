@@ -31,7 +31,7 @@ const preview = (now: number, later: number): RunPreview => ({
 
 const paused: RunProgress = {
   ...{ runId: "run_1", state: "paused", pauseReason: "failures" },
-  ...{ total: 30, placed: 12, ended: 12, waiting: 0 },
+  ...{ total: 30, placed: 12, ended: 12, done: 12, waiting: 0 },
 };
 
 interface Shown {

@@ -18,7 +18,7 @@ import { FurtherNumbersField, useFurtherNumbers } from "./further-numbers.tsx";
 import { NumberPicker } from "./number-picker.tsx";
 import { RunPause } from "./run-pause.tsx";
 import { RunPreviewBox } from "./run-preview.tsx";
-import { RunBar } from "./run-progress.tsx";
+import { RunBar, RunStateBadge } from "./run-progress.tsx";
 import { StartTimeField, useStartTime } from "./start-time.tsx";
 import { type Leads, useRunActions } from "./use-run-actions.ts";
 import { type StartWish, useRunPreview } from "./use-run-preview.ts";
@@ -73,6 +73,9 @@ function Followed({ run, zone, leads, startedRunId, onClose }: FollowedProps) {
   return (
     <>
       <div className={classes.stack}>
+        <div>
+          <RunStateBadge run={run} zone={zone} />
+        </div>
         {run.total > 0 && <RunBar run={run} zone={zone} />}
         <RunPause run={run} />
         {words && (

@@ -19,7 +19,7 @@ export function RunCard({ run, zone }: RunCardProps) {
   return (
     <section className={classes.card} aria-label={m.run_label()}>
       <div className={classes.head}>
-        <RunStateBadge state={run.state} />
+        <RunStateBadge run={run} zone={zone} />
         <div className={classes.actions}>
           <RunControls run={run} size="xs" />
           <Button

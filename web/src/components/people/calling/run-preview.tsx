@@ -1,6 +1,7 @@
 /** Before a run: who is called now, who later and when, who is skipped and why; in the sandbox, the way to the next opening. */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import { Skeleton } from "@mantine/core";
+import { useId } from "react";
 import * as m from "#messages";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { Figures } from "../../figures.tsx";
@@ -20,6 +21,7 @@ interface RunPreviewProps {
 
 export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
   const phase = useSettled(preview === undefined);
+  const title = useId();
   if (!preview || phase !== "content")
     return (
       <div className={classes.wait} aria-busy>
@@ -33,7 +35,10 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
     [m.launch_skipped(), skipped],
   ] as const;
   return (
-    <section className={classes.root} aria-label={m.launch_label()}>
+    <section className={classes.root} aria-labelledby={title}>
+      <h3 id={title} className={classes.heading}>
+        {m.launch_label()}
+      </h3>
       <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />
       {laterGroups.length > 0 && (
         <Groups

@@ -1,21 +1,12 @@
-/** How far a run has come: calls that have ended, who waits and until when, how fast it goes, when it will be through. */
+/** How far a run has come: with whom it is done, who waits and until when, how fast it goes, when it will be through. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import * as m from "#messages";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { ToneBadge } from "../../badge.tsx";
 import { ProgressBar } from "../../progress-bar.tsx";
 import classes from "./run-progress.module.css";
-import { attemptsOf, stateOf } from "./run-state.ts";
+import { attemptsOf, stateOf, waitsUntil, wayOf } from "./run-state.ts";
 import { rateText, timeLeftText, usePace } from "./use-pace.ts";
-
-export function RunStateBadge({ state }: Pick<RunProgress, "state">) {
-  const { word, tone } = stateOf(state);
-  return (
-    <ToneBadge tone={tone} isLive={state === "running"}>
-      {word}
-    </ToneBadge>
-  );
-}
 
 interface RunBarProps {
   readonly run: RunProgress;
@@ -23,24 +14,34 @@ interface RunBarProps {
   readonly zone: string;
 }
 
+export function RunStateBadge({ run, zone }: RunBarProps) {
+  const { word, tone, isLive } = stateOf(run, zone);
+  return (
+    <ToneBadge tone={tone} isLive={isLive}>
+      {word}
+    </ToneBadge>
+  );
+}
+
+/** Below the badge, which tells until when a whole run waits. */
+
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
-  const attempts = attemptsOf(run);
-  const pace = usePace({ runId: run.runId, total: attempts, ended });
-  const count = m.run_count({ ended: formatNumber(ended), total: formatNumber(attempts) });
+  const pace = usePace({ runId: run.runId, total: attemptsOf(run), ended });
+  const way = wayOf(run);
   const isRunning = state === "running";
   const isOver = state === "completed" || state === "cancelled";
   return (
     <div className={classes.root}>
-      <ProgressBar label={m.run_label()} share={attempts > 0 ? ended / attempts : 0} text={count} />
+      <ProgressBar label={m.run_label()} share={way.share} text={way.text} />
       <div className={classes.line}>
         <span className={classes.count}>
-          <bdi>{count}</bdi>
+          <bdi>{way.text}</bdi>
         </span>
         {state === "scheduled" && startAt && <bdi>{m.run_starts({ time: formatSoon(startAt, zone) })}</bdi>}
         {!isOver && waiting > 0 && (
           <bdi>
-            {nextAt
+            {nextAt && !waitsUntil(run)
               ? m.run_waiting_until({ count: formatNumber(waiting), time: formatSoon(nextAt, zone) })
               : m.run_waiting({ count: formatNumber(waiting) })}
           </bdi>

@@ -3,6 +3,7 @@ import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import type { Tone } from "@callwright/contracts/outcome";
 import type { PauseReason, RunState } from "@callwright/contracts/states";
 import * as m from "#messages";
+import { formatNumber, formatSoon } from "../../../lib/format.ts";
 
 const states: Record<RunState, { readonly word: () => string; readonly tone: Tone }> = {
   scheduled: { word: m.run_state_scheduled, tone: "neutral" },
@@ -12,7 +13,18 @@ const states: Record<RunState, { readonly word: () => string; readonly tone: Ton
   cancelled: { word: m.run_state_cancelled, tone: "neutral" },
 };
 
-export const stateOf = (state: RunState) => ({ word: states[state].word(), tone: states[state].tone });
+/** Under way with nobody to call: until then nothing happens. */
+export const waitsUntil = ({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined =>
+  state === "running" && nextAt && Date.parse(nextAt) > Date.now() ? nextAt : undefined;
+
+/** `zone`: in which the times of a run are told. */
+export function stateOf(run: Pick<RunProgress, "state" | "nextAt">, zone: string) {
+  const until = waitsUntil(run);
+  if (until)
+    return { word: m.run_state_waiting({ time: formatSoon(until, zone) }), tone: "neutral", isLive: false } as const;
+  const { word, tone } = states[run.state];
+  return { word: word(), tone, isLive: run.state === "running" };
+}
 
 const pauses: Record<PauseReason, { readonly title: () => string; readonly text: () => string }> = {
   asked: { title: m.pause_asked, text: m.pause_asked_text },
@@ -27,6 +39,23 @@ const pauses: Record<PauseReason, { readonly title: () => string; readonly text:
 export function pauseOf({ pauseReason = "asked" }: Pick<RunProgress, "pauseReason">) {
   const { title, text } = pauses[pauseReason];
   return { title: title(), text: text() };
+}
+
+/** How far it has come, in people: a further attempt takes nothing back. One that was cancelled tells its calls. */
+export function wayOf(run: Pick<RunProgress, "state" | "total" | "placed" | "ended" | "done">) {
+  const { part, whole, say } =
+    run.state === "cancelled"
+      ? {
+          part: run.ended,
+          whole: attemptsOf(run),
+          say: (part: string, whole: string) => m.run_count({ ended: part, total: whole }),
+        }
+      : {
+          part: run.done,
+          whole: run.total,
+          say: (part: string, whole: string) => m.run_done({ done: part, total: whole }),
+        };
+  return { share: whole > 0 ? part / whole : 0, text: say(formatNumber(part), formatNumber(whole)) };
 }
 
 /** Attempts that end it, as far as is known: further ones of the same person come on top of the people. */

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { RunStateBadge } from "../../../components/people/calling/run-progress.tsx";
-import { attemptsOf, pauseOf } from "../../../components/people/calling/run-state.ts";
+import { pauseOf, wayOf } from "../../../components/people/calling/run-state.ts";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
@@ -76,8 +76,7 @@ function Row({ run }: { readonly run: RunListItem }) {
   const rest = usePreload(to);
   const open = () => void navigate(to);
   const begun = formatDateTime(run.startAt ?? run.createdAt, timezone);
-  const attempts = attemptsOf(run);
-  const count = m.run_count({ ended: formatNumber(run.ended), total: formatNumber(attempts) });
+  const way = wayOf(run);
   return (
     <tr
       tabIndex={0}
@@ -91,14 +90,14 @@ function Row({ run }: { readonly run: RunListItem }) {
       </td>
       <td>
         <span className={classes.state}>
-          <RunStateBadge state={run.state} />
+          <RunStateBadge run={run} zone={timezone} />
           {run.state === "paused" && <Why words={pauseOf(run).title} />}
         </span>
       </td>
       <td>
         <span className={classes.progress}>
-          <ProgressBar label={m.run_label()} share={attempts > 0 ? run.ended / attempts : 0} text={count} />
-          <bdi className={classes.count}>{count}</bdi>
+          <ProgressBar label={m.run_label()} share={way.share} text={way.text} />
+          <bdi className={classes.count}>{way.text}</bdi>
         </span>
       </td>
       <td data-align="end" className="cw-num">

@@ -9,12 +9,12 @@ import classes from "./progress.module.css";
 import { useSteady } from "./use-steady.ts";
 
 export function Progress({ run }: { readonly run: RunRoom }) {
-  const { state, completedAt, timezone } = run;
+  const { completedAt, timezone } = run;
   const wait = useWait(run);
   return (
     <section className={classes.card} aria-label={m.run_label()}>
       <div className={classes.head}>
-        <RunStateBadge state={state} />
+        <RunStateBadge run={run} zone={timezone} />
         {completedAt && (
           <bdi className={classes.over}>{m.run_over_at({ date: formatDateTime(completedAt, timezone) })}</bdi>
         )}
