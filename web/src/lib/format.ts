@@ -118,7 +118,8 @@ function numberFormat(): Intl.NumberFormat {
 
 /** What a call or a text cost: cents matter, and fractions of them. "$0.084". */
 export function formatCost(amount: number, currency = "USD"): string {
-  const digits = { currencyDisplay: "narrowSymbol", minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
+  const most = Math.abs(amount) < 1 ? 4 : 2;
+  const digits = { currencyDisplay: "narrowSymbol", minimumFractionDigits: 2, maximumFractionDigits: most } as const;
   return inOneDirection(new Intl.NumberFormat(tag(), { style: "currency", currency, ...digits }).format(amount));
 }
 

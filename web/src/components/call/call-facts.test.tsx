@@ -30,6 +30,14 @@ it("tells the attempt, why it was allowed and when, and the cost with its parts"
   ]);
 });
 
+it("names the parts as the voice platform does not, in the same order always", async () => {
+  const parts = { analysis: 0.0005, surcharge: 0.01, voice: 0.02, model: 0.03, transcriber: 0.0133, transport: 0.04 };
+  await stage.show(<CallFacts cost={{ total: 0.1138, parts }} zone="Europe/Berlin" />);
+  expect([...document.querySelectorAll("dt")].map((label) => label.textContent)).toEqual([
+    ...["Cost", "Telephone line", "Speech recognition", "Language model", "Voice", "Analysis", "surcharge"],
+  ]);
+});
+
 it("is absent of a call of which nothing is known", () => {
   expect(hasFacts({})).toBe(false);
 });

@@ -5,10 +5,14 @@ import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
 import { ruleText } from "../people/calling/rule-text.ts";
 import classes from "./evaluation.module.css";
 
+/** In the order in which they are told: the line, what is heard, thought and said, the platform, what comes afterwards. */
 const parts: Record<string, () => string> = {
   transport: m.cost_transport,
+  transcriber: m.cost_stt,
   stt: m.cost_stt,
+  model: m.cost_llm,
   llm: m.cost_llm,
+  voice: m.cost_tts,
   tts: m.cost_tts,
   vapi: m.cost_platform,
   platform: m.cost_platform,
@@ -16,8 +20,11 @@ const parts: Record<string, () => string> = {
   chat: m.cost_chat,
 };
 
-/** A part that is not known keeps the provider's own word. */
+/** A part that is not known keeps the provider's own word, and comes last. */
 const partText = (part: string) => parts[part]?.() ?? part;
+
+const order = Object.keys(parts);
+const placeOf = (part: string) => (part in parts ? order.indexOf(part) : order.length);
 
 type Facts = Pick<CallLog, "attempt" | "decision" | "cost" | "promptVersion">;
 
@@ -48,6 +55,7 @@ export function CallFacts({ attempt, decision, cost, promptVersion, zone }: Call
           <Row label={m.cost_title()} value={formatCost(cost.total)} isSum />
           {Object.entries(cost.parts)
             .filter(([, dollars]) => dollars > 0)
+            .sort(([a], [b]) => placeOf(a) - placeOf(b))
             .map(([part, dollars]) => (
               <Row key={part} label={partText(part)} value={formatCost(dollars)} isPart />
             ))}

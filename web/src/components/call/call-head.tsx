@@ -4,7 +4,8 @@ import { Phone } from "../phone.tsx";
 import classes from "./call-head.module.css";
 
 interface CallHeadProps {
-  readonly name: string;
+  /** Absent where it stands above already. */
+  readonly name?: string;
   readonly phoneNumber: string;
   readonly date?: string;
   readonly children?: ReactNode;
@@ -13,9 +14,11 @@ interface CallHeadProps {
 export function CallHead({ name, phoneNumber, date, children }: CallHeadProps) {
   return (
     <div className={classes.head}>
-      <h2 className={classes.name}>
-        <bdi>{name}</bdi>
-      </h2>
+      {name && (
+        <h2 className={classes.name}>
+          <bdi>{name}</bdi>
+        </h2>
+      )}
       <p className={classes.sub}>
         <Phone number={phoneNumber} />
         {date && <bdi className="cw-num">{date}</bdi>}

@@ -27,7 +27,7 @@ export function EvaluationFacts({ evaluation }: { readonly evaluation: Evaluatio
   return (
     <dl className={classes.list}>
       {facts.map(([label, value]) => (
-        <div key={label} className={classes.row}>
+        <div key={label} className={`${classes.row} ${classes.fact}`}>
           <dt className={classes.label}>{label}</dt>
           <dd>
             <bdi>{value}</bdi>

@@ -3,6 +3,7 @@ import { ActionIcon, Drawer } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
+import { CallTitle } from "../../components/call/call-title.tsx";
 import { CallView } from "../../components/call/call-view.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { useLast } from "../../components/use-ever.ts";
@@ -22,6 +23,7 @@ interface CallDrawerProps {
 export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
   const shown = useLast(callId);
   useFocusReturn(callId !== undefined);
+  const { data: log } = useQuery({ ...callLogQuery(shown ?? ""), enabled: callId !== undefined });
   const place = callId ? siblings.indexOf(callId) : -1;
   const step = (by: number, label: string, Sign: typeof IconChevronUp) => {
     const to = place < 0 ? undefined : siblings[place + by];
@@ -36,7 +38,9 @@ export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         <Drawer.Header role="presentation">
-          <Drawer.Title>{m.calls_drawer()}</Drawer.Title>
+          <Drawer.Title>
+            <CallTitle name={log?.candidateName} />
+          </Drawer.Title>
           <div className={classes.tools}>
             {step(-1, m.calls_previous(), IconChevronUp)}
             {step(1, m.calls_next(), IconChevronDown)}
@@ -55,9 +59,6 @@ function CallSheet({ callId }: { readonly callId: string }) {
     <div className={classes.sheet}>
       {log && (
         <div className={classes.head}>
-          <h2 className={classes.name}>
-            <bdi>{log.candidateName}</bdi>
-          </h2>
           <Phone number={log.phoneNumber} />
           <p className={classes.sub}>
             <PreloadLink to={paths.job(log.jobId)}>

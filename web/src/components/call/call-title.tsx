@@ -1,0 +1,15 @@
+/** What a call's drawer is called: whose call it is, in view wherever the sheet is scrolled to. */
+import { VisuallyHidden } from "@mantine/core";
+import * as m from "#messages";
+
+export function CallTitle({ name }: { readonly name: string | undefined }) {
+  if (!name) return m.calls_drawer();
+  return (
+    <>
+      <VisuallyHidden>{m.calls_drawer()}: </VisuallyHidden>
+      <bdi className="cw-cut" title={name}>
+        {name}
+      </bdi>
+    </>
+  );
+}

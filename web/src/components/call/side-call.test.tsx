@@ -1,0 +1,35 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { refused, stageForFile } from "../../../test/stage.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { SideCall } from "./side-call.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+
+const show = (props: Partial<Parameters<typeof SideCall>[0]>) =>
+  stage.show(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <SideCall callId={undefined} isOpen onClose={vi.fn()} {...props} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const nameOfDrawer = () => {
+  const id = document.querySelector("[role=dialog]")?.getAttribute("aria-labelledby") ?? "";
+  return document.getElementById(id)?.textContent;
+};
+
+it("is named after the person, whatever part of the call is in view", async () => {
+  await show({ who: { name: "Ada Lovelace", phoneNumber: "+4915112340100" } });
+  expect(nameOfDrawer()).toBe("Call: Ada Lovelace");
+  expect(stage.text()).toContain("+4915112340100");
+});
+
+it("is a call while nobody knows whose", async () => {
+  stage.answerWith(() => refused(404, "not_found", "No"));
+  await show({ callId: "call_1" });
+  expect(nameOfDrawer()).toBe("Call");
+});
