@@ -13,6 +13,7 @@ import type { UseChosen } from "../../../components/people/selection/use-chosen.
 import { useOutcomeNews } from "../../../components/people/use-news.ts";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
+import { isActive } from "../../../lib/run.ts";
 import { type JobLook, SCROLL_PAGE, scrollPageQuery } from "./job-query.ts";
 import { JobTools } from "./job-tools.tsx";
 import { ALL, allFrom, type JobView, lastPageInstead, pageSizes, type ViewChange } from "./job-view.ts";
@@ -119,6 +120,7 @@ function useTable(props: CandidatesProps) {
         change={change}
         onExecute={() => dialogs.open({ kind: "execute" })}
         isExecutable={(job?.totalCandidates ?? 0) > 0}
+        isRunning={job?.run !== undefined && isActive(job.run)}
         onSendSms={() => dialogs.open({ kind: "sendSms" })}
       />
     ),

@@ -22,10 +22,12 @@ interface JobToolsProps {
   readonly change: (next: ViewChange) => void;
   readonly onExecute: () => void;
   readonly isExecutable: boolean;
+  /** A run is under way, which is watched and gets more people from there. */
+  readonly isRunning: boolean;
   readonly onSendSms: () => void;
 }
 
-export function JobTools({ view, change, onExecute, isExecutable, onSendSms }: JobToolsProps) {
+export function JobTools({ view, change, onExecute, isExecutable, isRunning, onSendSms }: JobToolsProps) {
   return (
     <div className={classes.tools}>
       <SearchField
@@ -70,6 +72,8 @@ export function JobTools({ view, change, onExecute, isExecutable, onSendSms }: J
       <Button
         className={classes.execute}
         data-tour="execute"
+        variant={isRunning ? "default" : "filled"}
+        title={isRunning ? m.run_append_text() : undefined}
         size="md"
         leftSection={<IconPlayerPlay size={16} stroke={1.75} aria-hidden />}
         onClick={onExecute}

@@ -2,7 +2,7 @@
  * Job Settings: everything of a job that is set once, in tabs. Its place stands in the address (`?settings=prompts`); tabs keep
  * what was typed in them, and nobody leaves with unsaved changes unasked.
  */
-import { Button, Drawer, Skeleton, Tabs } from "@mantine/core";
+import { ActionIcon, Drawer, Skeleton, Tabs } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
@@ -55,7 +55,7 @@ export function SettingsDrawer({ jobId, opened, onClose }: SettingsDrawerProps) 
       title={m.jobset_title()}
       size={640}
       overlayProps={{ backgroundOpacity: 0.25 }}
-      classNames={{ body: classes.body }}
+      classNames={{ content: classes.content, body: classes.body }}
     >
       {opened && (
         <Settings key={jobId} jobId={jobId} onClose={onClose} closing={closing} {...{ isDeleting, setDeleting }} />
@@ -114,20 +114,22 @@ function Settings({ jobId, onClose, closing, isDeleting, setDeleting }: Settings
         <h2 className={classes.name}>
           <bdi>{job.title}</bdi>
         </h2>
-        <Button
+        <ActionIcon
           color="red"
-          variant="outline"
-          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          variant="subtle"
+          size={32}
+          aria-label={m.delete_job_action()}
+          title={m.delete_job_action()}
           onClick={() => setDeleting(true)}
         >
-          {m.delete_job_action()}
-        </Button>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </div>
       <Tabs
         value={tab}
         onChange={(to) => turn(settingsTabs.find((one) => one === to) ?? "detail")}
         keepMounted
-        classNames={{ list: classes.tabs, panel: classes.panel }}
+        classNames={{ root: classes.root, list: classes.tabs, panel: classes.panel }}
       >
         <Tabs.List>
           {settingsTabs.map((one) => (
