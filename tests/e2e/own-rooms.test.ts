@@ -61,13 +61,13 @@ describe("the profile", () => {
     await name.fill("E");
     await page.reload();
     expect(await name.inputValue()).toBe("E");
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save Changes" }).click();
     await see(page.getByText("Name must be at least 2 characters"));
     await expectFocus(name);
     await name.fill("Emilia Enterprise");
     await page.getByLabel("Phone", { exact: true }).fill("+49 30 2312 5016");
     await page.getByLabel("Time zone").selectOption("Asia/Riyadh");
-    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Save Changes" }).click();
     await see(page.getByText("Profile updated successfully"));
     await page.reload();
     expect(await name.inputValue()).toBe("Emilia Enterprise");

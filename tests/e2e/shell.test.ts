@@ -89,7 +89,7 @@ describe("the sidebar", () => {
       "Import Your Number": "Phone numbers",
       Profile: "Profile",
       Subscription: "Subscription",
-      "Api Keys": "API keys",
+      "Api Keys": "Api Keys",
     };
     for (const [name, heading] of Object.entries(rooms)) {
       await entry(page, name).click();
@@ -192,7 +192,7 @@ describe("the banner", () => {
     };
     await save(false);
     const page = await enter("trial");
-    await see(page.getByText("Your first call in three steps"));
+    await see(page.getByText("On the way to your first call"));
     expect(await banner(page).count()).toBe(0);
     await save(true);
   });

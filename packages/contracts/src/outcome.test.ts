@@ -40,8 +40,8 @@ describe("the text of an outcome", () => {
 it.each([
   ["good", ["Excellent", "Good", "Good Fit", "Excellent Fit"]],
   ["fair", ["Fair", "Not Sure"]],
-  ["bad", ["Poor", "Bad Fit", "Not a Good Fit", "Not Interested"]],
-  ["neutral", ["Not Executed", "Unknown"]],
+  ["bad", ["Poor", "Bad Fit", "Not a Good Fit", "Not Interested", "customer-ended-call"]],
+  ["neutral", ["Not Executed", "Unknown", "silence-timed-out"]],
   ["busy", ["Busy", "Unanswered"]],
 ])("the tone %s belongs to its labels", (tone, labels) => {
   for (const label of labels) expect(outcomeTone(label), label).toBe(tone);

@@ -105,7 +105,6 @@ const tones: Record<string, Tone> = {
   "candidate did not engage": "bad",
   "no engagement": "bad",
   "customer-ended-call": "bad",
-  "silence-timed-out": "bad",
   busy: "busy",
   unanswered: "busy",
 };

@@ -22,7 +22,17 @@ describe("the sidebar", () => {
   });
 
   it("hides Subscription where the roles contain enterprise", () => {
-    const groups = listed({ role: ["tenantOwner", "enterprise"], dashboardAccess: access });
+    const groups = listed({ role: ["enterprise"], dashboardAccess: access });
     expect(groups[3]).toEqual(["Settings", ["Profile", "Api Keys"]]);
+  });
+
+  it("leads owners to the rooms that are theirs, without lighting Profile in them", () => {
+    const entries = navGroups({ role: ["tenantOwner"], dashboardAccess: access })[3]?.entries ?? [];
+    expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys", "All settings"]);
+    const lit = (address: string) =>
+      entries.filter(({ path, covers = [] }) => [path, ...covers].some((one) => address.startsWith(one)));
+    for (const room of ["users", "appearance", "domains", "organisation", "calling"])
+      expect(lit(`/settings/${room}`).map(({ label }) => label)).toEqual(["All settings"]);
+    expect(lit("/settings/profile").map(({ label }) => label)).toEqual(["Profile"]);
   });
 });

@@ -13,12 +13,13 @@ import {
   IconPhoneOff,
   IconPhonePlus,
   IconPlugConnected,
+  IconSettings,
   IconSpeakerphone,
   IconUser,
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { isEnterprise } from "../../lib/roles.ts";
+import { isEnterprise, isOwner } from "../../lib/roles.ts";
 
 type Person = Pick<User, "role" | "dashboardAccess">;
 
@@ -38,7 +39,7 @@ export interface NavGroup {
   readonly entries: readonly NavEntry[];
 }
 
-const groups = (): readonly NavGroup[] => [
+const groups = (user: Person): readonly NavGroup[] => [
   {
     entries: [
       { path: paths.dashboard, label: m.nav_dashboard(), icon: IconLayoutDashboard },
@@ -69,7 +70,13 @@ const groups = (): readonly NavGroup[] => [
   {
     label: m.nav_settings(),
     entries: [
-      { path: paths.settingsProfile, label: m.nav_profile(), icon: IconUser, covers: [paths.settings, paths.profile] },
+      {
+        path: paths.settingsProfile,
+        label: m.nav_profile(),
+        icon: IconUser,
+        // Owners have an entry for the other rooms of the settings.
+        covers: [isOwner(user) ? paths.settingsProfile : paths.settings, paths.profile],
+      },
       {
         path: paths.subscription,
         label: m.nav_subscription(),
@@ -77,13 +84,23 @@ const groups = (): readonly NavGroup[] => [
         isFor: (user) => !isEnterprise(user),
       },
       { path: paths.apiKeys, label: m.nav_api_keys(), icon: IconKey },
+      {
+        path: paths.settingsUsers,
+        label: m.nav_all_settings(),
+        icon: IconSettings,
+        covers: [
+          ...[paths.settingsAppearance, paths.settingsDomains, paths.settingsOrganisation, paths.settingsCalling],
+          ...[paths.settingsBilling, paths.settingsInvoices],
+        ],
+        isFor: isOwner,
+      },
     ],
   },
 ];
 
 /** The groups that this person sees; an empty one disappears with its label. */
 export function navGroups(user: Person): readonly NavGroup[] {
-  return groups()
+  return groups(user)
     .map((group) => ({ ...group, entries: group.entries.filter(({ isFor }) => isFor?.(user) ?? true) }))
     .filter((group) => group.entries.length > 0);
 }

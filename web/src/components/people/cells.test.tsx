@@ -87,10 +87,10 @@ describe("the SMS before the call", () => {
     await stage.show(<PreCallSmsCell person={ada} zone="Europe/Berlin" onOpen={onOpen} />);
     expect(document.querySelector("button")).toBeNull();
   });
-  it("has below the word when the one leaves that waits", async () => {
+  it("says when the one leaves that waits, and that it was skipped only so far", async () => {
     const time = "2026-11-24T08:00:00.000Z";
     const isScheduled = { sent: false, time, textId: "text_1", state: "scheduled" as const };
     await stage.show(<PreCallSmsCell person={{ ...ada, isScheduled }} zone="Europe/Berlin" onOpen={vi.fn()} />);
-    expect(stage.text()).toMatch(/^SkippedDue 24 Nov$/);
+    expect(stage.text()).toMatch(/^Due 24 NovSkipped so far$/);
   });
 });

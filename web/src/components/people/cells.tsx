@@ -143,9 +143,9 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      {smsWords[word]()}
+      {due && zone && <bdi className={classes.due}>{m.people_sms_due({ when: formatNear(due, zone) })}</bdi>}
+      <span className={due && classes.next}>{due ? m.people_sms_not_yet() : smsWords[word]()}</span>
       {message && <bdi className={classes.smsText}>{message}</bdi>}
-      {due && zone && <bdi className={classes.next}>{m.people_sms_due({ when: formatNear(due, zone) })}</bdi>}
     </button>
   );
 }

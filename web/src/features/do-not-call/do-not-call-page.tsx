@@ -11,6 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { doNotCallQuery } from "../../lib/queries.ts";
 import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
@@ -37,6 +38,7 @@ const columns = (mayRemove: boolean): readonly Column[] => [
 
 export function DoNotCallPage() {
   const user = useUser();
+  const isPhone = usePhoneScreen();
   const mayRemove = isOwner(user);
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
@@ -68,8 +70,9 @@ export function DoNotCallPage() {
       text={isSuperAdmin(user) ? m.dnc_text_platform() : m.dnc_text()}
       actions={
         <>
+          {isPhone && add}
           <DoNotCallActions hasAny={total > 0} onImport={() => setLayer({ kind: "import" })} />
-          {add}
+          {!isPhone && add}
         </>
       }
     >
