@@ -1,5 +1,5 @@
 import { Notifications } from "@mantine/notifications";
-import { Suspense, useState } from "react";
+import { act, Suspense, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { stageForFile } from "../../test/stage.tsx";
 import { lazyLayer } from "../lib/idle.ts";
@@ -39,4 +39,22 @@ it("a dialog whose code could not be fetched is closed and says why, leaves the 
   hasNetwork = true;
   await stage.press("Open");
   expect(stage.text()).toContain("The dialog");
+});
+
+it("styles that came with code and could not be had are there before the code is shown", async () => {
+  const styled = lazyLayer(async () => () => <p>The styled dialog</p>);
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = "/assets/dialog.css";
+  document.body.append(link);
+  link.dispatchEvent(new Event("error"));
+  await stage.show(
+    <Suspense>
+      <styled.Layer />
+    </Suspense>,
+  );
+  expect(link.isConnected).toBe(false);
+  expect(stage.text()).not.toContain("The styled dialog");
+  await act(async () => document.querySelector(`link[href="${link.href}"]`)?.dispatchEvent(new Event("load")));
+  await expect.poll(() => stage.text()).toContain("The styled dialog");
 });

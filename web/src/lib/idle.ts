@@ -4,6 +4,35 @@
  */
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 
+/** Styles that came with code and could not be had: nobody else asks for them a second time. */
+const lostStyles = new Set<HTMLLinkElement>();
+
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") lostStyles.add(target);
+  },
+  { capture: true },
+);
+
+function fetchStyle(old: HTMLLinkElement): Promise<void> {
+  lostStyles.delete(old);
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.crossOrigin = old.crossOrigin;
+  link.href = old.href;
+  old.replaceWith(link);
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`Unable to preload CSS for ${link.href}`));
+  });
+}
+
+async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+  if (lostStyles.size > 0) await Promise.all([...lostStyles].map(fetchStyle));
+  return await load();
+}
+
 const whenIdle = (run: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 500);
 
@@ -19,7 +48,7 @@ export function useIdleComponent<P>(
   lost.current = onLost;
   useEffect(() => {
     const fetch = () =>
-      void load().then(
+      void fetchCode(load).then(
         (component) => setLoaded({ component }),
         (error: unknown) => isWanted && lost.current?.(error),
       );
@@ -34,7 +63,7 @@ export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   const make = () =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await fetchCode(load) };
       } catch (error) {
         lost.add(() => {
           current = make();
@@ -51,17 +80,8 @@ export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   };
 }
 
-/** Layers whose code could not be had, and the styles that were to come with it. */
+/** Layers whose code could not be had. */
 const lost = new Set<() => void>();
-
-addEventListener(
-  "error",
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === "stylesheet")
-      lost.add(() => target.replaceWith(target.cloneNode()));
-  },
-  { capture: true },
-);
 
 /** Those are asked for again. */
 export function renewLayers(): void {
@@ -73,7 +93,7 @@ export function renewLayers(): void {
 export function useFetchedWhenIdle(layers: readonly { readonly load: () => Promise<unknown> }[]) {
   useEffect(() => {
     whenIdle(() => {
-      for (const { load } of layers) void load().catch(() => undefined);
+      for (const { load } of layers) void fetchCode(load).catch(() => undefined);
     });
   }, [layers]);
 }

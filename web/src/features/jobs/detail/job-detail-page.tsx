@@ -160,10 +160,10 @@ function JobDetail({ postId, back }: JobDetailProps) {
 function Wait({ width }: { readonly width: number }) {
   return (
     <>
-      {"\u00a0"}
       {useSettled(true) === "skeleton" && (
         <Skeleton component="span" height={12} width={width} display="inline-block" />
       )}
+      {"\u00a0"}
     </>
   );
 }
