@@ -130,11 +130,11 @@ async function addPeople(page: Page): Promise<void> {
   await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   const faults = dialog.getByRole("list", { name: "Rows that are not loaded" }).getByRole("listitem");
   await see(faults.first());
-  expect((await faults.allInnerTexts()).map((words) => words.replace("\n", ": "))).toEqual([
-    "Line 4: Phone Number is required",
-    "Line 6: Invalid country code",
-    "Line 8: Invalid phone number format for Germany",
-    "Line 9: First Name is required",
+  expect((await faults.allInnerTexts()).map((words) => words.replaceAll("\n", ": "))).toEqual([
+    "Line 4: Nobody, Here, 3, 60000: Phone Number is required",
+    "Line 6: Wrong, Country, +33612345678, 5, 76000: Invalid country code",
+    "Line 8: Short, Number, +49151, 5, 76000: Invalid phone number format for Germany",
+    "Line 9: Nameless, +4915112345617, 5, 76000: First Name is required",
   ]);
   await dialog.getByRole("button", { name: "Check rows (9)" }).click();
   await see(dialog.getByRole("listitem").filter({ hasText: "Twice in the file" }));
