@@ -24,7 +24,6 @@ export function RunStateBadge({ run, zone }: RunBarProps) {
 }
 
 /** Below the badge, which tells until when a whole run waits. */
-
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
   const pace = usePace({ runId: run.runId, total: attemptsOf(run), ended });
