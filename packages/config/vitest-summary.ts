@@ -2,6 +2,7 @@
  * Closes a test run with one plain line, `N passed, N failed`, after whatever the other reporters print. Before it: what a
  * second try has saved, with the line that failed at first, of which nobody else tells.
  */
+import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 const count = { passed: 0, failed: 0, skipped: 0 };
@@ -23,7 +24,8 @@ function add(module: TestModule): void {
 function firstErrorOf(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   const line = error?.stacks?.find(({ file }) => file === test.module.moduleId)?.line;
-  return `${test.module.relativeModuleId}:${line ?? "?"}: ${error?.message.replaceAll(/\s+/g, " ").slice(0, 200)}`;
+  const words = stripVTControlCharacters([error?.message, error?.diff].join(" ")).replaceAll(/\s+/g, " ");
+  return `${test.module.relativeModuleId}:${line ?? "?"}: ${words.slice(0, 500)}`;
 }
 
 export default class SummaryReporter implements Reporter {

@@ -126,9 +126,10 @@ async function clear(tab: Tab): Promise<boolean> {
   const { page, context, origin } = tab;
   const isAlone = context.pages().length === 1 && context.pages()[0] === page && !page.isClosed();
   if (!isAlone || tab.hasLeft) return false;
-  await page.unrouteAll({ behavior: "ignoreErrors" });
   // A page of that origin which runs nothing; the tab's process, and what it has compiled, stay.
   await page.goto(restingPlace);
+  // Only then: what is played for a page, it asks for until it is left.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await devtools.detach();
