@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { ada } from "../../../test/ada.ts";
 import { stageForFile } from "../../../test/stage.tsx";
 import { PeopleTable } from "./people-table.tsx";
 import type { Person } from "./person.ts";
@@ -7,27 +8,13 @@ import { nobody } from "./selection/chosen.ts";
 afterEach(() => vi.unstubAllGlobals());
 const stage = stageForFile();
 
-const ada: Person = {
-  _id: "cand_1",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  phoneNumber: "+4915112345678",
-  experience: 4,
-  salary: 77_000,
-  callStatus: "not_executed",
-  callSummary: "",
-  callOutcome: "not_executed",
-  sentPreCallSms: "",
-  sms: false,
-  totalCalls: 0,
-  logs: [],
-};
+const person: Person = { ...ada, experience: 4, salary: 77_000 };
 
 const showPeople = () =>
   stage.show(
     <PeopleTable
       label="Candidates"
-      people={[ada]}
+      people={[person]}
       firstRow={0}
       yardstick={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
       zone="Europe/Berlin"

@@ -1,20 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { ada } from "../../../test/ada.ts";
 import { callingOf, latestCallId, type Person, preCallSmsOf } from "./person.ts";
 
-const person = (over: Partial<Person> = {}): Person => ({
-  _id: "cand_1",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  phoneNumber: "+4915112345678",
-  callStatus: "not_executed",
-  callSummary: "",
-  callOutcome: "not_executed",
-  sentPreCallSms: "",
-  sms: false,
-  totalCalls: 0,
-  logs: [],
-  ...over,
-});
+const person = (over: Partial<Person> = {}): Person => ({ ...ada, ...over });
 
 describe("the Pre Call SMS cell", () => {
   test("says Sent with the message when one was sent", () => {

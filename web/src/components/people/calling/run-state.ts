@@ -43,19 +43,12 @@ export function pauseOf({ pauseReason = "asked" }: Pick<RunProgress, "pauseReaso
 
 /** How far it has come, in people: a further attempt takes nothing back. One that was cancelled tells its calls. */
 export function wayOf(run: Pick<RunProgress, "state" | "total" | "placed" | "ended" | "done">) {
-  const { part, whole, say } =
-    run.state === "cancelled"
-      ? {
-          part: run.ended,
-          whole: attemptsOf(run),
-          say: (part: string, whole: string) => m.run_count({ ended: part, total: whole }),
-        }
-      : {
-          part: run.done,
-          whole: run.total,
-          say: (part: string, whole: string) => m.run_done({ done: part, total: whole }),
-        };
-  return { share: whole > 0 ? part / whole : 0, text: say(formatNumber(part), formatNumber(whole)) };
+  const isCancelled = run.state === "cancelled";
+  const part = isCancelled ? run.ended : run.done;
+  const whole = isCancelled ? attemptsOf(run) : run.total;
+  const [some, all] = [formatNumber(part), formatNumber(whole)];
+  const text = isCancelled ? m.run_count({ ended: some, total: all }) : m.run_done({ done: some, total: all });
+  return { share: whole > 0 ? part / whole : 0, text };
 }
 
 /** Attempts that end it, as far as is known: further ones of the same person come on top of the people. */

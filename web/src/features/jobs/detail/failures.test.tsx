@@ -2,28 +2,14 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ada } from "../../../../test/ada.ts";
 import { refused, stageForFile } from "../../../../test/stage.tsx";
-import type { Person } from "../../../components/people/person.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useCalling } from "./use-calling.ts";
 import { useCandidates } from "./use-candidates.ts";
 import { useExport } from "./use-export.ts";
 
 const stage = stageForFile();
-
-const ada: Person = {
-  _id: "cand_1",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  phoneNumber: "+4915112345678",
-  callStatus: "not_executed",
-  callSummary: "",
-  callOutcome: "not_executed",
-  sentPreCallSms: "",
-  sms: false,
-  totalCalls: 0,
-  logs: [],
-};
 
 const inRoom = (room: ReactNode) =>
   stage.show(

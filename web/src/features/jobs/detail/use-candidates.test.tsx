@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
+import { ada } from "../../../../test/ada.ts";
 import { done, stageForFile } from "../../../../test/stage.tsx";
-import type { Person } from "../../../components/people/person.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { reachPlanQuery } from "../reach/reach-query.ts";
@@ -12,20 +12,6 @@ import { useCandidates } from "./use-candidates.ts";
 
 const stage = stageForFile();
 afterEach(() => queryClient.clear());
-
-const ada: Person = {
-  _id: "cand_1",
-  firstName: "Ada",
-  lastName: "Lovelace",
-  phoneNumber: "+4915112345678",
-  callStatus: "not_executed",
-  callSummary: "",
-  callOutcome: "not_executed",
-  sentPreCallSms: "",
-  sms: false,
-  totalCalls: 0,
-  logs: [],
-};
 
 function Edit() {
   const [words, setWords] = useState("not saved");

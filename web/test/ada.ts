@@ -1,0 +1,16 @@
+/** Somebody of a job who was never called. */
+import type { Person } from "../src/components/people/person.ts";
+
+export const ada: Person = {
+  _id: "cand_1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber: "+4915112345678",
+  callStatus: "not_executed",
+  callSummary: "",
+  callOutcome: "not_executed",
+  sentPreCallSms: "",
+  sms: false,
+  totalCalls: 0,
+  logs: [],
+};
