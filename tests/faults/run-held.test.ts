@@ -14,8 +14,10 @@ import { people } from "../support/people.ts";
 import {
   allOf,
   answered,
+  beginRun,
   forgetSent,
   loadCall,
+  loadRun,
   sent,
   started,
   tenantId,
@@ -24,17 +26,6 @@ import {
 } from "../support/roster.ts";
 
 const minute = 60_000;
-
-async function begin(here: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
-  const { jobId, numberId } = here;
-  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
-}
-
-async function load(runId: string) {
-  const run = await Call.Room.loadRun(runId);
-  if (!run) throw new Error("The run is gone");
-  return run;
-}
 
 /** Whoever is being called talks to us, until nobody is dialled any more. */
 async function talkToAll({ numberId }: World): Promise<void> {
@@ -54,13 +45,13 @@ describe("the hours of people's places", () => {
   it("that have put off more than a day's calls let nobody else be dealt before the first of them opens", () =>
     world(5, async (here) => {
       later(11 * hour);
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await db()
         .run.patch({ tenantId, runId })
         .set({ held: 998, heldUntil: toIso(now() + 11 * hour) })
         .go();
       await dispatch({ numberId: here.numberId });
-      const run = await load(runId);
+      const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "running", held: 1_000, placed: 2, waiting: 2, dealt: 5 });
       expect(run.hand).toHaveLength(3);
       const { nextAt = "", etaAt } = Call.Room.progressOf(run);
@@ -74,13 +65,13 @@ describe("the hours of people's places", () => {
       // Looked at again, nobody more is dealt, and it wakes no oftener.
       forgetSent();
       await dispatch({ numberId: here.numberId });
-      expect(await load(runId)).toMatchObject({ held: 1_000, waiting: 2 });
+      expect(await loadRun(runId)).toMatchObject({ held: 1_000, waiting: 2 });
       expect(await lineOf()).toMatchObject({ wakeAt: line?.wakeAt });
       expect(sent).toEqual([]);
 
       later(11 * hour + Date.parse(nextAt) - now() + minute);
       await talkToAll(here);
-      expect(await load(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, waiting: 0 });
     }));
 
   it.each([
@@ -92,31 +83,31 @@ describe("the hours of people's places", () => {
       const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
       const { candidateIds } = await Candidate.add(await Job.get(here.jobId), rows);
       const leads = which === "all" ? "all" : { candidateIds: [...here.ids, ...candidateIds] };
-      const runId = await begin(here, { leads });
+      const runId = await beginRun(here, { leads });
       await db()
         .run.patch({ tenantId, runId })
         .set({ held: 998, heldUntil: toIso(now() + 11 * hour) })
         .go();
       for (let messages = 0; messages < 5; messages += 1) await dispatch({ numberId: here.numberId });
       expect(started.map(({ customer }) => customer.number)).toEqual([`${abroad}0`]);
-      expect(await load(runId)).toMatchObject({ waiting: 60 });
+      expect(await loadRun(runId)).toMatchObject({ waiting: 60 });
     }),
   );
 
   it("move somebody who waits once, however many lines come to them", () =>
     world(1, async (here) => {
       later(11 * hour);
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [person] = await allOf(here.jobId);
       const waiting = await loadCall(person?.pendingCallId ?? "");
       const { version } = await Job.get(here.jobId);
       later(36 * hour);
-      const run = await load(runId);
+      const run = await loadRun(runId);
       const decision = await Compliance.look({ phoneNumber: waiting.phoneNumber, ...hours });
       if (decision.kind !== "later") throw new Error("They may be called");
       await Promise.all([1, 2, 3].map(() => postpone(waiting, decision, run)));
       expect((await Job.get(here.jobId)).version).toBe(version + 1);
-      expect(await load(runId)).toMatchObject({ held: 1, waiting: 1 });
+      expect(await loadRun(runId)).toMatchObject({ held: 1, waiting: 1 });
     }));
 });

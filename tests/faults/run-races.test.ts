@@ -19,8 +19,10 @@ import {
   allOf,
   answered,
   at,
+  beginRun,
   forgetSent,
   loadCall,
+  loadRun,
   meanwhile,
   sent,
   started,
@@ -33,16 +35,6 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 const msUntil = (instant = ""): number => Date.parse(instant) - now();
-
-async function begin({ jobId, numberId }: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
-  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
-}
-
-async function load(runId: string) {
-  const run = await Call.Room.loadRun(runId);
-  if (!run) throw new Error("The run is gone");
-  return run;
-}
 
 async function lineOf(numberId: string) {
   const { data } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
@@ -82,7 +74,7 @@ const playing = <T>(voice: object, work: () => Promise<T>): Promise<T> => {
 
 it("a run that goes on while its line is about to leave it is served by that line", () =>
   world(2, async ({ jobId, numberId, ...rest }) => {
-    const runId = await begin({ jobId, numberId, ...rest });
+    const runId = await beginRun({ jobId, numberId, ...rest });
     await Run.pause(runId, "asked");
     await meanwhile(
       () => Run.resume(runId),
@@ -90,7 +82,7 @@ it("a run that goes on while its line is about to leave it is served by that lin
     );
     expect((await lineOf(numberId))?.runs).toEqual([runId]);
     await talkToAll(numberId);
-    expect(await load(runId)).toMatchObject({ state: "completed", ended: 2 });
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
   }));
 
 it("a run goes on over a number that comes back, when its other one is lost", () =>
@@ -104,21 +96,21 @@ it("a run goes on over a number that comes back, when its other one is lost", ()
       .go();
     const status = (numberId: string, word: "reconnect" | "registered") =>
       db().number.patch({ tenantId, numberId }).set({ status: word }).go();
-    const runId = await begin(here, { numberIds: [other] });
+    const runId = await beginRun(here, { numberIds: [other] });
     await status(here.numberId, "reconnect");
     await dispatch({ numberId: here.numberId });
     expect((await lineOf(here.numberId))?.runs).toBeUndefined();
     await status(here.numberId, "registered");
     await status(other, "reconnect");
     await dispatch({ numberId: other });
-    expect((await load(runId)).state).toBe("running");
+    expect((await loadRun(runId)).state).toBe("running");
     await talkToAll(here.numberId);
-    expect(await load(runId)).toMatchObject({ state: "completed", ended: 2 });
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
   }));
 
 it("credentials that are refused cost one person's call, not those of everybody behind", () =>
   world(5, async (here) => {
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     let asked = 0;
     const refusal: StartResult = { kind: "rejected", cause: "credentials", reason: "Bad credentials." };
     const startCall = async () => {
@@ -130,14 +122,14 @@ it("credentials that are refused cost one person's call, not those of everybody 
       await dispatch({ numberId: here.numberId });
     });
     expect(asked).toBe(1);
-    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "credentials", ended: 1 });
+    expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "credentials", ended: 1 });
   }));
 
 const noCredits: StartResult = { kind: "rejected", cause: "account", reason: "Wallet Balance Is -0.02." };
 
 it("an account that can call nobody costs nobody's attempt: the run rests with everybody, and tries again by itself", () =>
   world(5, async (here) => {
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     let asked = 0;
     const startCall = async () => {
       asked += 1;
@@ -146,20 +138,20 @@ it("an account that can call nobody costs nobody's attempt: the run rests with e
     const { numberId } = here;
     await playing({ startCall }, () => dispatch({ numberId }));
     expect(asked).toBe(1);
-    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
+    expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
     expect((await allOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
     await Call.wakeUpRun(runId);
-    expect((await load(runId)).state).toBe("paused");
+    expect((await loadRun(runId)).state).toBe("paused");
     later(16 * 60_000);
     await Call.wakeUpRun(runId);
-    expect((await load(runId)).state).toBe("running");
+    expect((await loadRun(runId)).state).toBe("running");
     await talkToAll(numberId);
-    expect(await load(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, skipped: {} });
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, skipped: {} });
   }));
 
 it("the same told by a report instead of an answer costs nobody's attempt either", () =>
   world(3, async (here) => {
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [callId = ""] = await leasesOf(here.numberId);
     const { attempts } = await loadCall(callId);
@@ -169,7 +161,7 @@ it("the same told by a report instead of an answer costs nobody's attempt either
       durationSeconds: 0,
     };
     await apply({ kind: "report", report, voiceCallId: "v_1", ref: { tenantId, callId, attempt: attempts } });
-    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
+    expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
     expect((await loadCall(callId)).state).toBe("queued");
   }));
 
@@ -182,7 +174,7 @@ it("whoever calls one person by hand is told that the provider takes no calls", 
 
 it("a next attempt that no index shows yet wakes its line in time, though a later one is shown", () =>
   world(2, async (here) => {
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [first = ""] = await leasesOf(here.numberId);
     const callbackAt = toIso(now() + 3 * dayMs);
@@ -204,12 +196,12 @@ it("a next attempt that no index shows yet wakes its line in time, though a late
     if (ended) await answering(lagging, () => Call.freed(ended));
     const line = await lineOf(here.numberId);
     expect(Date.parse(line?.wakeAt ?? "")).toBe(Date.parse(nextAt) + 60_000);
-    expect(await load(runId)).toMatchObject({ state: "running", waiting: 2 });
+    expect(await loadRun(runId)).toMatchObject({ state: "running", waiting: 2 });
   }));
 
 it("a call that was heard of ends by the words of a line that was not free, and holds nothing", () =>
   world(1, async (here) => {
-    await begin(here);
+    await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [callId = ""] = await leasesOf(here.numberId);
     const about = { voiceCallId: "voice_1", ref: { tenantId, callId, attempt: 1 } };
@@ -222,7 +214,7 @@ it("a call that was heard of ends by the words of a line that was not free, and 
 
 it("whoever is so new that a look does not see them yet is called all the same", () =>
   world(1, async (here) => {
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     const unseen = (command: Command, answer: object) => {
       const { input } = command;
       const isLook = command.constructor.name === "GetCommand" && !("ConsistentRead" in input && input.ConsistentRead);
@@ -231,19 +223,19 @@ it("whoever is so new that a look does not see them yet is called all the same",
     };
     await answering(unseen, () => dispatch({ numberId: here.numberId }));
     expect(started).toHaveLength(1);
-    expect(await load(runId)).toMatchObject({ skipped: {}, placed: 1 });
+    expect(await loadRun(runId)).toMatchObject({ skipped: {}, placed: 1 });
   }));
 
 it("a run whose list of people is gone says so of them, and stands in nobody's way", () =>
   world(3, async (here) => {
     const leads = { candidateIds: [at(here.ids, 0), at(here.ids, 1)] };
-    const runId = await begin(here, { leads });
+    const runId = await beginRun(here, { leads });
     const blobs = Object.assign(Object.create(ports().blobs), { getText: async () => undefined });
     await runAs({ ports: Object.create(ports(), { blobs: { value: blobs } }) }, () =>
       dispatch({ numberId: here.numberId }),
     );
-    expect(await load(runId)).toMatchObject({ state: "completed", skipped: { expired: 2 }, dealt: 2, total: 2 });
-    await begin(here, { leads: { candidateIds: [at(here.ids, 2)] } });
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", skipped: { expired: 2 }, dealt: 2, total: 2 });
+    await beginRun(here, { leads: { candidateIds: [at(here.ids, 2)] } });
     await dispatch({ numberId: here.numberId });
     expect(started).toHaveLength(1);
   }));
@@ -251,30 +243,30 @@ it("a run whose list of people is gone says so of them, and stands in nobody's w
 it("a run that cannot be served keeps nobody of its line's other runs from being called, and its message comes again", () =>
   world(3, async (here) => {
     const { ids } = here;
-    const broken = await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
-    const [list = ""] = (await load(broken)).sources;
+    const broken = await beginRun(here, { leads: { candidateIds: [at(ids, 0)] } });
+    const [list = ""] = (await loadRun(broken)).sources;
     await ports().blobs.put(list, "no list", "application/json");
-    const others = [await begin(here, { leads: { candidateIds: [at(ids, 1)] } })];
-    others.push(await begin(here, { leads: { candidateIds: [at(ids, 2)] } }));
+    const others = [await beginRun(here, { leads: { candidateIds: [at(ids, 1)] } })];
+    others.push(await beginRun(here, { leads: { candidateIds: [at(ids, 2)] } }));
     await expect(talkToAll(here.numberId)).rejects.toThrow("JSON");
     expect(started).toHaveLength(2);
-    for (const runId of others) expect(await load(runId)).toMatchObject({ state: "completed", ended: 1 });
+    for (const runId of others) expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 1 });
     expect((await lineOf(here.numberId))?.wakeAt).toBeDefined();
     await ports().blobs.put(list, JSON.stringify([at(ids, 0)]), "application/json");
     await talkToAll(here.numberId);
-    expect(await load(broken)).toMatchObject({ state: "completed", ended: 1 });
+    expect(await loadRun(broken)).toMatchObject({ state: "completed", ended: 1 });
   }));
 
 /** A run of one person that nobody can serve: its list is none. */
 async function beginBroken(here: World, candidateId: string): Promise<void> {
-  const { sources } = await load(await begin(here, { leads: { candidateIds: [candidateId] } }));
+  const { sources } = await loadRun(await beginRun(here, { leads: { candidateIds: [candidateId] } }));
   await ports().blobs.put(at(sources, 0), "no list", "application/json");
 }
 
 it("a run that cannot be served is looked at again soon, though its line's others wait for days", () =>
   world(2, async (here) => {
     const { ids, numberId } = here;
-    await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
+    await beginRun(here, { leads: { candidateIds: [at(ids, 0)] } });
     await dispatch({ numberId });
     const [callId = ""] = await leasesOf(numberId);
     const callbackAt = toIso(now() + 3 * dayMs);
@@ -291,7 +283,7 @@ it("a run that cannot be served is looked at again soon, though its line's other
 it("what follows from a call's end is done, once, though another run of its line cannot be served", () =>
   world(3, async (here) => {
     const { ids, numberId } = here;
-    const runId = await begin(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
     await dispatch({ numberId });
     await beginBroken(here, at(ids, 2));
     for (let [callId] = await leasesOf(numberId); callId; [callId] = await leasesOf(numberId)) {
@@ -301,7 +293,7 @@ it("what follows from a call's end is done, once, though another run of its line
       expect(sent).toContain("recording.copy");
       expect((await loadCall(callId)).checkAt).toBeUndefined();
     }
-    expect(await load(runId)).toMatchObject({ state: "completed", ended: 2 });
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
     // The line fails by a message of its own.
     expect((await lineOf(numberId))?.nextWakeMs).toBeGreaterThan(now());
   }));
@@ -317,20 +309,20 @@ it("a trial's run that rests for good is looked at each hour, and goes on with i
       .meter.patch({ tenantId, userId })
       .set({ trialEndsAt: toIso(now() + dayMs / 2) })
       .go();
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     await talkToAll(here.numberId);
-    const resting = await load(runId);
+    const resting = await loadRun(runId);
     expect(resting).toMatchObject({ state: "paused", pauseReason: "trial", ended: 3 });
     expect(resting.wakeAt).toBeDefined();
     later(dayMs);
     await Call.wakeUpRun(runId);
-    const over = await load(runId);
+    const over = await loadRun(runId);
     expect(over).toMatchObject({ state: "paused", restingIn: tenantId });
     expect(msUntil(over.wakeAt)).toBeCloseTo(hourMs, -5);
     expect(over.pauseWords).toContain("trial is over");
     await Billing.topUp({ userId, minutes: 60, plan: "Pro" });
     await Call.Room.resumeAfterTopUp({ userId });
-    expect((await load(runId)).state).toBe("running");
+    expect((await loadRun(runId)).state).toBe("running");
   }));
 
 it("a run that rests for want of minutes goes on within the hour though the word of its top-up is lost", () =>
@@ -339,25 +331,25 @@ it("a run that rests for want of minutes goes on within the hour though the word
     const key = { tenantId, userId };
     const { data: meter } = await db().meter.get(key).go({ consistent: true });
     const { allowedSeconds = 0 } = meter ?? {};
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     await db().meter.patch(key).set({ usedSeconds: allowedSeconds, remainingSeconds: 0 }).go();
     await dispatch({ numberId: here.numberId });
-    expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "minutes" });
+    expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "minutes" });
     later(hourMs);
     await Call.wakeUpRun(runId);
-    const resting = await load(runId);
+    const resting = await loadRun(runId);
     expect(resting).toMatchObject({ state: "paused", pauseReason: "minutes" });
     expect(msUntil(resting.wakeAt)).toBeCloseTo(hourMs, -5);
     await Billing.topUp({ userId, minutes: 60 });
     later(2 * hourMs);
     await Call.sweep();
     await Call.wakeUpRun(runId);
-    expect((await load(runId)).state).toBe("running");
+    expect((await loadRun(runId)).state).toBe("running");
   }));
 
 it("what the gate has put off or refused is told of with what it has let through", () =>
   world(3, async (here) => {
-    const runId = await begin(here);
+    const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
     const [first = ""] = await leasesOf(here.numberId);
     // The evening of that day: nobody more is called, and one of them asks never to be.
@@ -376,5 +368,5 @@ it("what the gate has put off or refused is told of with what it has let through
     expect(told).toContain("true allow all");
     expect(told).toContain("false never suppressed");
     expect(new Set(told).size).toBe(told.length);
-    expect((await load(runId)).state).toBe("running");
+    expect((await loadRun(runId)).state).toBe("running");
   }));

@@ -16,12 +16,14 @@ import {
   allOf,
   answered,
   at,
+  beginRun,
   called,
   dieAfter,
   expectExact,
   forgetSent,
   freshNumber,
   loadCall,
+  loadRun,
   meanwhile,
   place,
   sent,
@@ -32,17 +34,6 @@ import {
 } from "../support/roster.ts";
 
 const minute = 60_000;
-
-async function begin(here: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
-  const { jobId, numberId } = here;
-  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
-}
-
-async function load(runId: string) {
-  const run = await Call.Room.loadRun(runId);
-  if (!run) throw new Error("The run is gone");
-  return run;
-}
 
 const lines = (numberId: string, calls: number) =>
   db().number.patch({ tenantId, numberId }).set({ concurrency: calls, callsPerSecond: 1_000 }).go();
@@ -68,21 +59,21 @@ const numbersOf = async (jobId: string) => (await allOf(jobId)).map(({ phoneNumb
 describe("a run", () => {
   it("writes nothing for its people when it begins: a row of its own, whoever it is for", () =>
     world(60, async (here) => {
-      const runId = await begin(here);
-      expect(await load(runId)).toMatchObject({ state: "running", total: 60, dealt: 0, placed: 0 });
+      const runId = await beginRun(here);
+      expect(await loadRun(runId)).toMatchObject({ state: "running", total: 60, dealt: 0, placed: 0 });
       expect((await allOf(here.jobId)).filter(({ pendingCallId }) => pendingCallId)).toEqual([]);
       await dispatch({ numberId: here.numberId });
-      const run = await load(runId);
+      const run = await loadRun(runId);
       expect(run).toMatchObject({ dealt: 20, placed: 1, waiting: 0 });
       expect(run.hand).toHaveLength(19);
     }));
 
   it("calls everybody once, in import order over one line, and is over then", () =>
     world(45, async (here) => {
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await talkToAll(here);
       expect(dialled()).toEqual(await numbersOf(here.jobId));
-      const { hand, live, ...run } = await load(runId);
+      const { hand, live, ...run } = await loadRun(runId);
       expect(run).toMatchObject({ state: "completed", placed: 45, ended: 45, waiting: 0, skipped: {}, total: 45 });
       expect([hand, live]).toEqual([undefined, undefined]);
       await expectExact(here.jobId);
@@ -92,15 +83,15 @@ describe("a run", () => {
   it("never has more calls under way than its lines carry, however many workers pull at once", () =>
     world(30, async (here) => {
       await lines(here.numberId, 4);
-      const runId = await begin(here);
-      for (let round = 0; round < 40 && (await load(runId)).state === "running"; round += 1) {
+      const runId = await beginRun(here);
+      for (let round = 0; round < 40 && (await loadRun(runId)).state === "running"; round += 1) {
         await Promise.all(Array.from({ length: 6 }, () => dispatch({ numberId: here.numberId })));
         const live = await leasesOf(here.numberId);
         expect(live.length).toBeLessThanOrEqual(4);
         for (const callId of live.slice(round % 2)) await end(await loadCall(callId), answered);
       }
       expect(dialled().sort()).toEqual((await numbersOf(here.jobId)).sort());
-      expect(await load(runId)).toMatchObject({ state: "completed", ended: 30 });
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 30 });
       expect(await leasesOf(here.numberId)).toEqual([]);
       await expectExact(here.jobId);
     }));
@@ -110,8 +101,8 @@ describe("a run", () => {
       const other = await Job.get(here.otherId);
       const rows = Array.from({ length: 4 }, () => ({ firstName: "A", lastName: "B", phoneNumber: freshNumber() }));
       await Candidate.add(other, rows);
-      await begin(here);
-      await begin({ ...here, jobId: here.otherId });
+      await beginRun(here);
+      await beginRun({ ...here, jobId: here.otherId });
       await talkToAll(here);
       const mine = new Set(await numbersOf(here.jobId));
       const turns = dialled().map((number) => mine.has(number));
@@ -121,7 +112,7 @@ describe("a run", () => {
 
   it("does not stand in the way of a call that somebody places by hand", () =>
     world(5, async (here) => {
-      await begin(here, { leads: { candidateIds: here.ids.slice(0, 4) } });
+      await beginRun(here, { leads: { candidateIds: here.ids.slice(0, 4) } });
       const { callId } = await place(here, at(here.ids, 4));
       await dispatch({ numberId: here.numberId });
       expect(await leasesOf(here.numberId)).toEqual([callId]);
@@ -129,13 +120,13 @@ describe("a run", () => {
 
   it("calls chosen people once, though they stand in it twice, and whoever was talked to before is chosen again", () =>
     world(3, async (here) => {
-      await begin(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+      await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
       await talkToAll(here);
       later(2 * 24 * 60 * minute);
-      const runId = await begin(here, { leads: { candidateIds: [at(here.ids, 0), at(here.ids, 1)] } });
+      const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0), at(here.ids, 1)] } });
       await Run.append(runId, { candidateIds: [at(here.ids, 1), at(here.ids, 2)] });
       await talkToAll(here);
-      expect(await load(runId)).toMatchObject({ state: "completed", placed: 3, total: 3, skipped: {} });
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 3, total: 3, skipped: {} });
       expect(dialled()).toHaveLength(4);
     }));
 
@@ -143,14 +134,14 @@ describe("a run", () => {
     world(6, async (here) => {
       const { ids, jobId } = here;
       await called(jobId, at(ids, 5), "good_fit");
-      const runId = await begin(here, { leads: { candidateIds: ids.slice(0, 3) } });
+      const runId = await beginRun(here, { leads: { candidateIds: ids.slice(0, 3) } });
       await dispatch({ numberId: here.numberId });
       expect((await Run.append(runId, "all")).total).toBe(5);
       expect((await Run.append(runId, "all")).total).toBe(5);
       await talkToAll(here);
-      expect(await load(runId)).toMatchObject({ state: "completed", placed: 5, total: 5, skipped: {} });
-      const everybody = await begin(here, { startAt: toIso(now() + 60 * minute) });
-      const { total } = await load(everybody);
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", placed: 5, total: 5, skipped: {} });
+      const everybody = await beginRun(here, { startAt: toIso(now() + 60 * minute) });
+      const { total } = await loadRun(everybody);
       expect((await Run.append(everybody, { candidateIds: [at(ids, 0)] })).total).toBe(total);
     }));
 
@@ -158,13 +149,13 @@ describe("a run", () => {
     world(5, async (here) => {
       const [, gone = "", called = "", never = ""] = here.ids;
       const { phoneNumber } = await Candidate.get(here.jobId, never);
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       await Roster.remove(await Job.get(here.jobId), gone);
       await Compliance.suppress({ phoneNumber, source: "manual" });
       await place(here, called);
       await talkToAll(here);
-      expect(await load(runId)).toMatchObject({
+      expect(await loadRun(runId)).toMatchObject({
         state: "completed",
         placed: 2,
         skipped: { gone: 1, suppressed: 1, twice: 1 },
@@ -175,7 +166,7 @@ describe("a run", () => {
 
   it("calls whose number was changed while they were in its hand by the new one", () =>
     world(1, async (here) => {
-      await begin(here);
+      await beginRun(here);
       const phoneNumber = freshNumber();
       const job = await Job.get(here.jobId);
       const edit = () => Roster.edit(job, at(here.ids, 0), { phoneNumber });
@@ -188,16 +179,16 @@ describe("a run that is paused", () => {
   it("dials nobody more, not even who was read before, and goes on where it was", () =>
     world(3, async (here) => {
       await lines(here.numberId, 3);
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await meanwhile(
         () => Run.pause(runId, "asked"),
         () => dispatch({ numberId: here.numberId }),
       );
       expect(started).toEqual([]);
-      expect(await load(runId)).toMatchObject({ state: "paused", pauseReason: "asked", placed: 0 });
+      expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "asked", placed: 0 });
       await Run.resume(runId);
       await talkToAll(here);
-      expect(await load(runId)).toMatchObject({ state: "completed", ended: 3 });
+      expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 3 });
     }));
 
   it("of minutes waits for them with a word of it, and keeps everybody", () =>
@@ -207,9 +198,9 @@ describe("a run that is paused", () => {
         .meter.patch({ tenantId, userId })
         .set({ usedSeconds: 99 * 60, remainingSeconds: 60 })
         .go();
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await talkToAll(here);
-      const run = await load(runId);
+      const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "paused", pauseReason: "minutes", ended: 1, restingIn: tenantId });
       expect(run.pauseWords).toContain("minutes");
       expect(run.hand).toHaveLength(2);
@@ -219,21 +210,21 @@ describe("a run that is paused", () => {
 describe("a run that is cancelled", () => {
   it("frees whoever waits for a later time, counts them nobody's failure, and lets the call under way end", () =>
     world(3, async (here) => {
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       await end(await loadCall(live), { ...answered, endedReason: "customer-did-not-answer", durationSeconds: 0 });
-      expect(await load(runId)).toMatchObject({ placed: 2, ended: 1, waiting: 1 });
+      expect(await loadRun(runId)).toMatchObject({ placed: 2, ended: 1, waiting: 1 });
       await dispatch({ numberId: here.numberId });
       await Run.cancel(runId);
       await dispatch({ numberId: here.numberId });
       await Call.wakeUpRun(runId);
-      expect(await load(runId)).toMatchObject({ state: "cancelled", waiting: 0 });
+      expect(await loadRun(runId)).toMatchObject({ state: "cancelled", waiting: 0 });
       const [first, second, third] = await allOf(here.jobId);
       expect(first).toMatchObject({ callStatus: "Failed", bucket: "Unanswered" });
       expect([first?.pendingCallId, first?.nextAt, third?.pendingCallId]).toEqual([undefined, undefined, undefined]);
       await end(await loadCall(second?.pendingCallId ?? ""), answered);
-      expect(await load(runId)).toMatchObject({ state: "cancelled", ended: 3 });
+      expect(await loadRun(runId)).toMatchObject({ state: "cancelled", ended: 3 });
       expect(await leasesOf(here.numberId)).toEqual([]);
       await expectExact(here.jobId);
       expect(await Job.get(here.jobId)).toMatchObject({ totalFailed: 1, totalSucceeded: 1 });
@@ -241,12 +232,12 @@ describe("a run that is cancelled", () => {
 
   it("gives nobody who was missed a further attempt", () =>
     world(1, async (here) => {
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       await Run.cancel(runId);
       await end(await loadCall(live), { ...answered, endedReason: "customer-busy", durationSeconds: 0 });
-      expect(await load(runId)).toMatchObject({ placed: 1, ended: 1, waiting: 0 });
+      expect(await loadRun(runId)).toMatchObject({ placed: 1, ended: 1, waiting: 0 });
       expect((await allOf(here.jobId))[0]?.pendingCallId).toBeUndefined();
     }));
 });
@@ -254,10 +245,10 @@ describe("a run that is cancelled", () => {
 describe("a run for later", () => {
   it("begins at its time though its message is lost, and not before", () =>
     world(1, async (here) => {
-      const runId = await begin(here, { startAt: toIso(now() + 30 * minute) });
+      const runId = await beginRun(here, { startAt: toIso(now() + 30 * minute) });
       await dispatch({ numberId: here.numberId });
       await Call.wakeUpRun(runId);
-      expect(await load(runId)).toMatchObject({ state: "scheduled" });
+      expect(await loadRun(runId)).toMatchObject({ state: "scheduled" });
       later(31 * minute);
       forgetSent();
       await Call.sweep();
@@ -279,10 +270,10 @@ describe("somebody whom the gate puts off", () => {
     world(2, async (here) => {
       const [first = "", second = ""] = await numbersOf(here.jobId);
       await rungToday(first);
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await talkToAll(here);
       expect(dialled()).toEqual([second]);
-      expect(await load(runId)).toMatchObject({ state: "running", placed: 2, ended: 1, waiting: 1 });
+      expect(await loadRun(runId)).toMatchObject({ state: "running", placed: 2, ended: 1, waiting: 1 });
       const [person] = await allOf(here.jobId);
       expect(person).toMatchObject({ nextWhy: "cap.day", callStatus: "not_executed" });
       expect((await loadCall(person?.pendingCallId ?? "")).gate).toMatchObject({ kind: "later", rule: "cap.day" });
@@ -294,14 +285,14 @@ describe("somebody whom the gate puts off", () => {
   it("is called at once, in place of that, when somebody presses Call and the gate lets them", () =>
     world(1, async (here) => {
       const [id = ""] = here.ids;
-      const runId = await begin(here);
+      const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       await end(await loadCall(live), { ...answered, endedReason: "customer-did-not-answer", durationSeconds: 0 });
       later(24 * 60 * minute);
       const { callId } = await place(here, id);
       expect(await Candidate.get(here.jobId, id)).toMatchObject({ pendingCallId: callId });
-      expect(await load(runId)).toMatchObject({ waiting: 0 });
+      expect(await loadRun(runId)).toMatchObject({ waiting: 0 });
       await talkToAll(here);
       expect(dialled()).toHaveLength(2);
       await expectExact(here.jobId);
@@ -311,7 +302,7 @@ describe("somebody whom the gate puts off", () => {
 describe("an end", () => {
   it("pulls the next call, and does so when its worker dies before that and is told again", () =>
     world(2, async (here) => {
-      await begin(here);
+      await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       dieAfter(0);
@@ -327,7 +318,7 @@ describe("an end", () => {
   it("teaches the line how long a call is, so that the sweeper asks about nine in ten no earlier than they end", () =>
     world(1, async (here) => {
       const { numberId } = here;
-      await begin(here);
+      await beginRun(here);
       await dispatch({ numberId });
       const line = async () => (await db().line.get({ tenantId, numberId }).go()).data?.longMs ?? 0;
       const before = await line();

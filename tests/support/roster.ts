@@ -218,3 +218,14 @@ export const everybody = (except: string[] = []): Candidate.Selection => ({
   callStatus: "all",
   except,
 });
+
+/** Everybody of the job over its number, unless something else is asked for; answers the run's id. */
+export async function beginRun({ jobId, numberId }: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
+  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
+}
+
+export async function loadRun(runId: string) {
+  const run = await Call.Room.loadRun(runId);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}
