@@ -41,13 +41,12 @@ export function jobRoutes(app: App): void {
   // The tally's version is the ETag: an unchanged poll reads the session, the user and the tally, and nothing else.
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
     const seen = c.req.header("if-none-match");
-    const found = await Job.getUnless(params.id, (version) => seen === etagOf(version, query));
-    if (!found) return c.body(null, 304, { etag: seen ?? "" });
-    const { job, version } = found;
+    const job = await Job.getUnless(params.id, (version) => seen === etagOf(version, query));
+    if (!job) return c.body(null, 304, { etag: seen ?? "" });
     const run = job.latestRunId ? await Call.Room.loadRun(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
     const preCalls = await preCallTexts(people.items);
-    if (people.isSettled) c.header("etag", etagOf(version, query));
+    if (people.isSettled) c.header("etag", etagOf(job.version, query));
     return {
       success: true as const,
       job: {

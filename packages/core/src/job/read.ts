@@ -33,21 +33,16 @@ export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined>
 }
 
 /**
- * A job of the signed-in user, unless its version is known: that is told by the small row alone. The version is read before the
- * job: a save may come between the looks at its two rows, and no job of before it may go by the version of after it.
+ * A job of the signed-in user, unless its version is known: that is told by the small row alone. That row is read before the
+ * other: a save may come between the looks, and no job of before it may go by the version of after it.
  */
-export async function getUnless(
-  jobId: string,
-  isKnown: (version: number) => boolean,
-): Promise<{ readonly version: number; readonly job: JobItem } | undefined> {
-  const version = await versionOf(jobId);
-  return isKnown(version) ? undefined : { version, job: await get(jobId) };
-}
-
-async function versionOf(jobId: string): Promise<number> {
+export async function getUnless(jobId: string, isKnown: (version: number) => boolean): Promise<JobItem | undefined> {
   const tally = await loadTally(jobId);
   if (tally?.userId !== userActor().userId) throw notFound("Job");
-  return tally.version;
+  if (isKnown(tally.version)) return undefined;
+  const { data: job } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
+  if (!job) throw notFound("Job");
+  return joined(job, tally);
 }
 
 /** What is counted of a job or campaign of the tenant at hand: the small row alone; undefined when it was deleted. */
