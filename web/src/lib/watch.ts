@@ -20,6 +20,8 @@ const resting = new Set<Watched>();
 
 function touched(): void {
   touchedAt = performance.now();
+  // With every pixel of somebody who scrolls.
+  if (resting.size === 0) return;
   const woken = [...resting].filter((query) => query.isActive());
   resting.clear();
   // What could not be had is said by the query itself.

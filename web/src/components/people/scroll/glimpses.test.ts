@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Person } from "../person.ts";
-import { STRETCH, stretchOf } from "./glimpses.tsx";
+import { stretchOf } from "./glimpses.tsx";
+import { STRETCH } from "./stretches.ts";
 
 const person = (row: number) =>
   ({ _id: `cand_${row}`, firstName: `Person${row}`, lastName: "Example", phoneNumber: `+4915100${row}` }) as Person;

@@ -5,11 +5,7 @@
 import { memo, useMemo } from "react";
 import { nameOf, type Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
-
-/** Rows of a stretch. */
-export const STRETCH = 50;
-/** So many rows before they come into view a stretch is there. */
-const AHEAD = 10;
+import { STRETCH, stretchesOf } from "./stretches.ts";
 
 interface GlimpsesProps {
   readonly first: number;
@@ -23,8 +19,7 @@ interface GlimpsesProps {
 }
 
 export function Glimpses({ first, last, count, rowHeight, shift, personAt, isCompact }: GlimpsesProps) {
-  const from = Math.floor(Math.max(0, first - AHEAD) / STRETCH);
-  const to = Math.floor(Math.max(0, Math.min(count - 1, last + AHEAD)) / STRETCH);
+  const { from, to } = stretchesOf({ first, last }, count);
   const stretches = useMemo(
     () => Array.from({ length: to - from + 1 }, (_, index) => stretchOf(from + index, personAt)),
     [from, to, personAt],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Motion, moved, resting } from "./pace.ts";
+import { type Drawn, isDrawnAlike, type Motion, moved, type Pace, resting } from "./pace.ts";
 
 /** The pace after the list has moved by so many rows, so often, each after so many milliseconds. */
 function after(rows: number, ms: number, steps: number, from: Motion = resting(0, 0)): Motion {
@@ -30,4 +30,28 @@ test("while whole views fly past no row is drawn, until the list has rested", ()
 test("one leap after a rest is a rush only if it leaves the view", () => {
   expect(after(5, 1_000, 1).pace).toBe("read");
   expect(after(15, 1_000, 1).pace).toBe("rush");
+});
+
+const drawn = (first: number, pace: Pace): Drawn => ({ first, last: first + 15, shift: 0, pace });
+const many = 100_000;
+
+test("rows that are read are drawn anew with each that comes", () => {
+  expect(isDrawnAlike(drawn(100, "read"), drawn(100, "read"), many)).toBe(true);
+  expect(isDrawnAlike(drawn(100, "read"), drawn(101, "read"), many)).toBe(false);
+  expect(isDrawnAlike({ ...drawn(100, "read"), last: 114 }, drawn(100, "read"), many)).toBe(false);
+});
+
+test("a list that is skimmed is drawn anew only when another stretch comes near", () => {
+  expect(isDrawnAlike(drawn(60, "skim"), drawn(74, "skim"), many)).toBe(true);
+  // Ten rows before it is seen, the third stretch is there.
+  expect(isDrawnAlike(drawn(74, "skim"), drawn(75, "skim"), many)).toBe(false);
+});
+
+test("nothing is drawn anew while whole views fly past, until the pace is another", () => {
+  expect(isDrawnAlike(drawn(100, "rush"), drawn(90_000, "rush"), many)).toBe(true);
+  expect(isDrawnAlike(drawn(90_000, "rush"), drawn(90_000, "skim"), many)).toBe(false);
+});
+
+test("on another place of the sheet everything is drawn anew", () => {
+  expect(isDrawnAlike(drawn(100, "rush"), { ...drawn(100, "rush"), shift: 40 }, many)).toBe(false);
 });

@@ -1,4 +1,6 @@
 /** How fast the list moves, and so how much of a row is drawn while it does. */
+import type { InView } from "../../table/window.ts";
+import { stretchesOf } from "./stretches.ts";
 
 /**
  * `read`: rows are drawn whole. `skim`: rows that come show who they are, and are drawn whole when the list is slower.
@@ -33,4 +35,18 @@ export function moved(before: Motion, { first, seen, atMs }: { first: number; se
   const isFar = rows >= seen;
   const pace = isFar || (before.pace === "rush" && ms < REST_MS) ? "rush" : speed > SKIM_FROM ? "skim" : "read";
   return { first, atMs, speed, pace };
+}
+
+/** What the list is drawn for. */
+export interface Drawn extends InView {
+  readonly pace: Pace;
+}
+
+/** Whether the list looks the same for both: rows that are read follow each row, stretches come after many, and a rush shows none. */
+export function isDrawnAlike(one: Drawn, other: Drawn, count: number): boolean {
+  if (one.pace !== other.pace || one.shift !== other.shift) return false;
+  if (one.pace === "rush") return true;
+  if (one.pace === "read") return one.first === other.first && one.last === other.last;
+  const [before, after] = [stretchesOf(one, count), stretchesOf(other, count)];
+  return before.from === after.from && before.to === after.to;
 }

@@ -9,7 +9,6 @@ import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
 import type { Slots } from "./slots.ts";
 import { useInView } from "./use-in-view.ts";
-import { usePace } from "./use-pace.ts";
 import type { Sight } from "./use-sight.ts";
 import { useReadingOrder, useSlots } from "./use-slots.ts";
 
@@ -31,9 +30,7 @@ const OVERSCAN = 6;
 
 export function ScrollRows(props: ScrollRowsProps) {
   const { scroller, table, listKey, count, rowHeight, personAt, onSight, onDrawn } = props;
-  const { first, last, shift, bring } = useInView({ scroller, count, rowHeight, headHeight: HEAD_HEIGHT });
-  const pace = usePace(first, last);
-  useLayoutEffect(() => onSight({ first, last, bring }), [onSight, first, last, bring]);
+  const { first, last, shift, pace } = useInView({ scroller, count, rowHeight, headHeight: HEAD_HEIGHT, onSight });
   const { slots, isWhole } = useSlots({
     listKey,
     rows: pace === "read" ? around(first, last, count) : none,

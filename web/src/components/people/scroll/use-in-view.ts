@@ -1,6 +1,11 @@
-/** Which rows of a scrolled list stand in view, and the way to bring one there. */
+/**
+ * Which rows of a scrolled list stand in view, how fast they move, and the way to bring one there. Every frame of a list that
+ * moves is looked at; React hears of it only when something is to be drawn otherwise.
+ */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { type InView, inView, scrollTopFor } from "../../table/window.ts";
+import { type Drawn, isDrawnAlike, type Motion, moved, REST_MS, resting } from "./pace.ts";
+import type { Sight } from "./use-sight.ts";
 
 interface UseInViewProps {
   readonly scroller: HTMLElement | null;
@@ -8,13 +13,16 @@ interface UseInViewProps {
   readonly rowHeight: number;
   /** Of what stays above the rows. */
   readonly headHeight: number;
+  /** Told of each row that comes into view, also while none is drawn. */
+  readonly onSight: (sight: Sight) => void;
 }
 
-const same = (one: InView, other: InView) =>
-  one.first === other.first && one.last === other.last && one.shift === other.shift;
+const nothing: Drawn = { first: 0, last: -1, shift: 0, pace: "read" };
 
-export function useInView({ scroller, count, rowHeight, headHeight }: UseInViewProps) {
-  const [seen, setSeen] = useState<InView>({ first: 0, last: -1, shift: 0 });
+export function useInView({ scroller, count, rowHeight, headHeight, onSight }: UseInViewProps): Drawn {
+  const [drawn, setDrawn] = useState(nothing);
+  const shown = useRef(nothing);
+  const motion = useRef<Motion>(undefined);
   // Known without asking the layout for it while scrolling.
   const viewHeight = useRef(0);
 
@@ -24,9 +32,31 @@ export function useInView({ scroller, count, rowHeight, headHeight }: UseInViewP
   );
   useLayoutEffect(() => {
     if (!scroller) return;
+    const bring = (row: number, align: "nearest" | "first") => {
+      scroller.scrollTop = scrollTopFor(row, sightOf(scroller.scrollTop), align);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let seen: InView | undefined;
     const look = () => {
       const next = inView(sightOf(scroller.scrollTop));
-      setSeen((old) => (same(old, next) ? old : next));
+      const { first, last } = next;
+      if (first !== seen?.first || last !== seen.last) onSight({ first, last, bring });
+      seen = next;
+      const atMs = performance.now();
+      const before = last < 0 ? undefined : motion.current;
+      const now = before ? moved(before, { first, seen: last - first, atMs }) : resting(first, atMs);
+      motion.current = now;
+      if (now.pace !== "read") timer ??= setTimeout(lookAgain, REST_MS + 1);
+      const wanted = { ...next, pace: now.pace };
+      if (isDrawnAlike(shown.current, wanted, count)) return;
+      shown.current = wanted;
+      setDrawn(wanted);
+    };
+    // A list that has come to rest scrolls no more, and is then drawn whole.
+    const lookAgain = () => {
+      const restMs = REST_MS + 1 - (performance.now() - (motion.current?.atMs ?? 0));
+      timer = restMs > 0 ? setTimeout(lookAgain, restMs) : undefined;
+      if (restMs <= 0) look();
     };
     const measure = () => {
       viewHeight.current = Math.max(0, scroller.clientHeight - headHeight);
@@ -37,16 +67,10 @@ export function useInView({ scroller, count, rowHeight, headHeight }: UseInViewP
     const sizes = new ResizeObserver(measure);
     sizes.observe(scroller);
     return () => {
+      clearTimeout(timer);
       scroller.removeEventListener("scroll", look);
       sizes.disconnect();
     };
-  }, [scroller, sightOf, headHeight]);
-
-  const bring = useCallback(
-    (row: number, align: "nearest" | "first") => {
-      if (scroller) scroller.scrollTop = scrollTopFor(row, sightOf(scroller.scrollTop), align);
-    },
-    [scroller, sightOf],
-  );
-  return { ...seen, bring };
+  }, [scroller, sightOf, headHeight, count, onSight]);
+  return drawn;
 }

@@ -25,10 +25,9 @@ export function useSlots<T>({ listKey, rows, size, at }: UseSlotsProps<T>) {
     at,
     aFrame: A_FRAME,
   });
+  // All of it before the frame: an effect after it would be one more task for every frame of somebody who scrolls.
   useLayoutEffect(() => {
     last.current = { listKey, slots };
-  });
-  useEffect(() => {
     if (isWhole) return;
     const frame = requestAnimationFrame(goOn);
     return () => cancelAnimationFrame(frame);
@@ -42,11 +41,23 @@ export function useReadingOrder(
   slots: Slots<unknown>,
   idOf: (place: number) => string,
 ) {
-  useEffect(() => {
-    const timer = setTimeout(
-      () => body.current?.setAttribute("aria-owns", readingOrder(slots).map(idOf).join(" ")),
-      REST_MS,
-    );
-    return () => clearTimeout(timer);
+  const latest = useRef({ slots, idOf, atMs: 0 });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    latest.current = { slots, idOf, atMs: performance.now() };
+    const say = () => {
+      const restMs = REST_MS - (performance.now() - latest.current.atMs);
+      timer.current = restMs > 0 ? setTimeout(say, restMs) : undefined;
+      if (restMs <= 0)
+        body.current?.setAttribute("aria-owns", readingOrder(latest.current.slots).map(latest.current.idOf).join(" "));
+    };
+    timer.current ??= setTimeout(say, REST_MS);
   }, [body, slots, idOf]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 }
