@@ -1,10 +1,16 @@
 /// <reference lib="dom" />
 /**
- * Scrolling through all 100,000 people of a job in a real browser whose processor is slowed down four times: the gaps between frames,
- * and how long the page takes to answer keys and clicks (INP). Fails by either.
+ * Scrolling through all 100,000 people of a job in a real browser whose processor is slowed down: the gaps between frames, and
+ * how long the page takes to answer keys and clicks (INP). Fails by either.
+ *
+ * A slow-down says little of a machine that is slow already, or busy: the page is slowed to what four times slower is on a fast
+ * desktop, by Lighthouse's index of a processor and its table of what to multiply by
+ * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). An empty page that is scrolled beside it tells how
+ * much of it is the browser's and the machine's own.
  */
 import { startServer } from "@callwright/local/testing";
-import { type CDPSession, chromium, type Page } from "playwright-core";
+import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
 import { signedIn } from "../support/batch.ts";
@@ -12,7 +18,9 @@ import { filled } from "./list.ts";
 import { median, printTable } from "./table.ts";
 
 const many = 100_000;
+/** Times slower than a fast desktop, and where Lighthouse's indices of those begin. */
 const slowDown = 4;
+const desktopIndex = 1_500;
 const frameLimitMs = 20;
 const inpLimitMs = 200;
 /** The machine's noise is in each round: the median of so many counts. */
@@ -20,22 +28,22 @@ const rounds = 5;
 /** At this speed nothing else goes on. */
 const restingSpeed = 1;
 const patienceMs = 60_000;
+const viewport = { width: 1440, height: 900 };
 
 export async function benchScroll(): Promise<void> {
   const server = await startServer({ speed: restingSpeed });
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   try {
     const jobId = await filled(server.url, await signedIn(server.url), many);
-    const page = await browser.newPage({ baseURL: acmeOf(server.url), viewport: { width: 1440, height: 900 } });
+    const page = await browser.newPage({ baseURL: acmeOf(server.url), viewport });
     page.setDefaultTimeout(patienceMs);
     await signIn(page, "recruiter@acme.test");
     await page.goto(`/job/overview/${jobId}?size=all`);
     await page.getByText("Person1 Example", { exact: true }).waitFor();
-    await watch(page);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
-    await scrolls(page, cdp);
-    await answers(page);
+    const list = await watch(page);
+    await scrolls(list, await emptyPage(browser));
+    await page.getByText(`Person${many} Example`, { exact: true }).waitFor();
+    await answers(list);
   } finally {
     await browser.close();
     await server.stop();
@@ -43,18 +51,23 @@ export async function benchScroll(): Promise<void> {
 }
 
 interface Watched {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+}
+
+interface Kept {
   /** Milliseconds between frames, since it was last emptied. */
   cwFrames: number[];
   /** How long each key and click took to its next frame. */
   cwAnswers: Map<number, number>;
 }
 
-async function watch(page: Page): Promise<void> {
+async function watch(page: Page): Promise<Watched> {
   await page.evaluate(() => {
-    const watched = Object.assign(globalThis, { cwFrames: [], cwAnswers: new Map() }) as typeof globalThis & Watched;
+    const kept = Object.assign(globalThis, { cwFrames: [], cwAnswers: new Map() }) as typeof globalThis & Kept;
     let last = performance.now();
     const frame = (now: number) => {
-      watched.cwFrames.push(now - last);
+      kept.cwFrames.push(now - last);
       last = now;
       requestAnimationFrame(frame);
     };
@@ -62,24 +75,47 @@ async function watch(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const id = "interactionId" in entry ? Number(entry.interactionId) : 0;
-        if (id > 0) watched.cwAnswers.set(id, Math.max(watched.cwAnswers.get(id) ?? 0, entry.duration));
+        if (id > 0) kept.cwAnswers.set(id, Math.max(kept.cwAnswers.get(id) ?? 0, entry.duration));
       }
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
+  return { page, cdp: await page.context().newCDPSession(page) };
+}
+
+/** Scrolled as the list is, with nothing to draw but a ground. */
+async function emptyPage(browser: Browser): Promise<Watched> {
+  const page = await browser.newPage({ viewport });
+  await page.setContent(
+    `<div data-list style="height:700px;overflow:auto"><div style="height:4000000px;background:linear-gradient(#fff,#ddd) 0 0/100% 40px"></div></div>`,
+  );
+  return watch(page);
 }
 
 const share = (values: readonly number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-/** The 95th percentile of the gaps between frames while something goes on. */
-async function framesOf(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => (globalThis as typeof globalThis & Watched).cwFrames.splice(0));
-  await act();
-  return share(await page.evaluate(() => (globalThis as typeof globalThis & Watched).cwFrames), 0.95);
+/** Slows the page down as far as this machine, at this moment, is from a desktop so many times slower; answers how far. */
+async function slow({ page, cdp }: Watched): Promise<number> {
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
+  const rate = Math.min(slowDown, Math.max(1, (slowDown * index) / desktopIndex));
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  return rate;
 }
 
-async function scrolls(page: Page, cdp: CDPSession): Promise<void> {
-  const wheel = (speed: number, seconds: number) => () =>
+type Act = (watched: Watched) => Promise<unknown>;
+
+/** The 95th percentile of the gaps between frames while something goes on. */
+async function framesOf(watched: Watched, act: Act): Promise<number> {
+  await watched.page.bringToFront();
+  await watched.page.evaluate(() => (globalThis as typeof globalThis & Kept).cwFrames.splice(0));
+  await act(watched);
+  return share(await watched.page.evaluate(() => (globalThis as typeof globalThis & Kept).cwFrames), 0.95);
+}
+
+const wheel =
+  (speed: number, seconds: number): Act =>
+  ({ cdp }) =>
     cdp.send("Input.synthesizeScrollGesture", {
       x: 700,
       y: 600,
@@ -88,34 +124,45 @@ async function scrolls(page: Page, cdp: CDPSession): Promise<void> {
       gestureSourceType: "mouse",
       preventFling: true,
     });
-  const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ["nothing goes on", () => page.waitForTimeout(1_000)],
-    ["read row by row, 400 px/s", wheel(400, 3)],
-    ["skimmed, 2,000 px/s", wheel(2_000, 3)],
-    ["flown through, 5,000 px/s", wheel(5_000, 2)],
-    ["the bar dragged from the first row to the last", () => drag(page)],
-  ];
+
+const ways: readonly (readonly [string, Act])[] = [
+  ["read row by row, 400 px/s", wheel(400, 3)],
+  ["skimmed, 2,000 px/s", wheel(2_000, 3)],
+  ["flown through, 5,000 px/s", wheel(5_000, 2)],
+  ["the bar dragged from the first row to the last", drag],
+];
+
+async function scrolls(list: Watched, empty: Watched): Promise<void> {
   const rows: string[][] = [];
   for (const [name, act] of ways) {
-    const found: number[] = [];
-    for (let round = 0; round < rounds; round += 1) found.push(await framesOf(page, act));
-    const p95 = median(found);
-    // The first row says how quiet the machine is.
-    const isWithin = p95 <= frameLimitMs || act === ways[0]?.[1];
+    const found: { rate: number; ofList: number; ofEmpty: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await slow(empty);
+      const ofEmpty = await framesOf(empty, act);
+      const rate = await slow(list);
+      found.push({ rate, ofList: await framesOf(list, act), ofEmpty });
+    }
+    const p95 = median(found.map(({ ofList }) => ofList));
+    const isWithin = p95 <= frameLimitMs;
     if (!isWithin) process.exitCode = 1;
-    rows.push([name, p95.toFixed(1), isWithin ? "yes" : "NO"]);
+    rows.push([
+      name,
+      p95.toFixed(1),
+      median(found.map(({ ofEmpty }) => ofEmpty)).toFixed(1),
+      median(found.map(({ rate }) => rate)).toFixed(1),
+      isWithin ? "yes" : "NO",
+    ]);
   }
-  await page.getByText(`Person${many} Example`, { exact: true }).waitFor();
   printTable(
-    `Scrolling through ${many} people at a processor ${slowDown} times slower: ms between frames, p95, median of ${rounds} rounds (limit ${frameLimitMs})`,
-    ["", "p95", "within"],
+    `Scrolling through ${many} people at a processor ${slowDown} times slower than a fast desktop: ms between frames, p95, median of ${rounds} rounds (limit ${frameLimitMs})`,
+    ["", "p95", "empty page", "slow-down here", "within"],
     rows,
   );
 }
 
-async function drag(page: Page): Promise<void> {
+async function drag({ page }: Watched): Promise<void> {
   await page.evaluate(async () => {
-    const list = document.querySelector("table[aria-rowcount]")?.parentElement;
+    const list = document.querySelector("[data-list]") ?? document.querySelector("table[aria-rowcount]")?.parentElement;
     if (!list) throw new Error("There is no list to scroll");
     const way = list.scrollHeight - list.clientHeight;
     const steps = 180;
@@ -127,7 +174,10 @@ async function drag(page: Page): Promise<void> {
 }
 
 /** Keys and clicks of somebody at work in the list; the page's INP is the slowest answer of so few. */
-async function answers(page: Page): Promise<void> {
+async function answers(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.bringToFront();
+  const rate = await slow(watched);
   const keys = [
     "Home",
     "j",
@@ -151,13 +201,13 @@ async function answers(page: Page): Promise<void> {
   for (const nth of [9, 11, 13]) await page.locator("tr[data-row] input[type=checkbox]").nth(nth).click();
   await page.locator("thead input[type=checkbox]").click();
   await page.waitForTimeout(500);
-  const found = await page.evaluate(() => [...(globalThis as typeof globalThis & Watched).cwAnswers.values()]);
+  const found = await page.evaluate(() => [...(globalThis as typeof globalThis & Kept).cwAnswers.values()]);
   const inp = share(found, 0.98);
   const isWithin = inp <= inpLimitMs;
   if (!isWithin) process.exitCode = 1;
   printTable(
-    `Answers to keys and clicks in that list at a processor ${slowDown} times slower (limit ${inpLimitMs} ms)`,
-    ["", "ms", "within"],
-    [["INP", inp.toFixed(0), isWithin ? "yes" : "NO"]],
+    `Answers to keys and clicks in that list at such a processor (limit ${inpLimitMs} ms)`,
+    ["", "ms", "slow-down here", "within"],
+    [["INP", inp.toFixed(0), rate.toFixed(1), isWithin ? "yes" : "NO"]],
   );
 }
