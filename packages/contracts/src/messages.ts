@@ -107,6 +107,7 @@ export const messages = {
   csvOrManual: "Please upload a CSV file or enter data manually",
   invalidCountryCode: "Invalid country code",
   phoneShortened: "The spreadsheet has shortened this number. Format its column as text and save the file again.",
+  phoneUnclear: "It is not clear which country this number is from. Write it with + and its country code.",
   candidateInListTwice: "This phone number is in the list twice",
   candidateInJobAlready: "This phone number is in this job already",
 } as const;

@@ -86,6 +86,7 @@ const words: readonly Words[] = [
   m.words_in_list_twice,
   m.words_in_job_already,
   m.words_phone_shortened,
+  m.words_phone_unclear,
   m.words_on_do_not_call,
   m.words_candidate_experience,
   m.words_candidate_salary,

@@ -137,6 +137,15 @@ const files: Record<string, Expected> = {
     bad: ["2 The spreadsheet has shortened this number. Format its column as text and save the file again."],
   },
   "excel-lost-plus": { asks: ["country"], country: "DE", people: [ada, "Alan Turing +4915112345679"] },
+  "excel-lost-plus-of-many-countries": {
+    asks: ["country"],
+    country: "DE",
+    people: [ada, "Alan Turing +4915112345679", "Jane Austen +491711234567"],
+    bad: [
+      "4 It is not clear which country this number is from. Write it with + and its country code.",
+      "5 It is not clear which country this number is from. Write it with + and its country code.",
+    ],
+  },
   // Phone numbers
   "phones-national-german": {
     asks: ["country"],

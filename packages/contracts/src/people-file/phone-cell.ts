@@ -40,11 +40,36 @@ export function lacksCountry(cell: string): boolean {
 /** The digits that make a number national: 0 in most countries, 1 in North America. */
 const trunk = (country: PhoneCountry) => (country.code === "US" ? "1" : "0");
 
-function withCountry(text: string, country: PhoneCountry): string {
-  const code = country.prefix.slice(1);
-  const rest = text.startsWith(code) ? text.slice(code.length) : "";
-  if (rest.length >= country.minDigits && rest.length <= country.maxDigits) return `+${text}`;
-  return `${country.prefix}${text.startsWith(trunk(country)) ? text.slice(1) : text}`;
+const codeOf = ({ prefix }: PhoneCountry) => prefix.slice(1);
+
+/** What follows a country's code in digits that begin with it; undefined where its length is none of that country. */
+function behindCode(digits: string, country: PhoneCountry): string | undefined {
+  const rest = digits.startsWith(codeOf(country)) ? digits.slice(codeOf(country).length) : "";
+  return rest.length >= country.minDigits && rest.length <= country.maxDigits ? rest : undefined;
+}
+
+/** North America's numbers have ten digits, and neither of their first two groups begins with 0 or 1 or is 911 or its like. */
+const northAmerican = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/;
+
+/** The digits are a number of this country that has lost its +, or may be one. */
+function fits(digits: string, country: PhoneCountry): boolean {
+  const rest = behindCode(digits, country);
+  return rest !== undefined && (country.code !== "US" || northAmerican.test(rest));
+}
+
+/** Digits of the longest national numbers that there are, where the rules for typed numbers allow for more. */
+const longest: Readonly<Record<string, number>> = { GB: 10, US: 10, DE: 11, PK: 10 };
+
+/**
+ * The number with its code, by what the person said of the file; undefined where the digits can be a number of another country
+ * that has lost its +, or are too many for the country that was said: a code put before them would be a stranger's number.
+ */
+function withCountry(digits: string, country: PhoneCountry): string | undefined {
+  if (behindCode(digits, country)) return `+${digits}`;
+  if (digits.startsWith(trunk(country))) return `${country.prefix}${digits.slice(1)}`;
+  const isOther = phoneCountries.some((other) => other !== country && fits(digits, other));
+  if (isOther || digits.length > (longest[country.code] ?? country.maxDigits)) return undefined;
+  return `${country.prefix}${digits}`;
 }
 
 /** Reads a cell; `country` is that of the numbers that name none, as the person said, never a guess of ours. */
@@ -53,5 +78,6 @@ export function readPhoneCell(cell: string, country?: string): PhoneResult {
   if (text === undefined) return { ok: false, message: messages.phoneShortened };
   const known = phoneCountries.find(({ code }) => code === country);
   if (!known || isInternational(text) || !/^\d+$/.test(text)) return parsePhone(text);
-  return parsePhone(withCountry(text, known));
+  const number = withCountry(text, known);
+  return number === undefined ? { ok: false, message: messages.phoneUnclear } : parsePhone(number);
 }
