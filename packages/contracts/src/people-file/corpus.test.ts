@@ -77,6 +77,29 @@ const files: Record<string, Expected> = {
   "quote-inside-plain-cell": { people: [ada, alan], first: { variables: { size: '5" tall' } } },
   "quote-never-closed": { people: [`"${ada}`, alan] },
   "quote-never-closed-long": { people: [`"${ada}`, ...list("Alan Turing", 0, 4_000)] },
+  "quote-stray-before-quoted": {
+    people: [ada, ...list("Alan Turing", 0, 30), "Grace Hopper +4915112345679", ...list("Alan Turing", 30, 2)],
+    first: { variables: { notes: '"Chef' } },
+  },
+  "quote-stray-twice": {
+    people: [ada, ...list("Alan Turing", 0, 3), "Grace Hopper +4915112345679", ...list("Alan Turing", 3, 2)],
+  },
+  "quote-stray-to-next-line": {
+    people: [ada, 'Grace "The Hopper" +4915112345679', "Ada Lovelace +4915112345670", "Grace Hopper +4915112345671"],
+  },
+  "quote-stray-in-name": {
+    people: [`"${ada}`, ...list("Alan Turing", 0, 3), "Grace Hopper +4915112345679"],
+  },
+  "quote-stray-all-quoted": { people: [ada, alan], bad: ["4 First Name is required"] },
+  "quoted-notes-like-rows": {
+    people: [ada, alan],
+    first: {
+      variables: {
+        notes: "Nice, friendly, calls back\nspeaks German, English, French",
+        memo: "Call 0171 1234567, mornings\nor his wife, 0171 7654321, evenings\nAda, Bob, Eve, 2024-05-01",
+      },
+    },
+  },
   "space-before-quotes": { people: [ada] },
   "space-behind-quotes": { people: [ada] },
   "single-quotes-are-letters": { people: ["Sinéad O'Brien +4915112345678", "'Abd al-Rahman +442079460123"] },

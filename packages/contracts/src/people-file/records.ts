@@ -1,4 +1,5 @@
 /** Cuts CSV text that comes in parts into records, each with the physical line on which it begins. Forgives what people's files do. */
+import { seemsPhone } from "./phone-cell.ts";
 
 export interface CsvRecord {
   /** Physical line on which the record begins, from 1; a quoted cell may span several. */
@@ -13,22 +14,18 @@ const MAX_RECORD = 1_000_000;
 
 export class NoTable extends Error {}
 
-interface Cut {
-  readonly fields: string[];
-  /** Where the next record begins. */
-  readonly next: number;
-}
-
 export function createRecordCutter(delimiter: string, onRecord: (record: CsvRecord) => void) {
   let text = "";
   let line = 1;
   let isFirst = true;
+  const width = createWidth();
 
   function cut(isEnd: boolean): void {
     let from = 0;
     while (from < text.length) {
-      const found = cutRecord(text, from, delimiter, isEnd);
+      const found = cutRow({ text, delimiter, isEnd }, from, width.usual());
       if (!found) break;
+      width.count(found.fields);
       onRecord({ line, fields: found.fields });
       line += linesIn(text, from, found.next);
       from = found.next;
@@ -48,30 +45,101 @@ export function createRecordCutter(delimiter: string, onRecord: (record: CsvReco
   };
 }
 
-/** The record that begins at `from`, unless its end is still to come. */
-function cutRecord(text: string, from: number, delimiter: string, isEnd: boolean): Cut | undefined {
+/** How many cells most records have; of two counts as frequent the larger one, for titles stand above a header. */
+function createWidth() {
+  const counts: number[] = [];
+  let usual: number | undefined;
+  return {
+    usual: () => usual,
+    count(fields: readonly string[]): void {
+      if (fields.length === 1 && fields[0] === "") return;
+      const count = (counts[fields.length] ?? 0) + 1;
+      counts[fields.length] = count;
+      const most = usual === undefined ? 0 : (counts[usual] ?? 0);
+      if (usual === undefined || count > most || (count === most && fields.length > usual)) usual = fields.length;
+    },
+  };
+}
+
+interface Source {
+  readonly text: string;
+  readonly delimiter: string;
+  readonly isEnd: boolean;
+}
+
+interface Cut {
+  readonly fields: string[];
+  /** Where the next record begins. */
+  readonly next: number;
+  /** Its quoted cells that go over lines. */
+  readonly long: readonly Quoted[];
+}
+
+/** A record whose quotes are believed only as far as they do not hold rows of the table. */
+function cutRow(source: Source, from: number, width: number | undefined): Cut | undefined {
+  const letters = new Set<number>();
+  for (;;) {
+    const found = cutRecord(source, from, letters);
+    const stray = found?.long.find((cell) => holdsRows(source, from, found, cell, width));
+    if (!stray) return found;
+    letters.add(stray.open);
+  }
+}
+
+/** The record that begins at `from`, unless its end is still to come; quotes at `letters` open no cell. */
+function cutRecord(source: Source, from: number, letters?: ReadonlySet<number>): Cut | undefined {
+  const { text, delimiter, isEnd } = source;
   const fields: string[] = [];
+  const long: Quoted[] = [];
   let position = from;
   for (;;) {
-    const cell = cutQuoted(text, position, delimiter, isEnd) ?? cutPlain(text, position, delimiter);
-    if (cell === "unknown") return undefined;
-    const { value, end } = cell;
+    const quoted = cutQuoted(source, position, letters);
+    if (quoted === "unknown") return undefined;
+    const { value, end } = quoted ?? cutPlain(text, position, delimiter);
     if (end >= text.length && !isEnd) return undefined;
+    if (quoted && /[\r\n]/.test(value)) long.push(quoted);
     fields.push(value);
     if (text[end] === delimiter) {
       position = end + 1;
       continue;
     }
-    if (text[end] !== "\r") return { fields, next: end + 1 };
+    if (text[end] !== "\r") return { fields, long, next: end + 1 };
     if (end + 1 >= text.length && !isEnd) return undefined;
-    return { fields, next: text[end + 1] === "\n" ? end + 2 : end + 1 };
+    return { fields, long, next: text[end + 1] === "\n" ? end + 2 : end + 1 };
   }
+}
+
+/**
+ * A quote that was meant as a letter runs up to the next one, over whole rows: those are recognised by a quoted cell that
+ * begins in it, or by lines with as many cells as the table has and a phone number among them.
+ */
+function holdsRows({ text, delimiter }: Source, from: number, record: Cut, cell: Quoted, width?: number): boolean {
+  const { open, close, inner } = cell;
+  const isCellsBegin = inner !== undefined && (text[inner - 1] === delimiter || isLineEnd(text[inner - 1]));
+  if (isCellsBegin && /[\r\n]/.test(text.slice(open, inner))) return true;
+  const cellsOf = (line: string) => cutRecord({ text: line, delimiter, isEnd: true }, 0)?.fields ?? [];
+  const inside = text.slice(open + 1, close).split(/\r\n|\r|\n/);
+  const [first = "", last = ""] = [inside[0], inside.at(-1)];
+  const opening = cellsOf(text.slice(from, open + 1 + first.length));
+  const usual = width ?? opening.length;
+  const hasPhone = (line: string) => cellsOf(line).some(seemsPhone);
+  if (inside.slice(1, -1).some((line) => cellsOf(line).length === usual && hasPhone(line))) return true;
+  const ending = cellsOf(/^[^\r\n]*/.exec(text.slice(close - last.length, record.next))?.[0] ?? "");
+  if (opening.length !== usual || ending.length !== usual) return false;
+  return record.fields.length > usual || hasPhone(first) || hasPhone(last);
 }
 
 interface Cell {
   readonly value: string;
   /** Where the delimiter or line end behind the cell stands. */
   readonly end: number;
+}
+
+interface Quoted extends Cell {
+  readonly open: number;
+  readonly close: number;
+  /** The last quote in it that is not doubled. */
+  readonly inner: number | undefined;
 }
 
 const isLineEnd = (character: string | undefined) => character === "\n" || character === "\r";
@@ -89,9 +157,14 @@ const skipSpaces = (text: string, from: number, delimiter: string) => {
 };
 
 /** A quoted cell; undefined when it is none, or never ends; "unknown" while more text is needed to tell. */
-function cutQuoted(text: string, from: number, delimiter: string, isEnd: boolean): Cell | "unknown" | undefined {
+function cutQuoted(
+  { text, delimiter, isEnd }: Source,
+  from: number,
+  letters?: ReadonlySet<number>,
+): Quoted | "unknown" | undefined {
   const open = skipSpaces(text, from, delimiter);
-  if (text[open] !== '"') return undefined;
+  if (text[open] !== '"' || letters?.has(open)) return undefined;
+  let inner: number | undefined;
   let quote = text.indexOf('"', open + 1);
   while (quote >= 0 && quote - open <= MAX_CELL) {
     if (text[quote + 1] === '"') {
@@ -101,9 +174,10 @@ function cutQuoted(text: string, from: number, delimiter: string, isEnd: boolean
     const end = skipSpaces(text, quote + 1, delimiter);
     if (end >= text.length && !isEnd) return "unknown";
     if (end >= text.length || text[end] === delimiter || isLineEnd(text[end])) {
-      return { value: text.slice(open + 1, quote).replaceAll('""', '"'), end };
+      return { value: text.slice(open + 1, quote).replaceAll('""', '"'), end, open, close: quote, inner };
     }
     // A quote in the middle of a cell that somebody forgot to double.
+    inner = quote;
     quote = text.indexOf('"', quote + 1);
   }
   return isEnd || text.length - open > MAX_CELL ? undefined : "unknown";
