@@ -67,7 +67,52 @@ describe("an import", () => {
     expect((await report(client, found._id)).at(-1)).toContain("3,This phone number is in the list twice,Again");
   });
 
-  it("leaves who is in the job as they are, or gives them the file's values, but never its name", async () => {
+  it("gives later rows of a number to the person of the first one, when told", async () => {
+    const client = await signedIn(url());
+    const [a] = fresh(1);
+    const { phoneNumber = "" } = a ?? {};
+    const rows = linesOf([
+      { ...named("First", phoneNumber), salary: 250_000, currency: "AED", variables: { city: "Köln", note: "x" } },
+      { ...named("Second", phoneNumber), experience: 7, variables: { city: "Bonn", note: "" } },
+      { ...named("Third", phoneNumber), salary: 60_000 },
+    ]);
+    const jobId = await emptyJob(client);
+    const found = await checked(client, jobId, rows);
+    expect(found.counts).toMatchObject({ duplicateInFile: 2 });
+    await start(client, found._id, { inFile: "merge" });
+    expect((await rested(client, found._id)).counts).toMatchObject({ added: 1, merged: 2, skipped: 0 });
+    const [person] = await everyone(client, jobId);
+    expect(person).toMatchObject({ firstName: "Third", experience: 7, salary: 60_000, currency: demoJob.currency });
+    // The person is in the job by now and stays as they are: so do the later rows of their number.
+    const again = await checked(client, jobId, rows);
+    await start(client, again._id, { inFile: "merge" });
+    expect((await rested(client, again._id)).counts).toMatchObject({ added: 0, merged: 0, skipped: 3 });
+  });
+
+  it("merges an amount with its currency, or with none", async () => {
+    const client = await signedIn(url());
+    const given = fresh(4);
+    const paid = given.map((person) => ({ ...person, salary: 250_000, currency: "AED" }));
+    const jobId = await jobWith(client, paid);
+    const files = [{ salary: 60_000 }, { salary: 250_000 }, { salary: 60_000, currency: "USD" }, { currency: "USD" }];
+    const rows = given.map(({ firstName, lastName, phoneNumber }, index) => ({
+      ...{ firstName, lastName, phoneNumber },
+      ...files[index],
+    }));
+    const found = await checked(client, jobId, linesOf(rows));
+    await start(client, found._id, { duplicates: "merge" });
+    expect((await rested(client, found._id)).counts).toMatchObject({ merged: 4 });
+    const all = await everyone(client, jobId);
+    expect(all.map(({ salary, currency }) => [salary, currency])).toEqual([
+      // Which the job's is shown with.
+      [60_000, demoJob.currency],
+      [250_000, "AED"],
+      [60_000, "USD"],
+      [250_000, "AED"],
+    ]);
+  });
+
+  it("leaves who is in the job as they are, or gives them all that the file says", async () => {
     const client = await signedIn(url());
     const [a, b] = fresh(2);
     const jobId = await jobWith(client, a ? [a] : []);
@@ -85,7 +130,7 @@ describe("an import", () => {
     await start(client, merging._id, { duplicates: "merge" });
     expect((await rested(client, merging._id)).counts).toMatchObject({ added: 0, merged: 2, skipped: 0 });
     const [merged, other] = await everyone(client, jobId);
-    expect(merged).toMatchObject({ firstName: a?.firstName, salary: 99_000, experience: a?.experience });
+    expect(merged).toMatchObject({ firstName: "Other", salary: 99_000, experience: a?.experience });
     expect(other).toMatchObject({ firstName: b?.firstName, salary: b?.salary });
   });
 
@@ -130,7 +175,8 @@ describe("an import", () => {
 
   it("names who was called within the last days, and loads them only when told", async () => {
     const client = await signedIn(url());
-    const rows = fresh(1);
+    given += 1;
+    const rows = [named("Called", phoneOf(given, "00"))];
     const called = await jobWith(client, rows);
     await execute(client, called);
     await until(client, called, isOver);
@@ -143,6 +189,11 @@ describe("an import", () => {
     const again = await checked(client, jobId, linesOf(rows));
     await start(client, again._id, { inTenant: "import", recentlyContacted: "import" });
     expect((await rested(client, again._id)).counts).toMatchObject({ added: 1, skipped: 0 });
+    // Merging calls nobody: who is in the job is merged, called or not.
+    const merging = await checked(client, jobId, linesOf(rows));
+    expect(merging.counts).toMatchObject({ duplicateInJob: 1, recentlyContacted: 1 });
+    await start(client, merging._id, { duplicates: "merge" });
+    expect((await rested(client, merging._id)).counts).toMatchObject({ merged: 1, skipped: 0 });
   });
 
   it("never loads who is not to be called", async () => {

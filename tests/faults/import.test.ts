@@ -70,14 +70,18 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
     runAs({ actor }, async () => {
       const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
       const rows = rowsOf(count);
-      const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-      const begun = await Import.create(job.jobId, {
-        ...{ fileName: "people.csv", header, rows: count, bytes: packed.length },
-      });
-      files.set(begun.upload.url, Uint8Array.from(packed));
-      await work({ job, importId: begun.item.importId, rows });
+      await work({ job, importId: await begun(job, rows), rows });
     }),
   );
+}
+
+async function begun(job: Job.JobItem, rows: readonly object[]): Promise<string> {
+  const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const { item, upload } = await Import.create(job.jobId, {
+    ...{ fileName: "people.csv", header, rows: rows.length, bytes: packed.length },
+  });
+  files.set(upload.url, Uint8Array.from(packed));
+  return item.importId;
 }
 
 /** Up to the moment at which the person may start it. */
@@ -117,13 +121,7 @@ describe("a check", () => {
 
   it("finds a number of an earlier part again after it has died in between", () =>
     world(1_500, async (made) => {
-      const rows = [...made.rows, { ...made.rows[0], line: 9_999 }];
-      const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-      const begun = await Import.create(made.job.jobId, {
-        ...{ fileName: "people.csv", header, rows: rows.length, bytes: packed.length },
-      });
-      files.set(begun.upload.url, Uint8Array.from(packed));
-      const { importId } = begun.item;
+      const importId = await begun(made.job, [...made.rows, { ...made.rows[0], line: 9_999 }]);
       await Import.check(importId);
       // The samples of the last part come after the verdicts of both.
       lives = 2;
@@ -190,6 +188,36 @@ describe("a load", () => {
       const report = await all(Import.reportLines((await Import.get(importId)).item));
       expect(report.join("")).toContain("3,This person is on your do-not-call list,");
       expect(await peopleOf(job)).toBe(2);
+    }));
+
+  it("that dies after a part was added counts who asked not to be called since as added: they are in the job", () =>
+    world(3, async (made) => {
+      const { importId, job, rows } = made;
+      await ready(made);
+      await Import.start(importId, choices);
+      lives = 0;
+      await dies(Import.work(importId));
+      lives = Number.POSITIVE_INFINITY;
+      await Compliance.suppress({ phoneNumber: rows[1]?.phoneNumber ?? "", source: "spoken" });
+      await Import.work(importId);
+      expect(await read(importId)).toMatchObject({ state: "completed", added: 3, skipped: 0 });
+      expect(await peopleOf(job)).toBe(3);
+    }));
+
+  it("that dies over rows that are merged counts the same when it is told again", () =>
+    world(3, async (made) => {
+      const { rows, job } = made;
+      const twice = rows.map((row) => ({ ...row, line: row.line + 10, email: "ada@example.com" }));
+      const importId = await begun(job, [...rows, ...twice]);
+      await ready({ ...made, importId });
+      await Import.start(importId, { ...choices, inFile: "merge" });
+      lives = 0;
+      await dies(Import.work(importId));
+      lives = Number.POSITIVE_INFINITY;
+      await Import.work(importId);
+      expect(await read(importId)).toEqual({ state: "completed", done: 6, added: 3, merged: 3, skipped: 0 });
+      const people = await all(Candidate.all(job.jobId));
+      expect(people.map(({ email }) => email)).toEqual(Array(3).fill("ada@example.com"));
     }));
 
   it("keeps the consent with the import, and each person names their import", () =>

@@ -63,7 +63,13 @@ export const consent = {
   source: "Job fair",
 };
 
-export const choices = { duplicates: "skip", inTenant: "skip", recentlyContacted: "skip", consent } as const;
+export const choices = {
+  inFile: "skip",
+  duplicates: "skip",
+  inTenant: "skip",
+  recentlyContacted: "skip",
+  consent,
+} as const;
 
 type Choices = { readonly [Name in keyof typeof choices]?: unknown };
 

@@ -8,7 +8,7 @@ import { doneSchema, idParams, instant } from "./shared.ts";
 /** Rows of one file, and bytes of one upload (JSON lines, gzip). */
 export const importLimits = { rows: 100_000, bytes: 64_000_000 } as const;
 
-/** Why a row needs a look: the first four are by themselves not loaded. */
+/** Why a row needs a look: unless something else is chosen, none of them adds anybody. */
 export const rowFlags = [
   "invalid",
   "duplicate_in_file",
@@ -161,9 +161,11 @@ export const startImport = defineEndpoint({
   access: "user",
   params: idParams,
   body: z.object({
-    /** People whose number is in the job already: left as they are, or given the file's values. */
+    /** Later rows of a number that stands in the file before: left, or their values given to the person of the first. */
+    inFile: z._default(z.enum(["skip", "merge"], "Skip them, or merge them"), "skip"),
+    /** People whose number is in the job already: left as they are, or given the file's values, names too. */
     duplicates: z.enum(["skip", "merge"], "Skip them, or merge them"),
-    /** People of another job of the tenant, and people called in the last days. */
+    /** People of another job of the tenant, and people called in the last days: whether they are added all the same. */
     inTenant: z.enum(["skip", "import"], "Skip them, or import them"),
     recentlyContacted: z.enum(["skip", "import"], "Skip them, or import them"),
     /** The person's word that everybody on the list may be called; kept with who, when and the words shown. */

@@ -53,12 +53,18 @@ type JudgedRow = NewPerson & { readonly row: number };
 
 /**
  * Adds people whose rows were judged, in their order. The same batch and row told again adds nobody twice and answers as
- * before; a number must not stand twice in a batch.
+ * before; a number must not stand twice in a batch. Rows that are barred are only looked up: whoever is not there stays out.
  */
-export async function addBatch(job: Job.JobItem, rows: readonly JudgedRow[], batchId: string): Promise<BatchAdded> {
-  const { waiting, ...done } = await lookUp(job, rows, batchId);
-  const isPresent = new Set(done.present.map(({ row }) => row));
-  const numbers = rows.flatMap(({ row, phoneNumber }) => (isPresent.has(row) ? [] : [phoneNumber]));
+export async function addBatch(
+  job: Job.JobItem,
+  rows: readonly JudgedRow[],
+  batchId: string,
+  barred: ReadonlySet<number> = new Set(),
+): Promise<BatchAdded> {
+  const { waiting: missing, ...done } = await lookUp(job, rows, batchId);
+  const waiting = missing.filter(({ row }) => !barred.has(row));
+  const ours = new Set([...done.added, ...waiting].map(({ row }) => row));
+  const numbers = rows.flatMap(({ row, phoneNumber }) => (ours.has(row) ? [phoneNumber] : []));
   // Notes are advice, and nobody waits for them to be true.
   const [chunks] = await Promise.all([
     addChunks(job, waiting, { batchId, lastOrdinal: job.lastOrdinal }),

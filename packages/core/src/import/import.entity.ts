@@ -32,6 +32,8 @@ export const importEntity = createSchema({
     added: count,
     merged: count,
     skipped: count,
+    /** What the person chose: of later rows of a number, of who is in the job, in another one, and just called. */
+    inFile: choice(["skip", "merge"]),
     duplicates: choice(["skip", "merge"]),
     inTenant: choice(["skip", "import"]),
     contacted: choice(["skip", "import"]),

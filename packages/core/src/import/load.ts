@@ -8,7 +8,7 @@ import * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
 import { reasonOf } from "./flag.ts";
 import { advance, type Counts, endLoad, type ImportItem } from "./item.ts";
-import { merge } from "./merge.ts";
+import { foldInto, merge } from "./merge.ts";
 import { type LeftRow, readChecked, writeLeft } from "./parts.ts";
 import type { Row } from "./row.ts";
 
@@ -43,50 +43,98 @@ async function countOurs(item: ImportItem, rows: readonly Row[]): Promise<number
 
 type Person = Candidate.NewPerson & { readonly row: number };
 
+interface Part {
+  readonly item: ImportItem;
+  readonly job: JobItem;
+  /** Why rows are not loaded. */
+  readonly left: Map<number, string>;
+  readonly suppressed: ReadonlySet<string>;
+}
+
 async function loadPart(item: ImportItem, job: JobItem, rows: readonly Row[]) {
   const left = new Map<number, string>();
-  const wanted: Person[] = [];
+  const firsts: Person[] = [];
+  const later: Person[] = [];
   for (const row of rows) {
     const flag = row.flags.find((one) => isLeft(item, one));
     if (flag) left.set(row.row, reasonOf(row, flag));
-    else if (row.person) wanted.push({ ...row.person, row: row.row, importId: item.importId });
+    else if (row.person) {
+      const isLater = row.flags.includes("duplicate_in_file");
+      (isLater ? later : firsts).push({ ...row.person, row: row.row, importId: item.importId });
+    }
   }
-  const people = await notSuppressed(wanted, left);
-  const { added, present } = await Candidate.addBatch(job, people, item.importId);
-  let merged = 0;
-  if (item.duplicates === "merge") {
-    const gone = await merge(job, item.importId, present, people);
-    for (const row of gone) left.set(row, messages.candidateInJobAlready);
-    merged = present.length - gone.length;
-    // Many changes at once: the next reader of the list should not have to lay them all over it.
-    if (merged > 0) await Candidate.askFold(job.jobId);
-  } else for (const { row } of present) left.set(row, messages.candidateInJobAlready);
-  return { added: added.length, merged, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
+  // Since the check somebody may have asked not to be called.
+  const numbers = new Set([...firsts, ...later].map(({ phoneNumber }) => phoneNumber));
+  const part = { item, job, left, suppressed: await Compliance.suppressedAmong([...numbers]) };
+  const { added, merged } = await loadFirsts(part, firsts, barredBy(item, rows));
+  const folded = await mergeLater(part, later);
+  // Many changes at once: the next reader of the list should not have to lay them all over it.
+  if (merged + folded > 0) await Candidate.askFold(job.jobId);
+  return { added, merged: merged + folded, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
 }
 
-/** Whether a row with this flag stays out, by what the person chose. Who is in the job is known when it is loaded. */
-function isLeft(item: ImportItem, flag: RowFlag): boolean {
-  switch (flag) {
-    case "invalid":
-    case "duplicate_in_file":
-    case "suppressed":
-      return true;
-    case "duplicate_in_job":
-      return false;
-    case "duplicate_in_tenant":
-      return item.inTenant !== "import";
-    case "recently_contacted":
-      return item.contacted !== "import";
+/** Whether a row with this flag stays out, whoever is in the job. */
+const isLeft = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
+  flag === "invalid" || flag === "suppressed" || (flag === "duplicate_in_file" && inFile !== "merge");
+
+/** Who is not added, and why. They may be merged: that adds nobody, and who is in the job is known when it is loaded. */
+function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {
+  const barring = new Set<RowFlag>();
+  if (inTenant !== "import") barring.add("duplicate_in_tenant");
+  if (contacted !== "import") barring.add("recently_contacted");
+  const barred = new Map<number, string>();
+  for (const row of rows) {
+    const flag = row.flags.find((one) => barring.has(one));
+    if (flag) barred.set(row.row, reasonOf(row, flag));
   }
+  return barred;
 }
 
-/** Since the check somebody may have asked not to be called. */
-async function notSuppressed(people: readonly Person[], left: Map<number, string>): Promise<Person[]> {
-  const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
-  return people.filter(({ row, phoneNumber }) => {
-    if (suppressed.has(phoneNumber)) left.set(row, flagReasons.suppressed);
-    return !suppressed.has(phoneNumber);
-  });
+/** Adds who is new, and does with who is there what was chosen. Who was added by this very import counts as added, whatever came since. */
+async function loadFirsts(part: Part, people: readonly Person[], barred: ReadonlyMap<number, string>) {
+  const { item, job, left, suppressed } = part;
+  for (const { row, phoneNumber } of people) {
+    const reason = suppressed.has(phoneNumber) ? flagReasons.suppressed : barred.get(row);
+    if (reason !== undefined) left.set(row, reason);
+  }
+  const { added, present } = await Candidate.addBatch(job, people, item.importId, new Set(left.keys()));
+  for (const { row } of added) left.delete(row);
+  const numbers = new Map(people.map(({ row, phoneNumber }) => [row, phoneNumber]));
+  const there = present.filter(({ row }) => !suppressed.has(numbers.get(row) ?? ""));
+  for (const { row } of there) left.set(row, messages.candidateInJobAlready);
+  if (item.duplicates !== "merge") return { added: added.length, merged: 0 };
+  const done = await merge(job, item.importId, there, people);
+  for (const row of done) left.delete(row);
+  return { added: added.length, merged: done.length };
+}
+
+/** Gives later rows of a number to the person whom an earlier one has brought or was merged into. Answers how many rows. */
+async function mergeLater({ item, job, left, suppressed }: Part, later: readonly Person[]): Promise<number> {
+  const people = foldedByNumber(later);
+  const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: job.jobId, phoneNumber })));
+  const places: Candidate.BatchPlace[] = [];
+  const reasons = new Map<string, string>();
+  for (const { row, phoneNumber } of people) {
+    const held = holder({ parentId: job.jobId, phoneNumber });
+    const isOpen = item.duplicates === "merge" || held?.batchId === item.importId;
+    reasons.set(phoneNumber, held && !isOpen ? messages.candidateInJobAlready : messages.candidateInListTwice);
+    if (suppressed.has(phoneNumber)) reasons.set(phoneNumber, flagReasons.suppressed);
+    else if (held && isOpen) places.push({ row, candidateId: held.candidateId });
+  }
+  const rows = new Set(await merge(job, item.importId, places, people));
+  const merged = new Set(people.filter(({ row }) => rows.has(row)).map(({ phoneNumber }) => phoneNumber));
+  const rest = later.filter(({ phoneNumber }) => !merged.has(phoneNumber));
+  for (const { row, phoneNumber } of rest) left.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
+  return later.length - rest.length;
+}
+
+function foldedByNumber(rows: readonly Person[]): Person[] {
+  const people = new Map<string, Person>();
+  for (const row of rows) {
+    const before = people.get(row.phoneNumber);
+    people.set(row.phoneNumber, before ? foldInto(before, row) : row);
+  }
+  return [...people.values()];
 }
 
 const leftOf = ({ line, cells }: Row, reason: string | undefined): LeftRow[] =>

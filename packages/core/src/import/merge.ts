@@ -1,4 +1,4 @@
-/** Gives people of a job the file's values where it has some; their name and number stay. Merging twice changes nothing more. */
+/** Gives people of a job the file's values where it has some; the number is what they are known by. Merging twice changes nothing more. */
 import * as Candidate from "../candidate/index.ts";
 import { transact, type Write } from "../db/transact.ts";
 import type { JobItem } from "../job/index.ts";
@@ -9,10 +9,10 @@ const peopleAtOnce = 49;
 interface Merged {
   readonly row: number;
   readonly candidate: Candidate.CandidateItem;
-  readonly set: NonNullable<Candidate.Change["set"]>;
+  readonly change: Candidate.Change;
 }
 
-/** Answers the rows whose person was gone meanwhile. */
+/** Answers the rows that were merged: the person of any other was gone meanwhile. */
 export async function merge(
   job: JobItem,
   importId: string,
@@ -20,7 +20,7 @@ export async function merge(
   people: readonly (Candidate.NewPerson & { readonly row: number })[],
 ): Promise<number[]> {
   const persons = new Map(people.map((person) => [person.row, person]));
-  const gone: number[] = [];
+  const done: number[] = [];
   for (let from = 0; from < present.length; from += peopleAtOnce) {
     const places = present.slice(from, from + peopleAtOnce);
     const found = await Candidate.getMany(
@@ -31,21 +31,43 @@ export async function merge(
     const merged = places.flatMap(({ row, candidateId }): Merged[] => {
       const candidate = byId.get(candidateId);
       const person = persons.get(row);
-      return candidate && person ? [{ row, candidate, set: { ...valuesOf(candidate, person), importId } }] : [];
+      return candidate && person ? [{ row, candidate, change: changeOf(candidate, person, importId) }] : [];
     });
-    const done = new Set(await write(job, merged));
-    gone.push(...places.map(({ row }) => row).filter((row) => !done.has(row)));
+    done.push(...(await write(job, merged)));
   }
-  return gone;
+  return done;
 }
 
-function valuesOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerson): Merged["set"] {
-  const { experience, salary, currency, email, variables } = person;
-  const values = Object.entries({ experience, salary, currency: currency || undefined, email: email || undefined });
-  const given = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+type Known = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
+
+/** What a row says, laid over what is known. A currency belongs to its amount: neither is taken on without the other. */
+function valuesOf(
+  known: Known,
+  { firstName, lastName, experience, salary, currency, email, variables }: Candidate.NewPerson,
+) {
   const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
-  return filled.length > 0 ? { ...given, variables: { ...candidate.variables, ...Object.fromEntries(filled) } } : given;
+  const isOther = salary !== undefined && salary !== known.salary;
+  return {
+    ...{ firstName, lastName },
+    ...(experience !== undefined && { experience }),
+    ...(salary !== undefined && { salary, ...((currency || isOther) && { currency: currency || undefined }) }),
+    ...(email && { email }),
+    ...(filled.length > 0 && { variables: { ...known.variables, ...Object.fromEntries(filled) } }),
+  };
 }
+
+function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerson, importId: string): Candidate.Change {
+  const values = valuesOf(candidate, person);
+  const { currency, ...set } = values;
+  if (currency !== undefined) return { set: { ...set, currency, importId } };
+  return { set: { ...set, importId }, remove: "currency" in values && candidate.currency ? ["currency"] : [] };
+}
+
+/** Two rows of one number as one: where both say something, the later one counts. */
+export const foldInto = <Person extends Candidate.NewPerson>(first: Person, later: Candidate.NewPerson): Person => ({
+  ...first,
+  ...valuesOf(first, later),
+});
 
 /** The rows that were written: whoever is deleted in the meantime is left out, and the rest written all the same. */
 async function write({ tenantId, jobId }: JobItem, merged: readonly Merged[]): Promise<number[]> {
@@ -53,8 +75,8 @@ async function write({ tenantId, jobId }: JobItem, merged: readonly Merged[]): P
   while (waiting.length > 0) {
     const owners: number[] = [];
     const result = await transact((writer) => [
-      ...waiting.flatMap(({ row, candidate, set }): Write[] => {
-        const writes = Candidate.patch(writer, candidate, { set });
+      ...waiting.flatMap(({ row, candidate, change }): Write[] => {
+        const writes = Candidate.patch(writer, candidate, change);
         owners.push(...writes.map(() => row));
         return writes;
       }),

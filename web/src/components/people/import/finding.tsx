@@ -8,23 +8,51 @@ import { Phone } from "../../phone.tsx";
 import classes from "./import.module.css";
 import type { Choices } from "./review-choices.ts";
 
-const words: Record<RowFlag, { readonly title: () => string; readonly text: () => string }> = {
+interface FlagWords {
+  readonly title: () => string;
+  readonly text: () => string;
+  /** What the other choice does: merging, or adding all the same. */
+  readonly taken?: () => string;
+}
+
+const words: Record<RowFlag, FlagWords> = {
   invalid: { title: m.import_flag_invalid, text: m.import_flag_invalid_text },
-  duplicate_in_file: { title: m.import_flag_in_file, text: m.import_flag_in_file_text },
-  duplicate_in_job: { title: m.import_flag_in_job, text: m.import_flag_in_job_text },
+  duplicate_in_file: {
+    title: m.import_flag_in_file,
+    text: m.import_flag_in_file_text,
+    taken: m.import_merge_in_file_text,
+  },
+  duplicate_in_job: { title: m.import_flag_in_job, text: m.import_flag_in_job_text, taken: m.import_merge_text },
   suppressed: { title: m.import_flag_suppressed, text: m.import_flag_suppressed_text },
-  duplicate_in_tenant: { title: m.import_flag_in_tenant, text: m.import_flag_in_tenant_text },
-  recently_contacted: { title: m.import_flag_recent, text: m.import_flag_recent_text },
+  duplicate_in_tenant: {
+    title: m.import_flag_in_tenant,
+    text: m.import_flag_in_tenant_text,
+    taken: m.import_take_in_tenant_text,
+  },
+  recently_contacted: {
+    title: m.import_flag_recent,
+    text: m.import_flag_recent_text,
+    taken: m.import_take_recent_text,
+  },
 };
 
 /** What can be chosen, and what is; the others are never loaded. */
 function choiceOf(flag: RowFlag, choices: Choices) {
   const skip = { value: "skip", label: m.import_choice_skip() };
-  const take = { value: "import", label: m.import_choice_import() };
-  if (flag === "duplicate_in_job")
-    return { value: choices.duplicates, data: [skip, { value: "merge", label: m.import_choice_merge() }] };
-  if (flag === "duplicate_in_tenant") return { value: choices.inTenant, data: [skip, take] };
-  return flag === "recently_contacted" ? { value: choices.recentlyContacted, data: [skip, take] } : undefined;
+  const take = [skip, { value: "import", label: m.import_choice_import() }];
+  const merge = [skip, { value: "merge", label: m.import_choice_merge() }];
+  switch (flag) {
+    case "duplicate_in_file":
+      return { value: choices.inFile, data: merge };
+    case "duplicate_in_job":
+      return { value: choices.duplicates, data: merge };
+    case "duplicate_in_tenant":
+      return { value: choices.inTenant, data: take };
+    case "recently_contacted":
+      return { value: choices.recentlyContacted, data: take };
+    default:
+      return undefined;
+  }
 }
 
 interface FindingProps {
@@ -36,16 +64,16 @@ interface FindingProps {
 }
 
 export function Finding({ flag, count, samples, choices, onChoose }: FindingProps) {
-  const title = words[flag].title();
+  const { text, taken = text, ...said } = words[flag];
+  const title = said.title();
   const choice = choiceOf(flag, choices);
-  const isMerged = flag === "duplicate_in_job" && choices.duplicates === "merge";
   return (
     <li className={classes.finding}>
       <div className={classes.findingHead}>
         <bdi className={classes.findingCount}>{formatNumber(count)}</bdi>
         <div className={classes.findingWords}>
           <p className={classes.name}>{title}</p>
-          <p className={classes.note}>{isMerged ? m.import_merge_text() : words[flag].text()}</p>
+          <p className={classes.note}>{choice && choice.value !== "skip" ? taken() : text()}</p>
         </div>
         {choice && (
           <SegmentedControl

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flagsOf, loadedBy, safeChoices } from "./review-choices.ts";
+import { flagsOf, loadedBy, safeChoices, withChoice } from "./review-choices.ts";
 
 const none = {
   rows: 100,
@@ -28,8 +28,24 @@ test("merging changes those who are there and adds nobody", () => {
   expect(loadedBy(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });
 });
 
+test("whoever is merged is so also when they were called lately, and later rows of a number with its first", () => {
+  const merging = { ...safeChoices, duplicates: "merge", inFile: "merge" } as const;
+  const called = { ...none, duplicateInJob: 100, recentlyContacted: 100 };
+  expect(loadedBy(called, merging)).toMatchObject({ added: 0, merged: 100 });
+  const twice = { ...none, duplicateInFile: 10 };
+  expect(loadedBy(twice, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
+  expect(loadedBy(twice, merging)).toEqual({ added: 90, merged: 10, isExact: true });
+  expect(loadedBy({ ...twice, suppressed: 1 }, merging).isExact).toBe(false);
+});
+
+test("each finding has its own choice", () => {
+  expect(withChoice(safeChoices, "duplicate_in_file", "merge")).toEqual({ ...safeChoices, inFile: "merge" });
+  expect(withChoice(safeChoices, "duplicate_in_job", "merge")).toEqual({ ...safeChoices, duplicates: "merge" });
+  expect(withChoice(safeChoices, "invalid", "import")).toEqual(safeChoices);
+});
+
 test("nobody is called twice unless somebody says so", () => {
-  expect(safeChoices).toEqual({ duplicates: "skip", inTenant: "skip", recentlyContacted: "skip" });
+  expect(new Set(Object.values(safeChoices))).toEqual(new Set(["skip"]));
 });
 
 test("only flags that were raised are shown", () => {

@@ -2,13 +2,19 @@
 import type { Import, RowFlag } from "@callwright/contracts/endpoints/import";
 
 export interface Choices {
+  readonly inFile: "skip" | "merge";
   readonly duplicates: "skip" | "merge";
   readonly inTenant: "skip" | "import";
   readonly recentlyContacted: "skip" | "import";
 }
 
-/** Nobody is called twice unless somebody says so. */
-export const safeChoices: Choices = { duplicates: "skip", inTenant: "skip", recentlyContacted: "skip" };
+/** Nobody is called twice, and nobody's values change, unless somebody says so. */
+export const safeChoices: Choices = {
+  inFile: "skip",
+  duplicates: "skip",
+  inTenant: "skip",
+  recentlyContacted: "skip",
+};
 
 type Counts = Import["counts"];
 
@@ -41,10 +47,21 @@ export function loadedBy(counts: Counts, choices: Choices): Loaded {
   const recent = choices.recentlyContacted === "skip" ? counts.recentlyContacted : 0;
   // Rows with errors and repeated ones have no other flag; the rest of the flags can meet in a row.
   const out = [duplicateInJob, suppressed, inTenant, recent];
-  const isExact = out.filter((count) => count > 0).length <= 1;
+  const later = choices.inFile === "merge" ? duplicateInFile : 0;
+  // Later rows of a number share the fate of its first one.
+  const isExact = out.filter((count) => count > 0).length <= (later > 0 ? 0 : 1);
   return {
     added: Math.max(0, rows - invalid - duplicateInFile - Math.max(...out)),
-    merged: choices.duplicates === "merge" ? duplicateInJob : 0,
+    merged: later + (choices.duplicates === "merge" ? duplicateInJob : 0),
     isExact,
   };
+}
+
+export function withChoice(choices: Choices, flag: RowFlag, value: string): Choices {
+  const merged = value === "merge" ? "merge" : "skip";
+  const taken = value === "import" ? "import" : "skip";
+  if (flag === "duplicate_in_file") return { ...choices, inFile: merged };
+  if (flag === "duplicate_in_job") return { ...choices, duplicates: merged };
+  if (flag === "duplicate_in_tenant") return { ...choices, inTenant: taken };
+  return flag === "recently_contacted" ? { ...choices, recentlyContacted: taken } : choices;
 }

@@ -15,7 +15,7 @@ import { SAVE_MS, usePress } from "../../use-press.ts";
 import { Finding } from "./finding.tsx";
 import classes from "./import.module.css";
 import { keepImport } from "./imports-query.ts";
-import { type Choices, flagsOf, loadedBy, safeChoices } from "./review-choices.ts";
+import { type Choices, flagsOf, loadedBy, safeChoices, withChoice } from "./review-choices.ts";
 
 interface ReviewProps {
   readonly parentId: string;
@@ -120,11 +120,4 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
       </DialogFoot>
     </>
   );
-}
-
-function withChoice(choices: Choices, flag: RowFlag, value: string): Choices {
-  if (flag === "duplicate_in_job") return { ...choices, duplicates: value === "merge" ? "merge" : "skip" };
-  const taken = value === "import" ? "import" : "skip";
-  if (flag === "duplicate_in_tenant") return { ...choices, inTenant: taken };
-  return flag === "recently_contacted" ? { ...choices, recentlyContacted: taken } : choices;
 }
