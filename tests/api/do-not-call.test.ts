@@ -57,6 +57,33 @@ describe("POST /do-not-call", () => {
   });
 });
 
+describe("the job's table", () => {
+  it("says who is on the list, from whichever job they were put there, until they are taken off", async () => {
+    const client = await recruiter();
+    const [person, other] = strangers(2, ["20"]);
+    if (!person || !other) throw new Error("Nobody");
+    const jobId = await jobWith(client, [person, other]);
+    const path = `/api/get-job/${jobId}?page=1&pageSize=30`;
+    const shown = async () =>
+      new Map((await readJob(client, jobId)).candidates.map((one) => [one.phoneNumber, one.doNotCall]));
+    expect([...(await shown()).values()]).toEqual([undefined, undefined]);
+    const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
+    const poll = async () => (await client.request("GET", path, undefined, { "if-none-match": etag })).status;
+    expect(await poll()).toBe(304);
+    await client.call(endpoints.addDoNotCall, { body: { phoneNumber: person.phoneNumber } });
+    expect(await poll()).toBe(200);
+    expect(await shown()).toEqual(
+      new Map([
+        [person.phoneNumber, true],
+        [other.phoneNumber, undefined],
+      ]),
+    );
+    const reason = "Wrong number, they told us so";
+    await (await owner()).call(endpoints.removeDoNotCall, { body: { phoneNumber: person.phoneNumber, reason } });
+    expect([...(await shown()).values()]).toEqual([undefined, undefined]);
+  });
+});
+
 describe("POST /do-not-call/import", () => {
   it("adds what is new, counts what is there, and gives bad rows back with their line", async () => {
     const client = await recruiter();

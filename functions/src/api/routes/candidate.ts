@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/candidate";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
 import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";
 import * as Roster from "@callwright/core/roster/index";
@@ -12,7 +13,7 @@ import { presentCandidate } from "../present/job.ts";
 export function candidateRoutes(app: App): void {
   implement(app, endpoints.addCandidates, async ({ params, body }) => {
     const job = await Job.get(params.id);
-    const result = await Candidate.add(job, body.candidates);
+    const result = await Candidate.add(job, body.candidates, body.key);
     return { success: true as const, message: messages.candidatesAdded, ...result };
   });
 
@@ -20,7 +21,8 @@ export function candidateRoutes(app: App): void {
     const job = await Job.get(params.id);
     const candidate = await Roster.edit(job, candidateId, edit);
     const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
-    return { success: true as const, message, candidate: presentCandidate(job, candidate) };
+    const barred = await Compliance.barred();
+    return { success: true as const, message, candidate: presentCandidate(job, candidate, barred) };
   });
 
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {

@@ -4,6 +4,7 @@ import { candidatesFileName } from "@callwright/contracts/csv";
 import * as endpoints from "@callwright/contracts/endpoints/job";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Compliance from "@callwright/core/compliance/index";
 import * as Job from "@callwright/core/job/index";
 import { now } from "@callwright/core/kernel/clock";
 import * as Text from "@callwright/core/text/index";
@@ -38,21 +39,24 @@ export function jobRoutes(app: App): void {
     };
   });
 
-  // The tally's version is the ETag: an unchanged poll reads the session, the user and the tally, and nothing else.
+  // The tally's version is the ETag, with whom nobody calls: an unchanged poll reads the session, the user and the tally, and
+  // every quarter of a minute the small row that tells whether the do-not-call list has changed.
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
     const seen = c.req.header("if-none-match");
-    const job = await Job.getUnless(params.id, (version) => seen === etagOf(version, query));
+    const barred = await Compliance.barred();
+    const etag = (version: number) => etagOf(`${version}.${barred.state}`, query);
+    const job = await Job.getUnless(params.id, (version) => seen === etag(version));
     if (!job) return c.body(null, 304, { etag: seen ?? "" });
     const run = job.latestRunId ? await Call.Room.loadRun(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
     const preCalls = await preCallTexts(people.items);
-    if (people.isSettled) c.header("etag", etagOf(job.version, query));
+    if (people.isSettled) c.header("etag", etag(job.version));
     return {
       success: true as const,
       job: {
         ...presentJob(counted),
         candidates: people.items.map((person) => ({
-          ...presentCandidate(job, person, preCalls.get(person.candidateId)),
+          ...presentCandidate(job, person, barred, preCalls.get(person.candidateId)),
           ...(query.columns === "all" && { variables: person.variables }),
         })),
         pagination: {
@@ -60,6 +64,7 @@ export function jobRoutes(app: App): void {
           totalPages: pagesOf(people.total, query.pageSize),
           page: query.page,
           pageSize: query.pageSize,
+          lastOrdinal: job.lastOrdinal,
         },
         run: run && Call.Room.progressOf(run),
       },
@@ -80,7 +85,7 @@ const preCallTexts = (people: readonly Candidate.ListRow[]) =>
       .map(({ parentId, candidateId }) => ({ candidateId, textId: Text.preCallTextId(parentId, candidateId) })),
   );
 
-const etagOf = (version: number, query: Record<string, string | number>): string => `W/"${version}.${viewName(query)}"`;
+const etagOf = (state: string, query: Record<string, string | number>): string => `W/"${state}.${viewName(query)}"`;
 
 /** What is looked at, in characters that an ETag may hold. */
 const viewName = (query: Record<string, string | number>): string =>

@@ -1,6 +1,7 @@
 /** Candidates of a job on the wire. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { messages } from "../messages.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { allBulkActions, bulkActions } from "../states.ts";
 import { textStates } from "../text-words.ts";
@@ -65,6 +66,8 @@ export const candidateSchema = z.object({
   /** The call that is queued or under way; `callStatus` is "in_progress" once it is dialled. */
   pendingCallId: z.optional(z.string()),
   totalCalls: z.number(),
+  /** Whether nobody calls or texts their number: it is on the do-not-call list. */
+  doNotCall: z.optional(z.boolean()),
   /** Their next attempt, when one is planned, and what it follows from. */
   nextAttempt: z.optional(z.object({ at: instant, why: z.string() })),
   /** The extra columns of the file they came from, by header; only where all columns were asked for. */
@@ -132,9 +135,11 @@ export const addCandidates = defineEndpoint({
     candidates: z
       .array(z.record(z.string(), z.unknown()))
       .check(
-        z.minLength(1, "Please upload a CSV file or enter data manually"),
+        z.minLength(1, messages.csvOrManual),
         z.maxLength(maxCandidatesPerRequest, `Send at most ${maxCandidatesPerRequest} candidates at once`),
       ),
+    /** Made by whoever asks: the same rows sent again with it, because the answer was lost, add nobody twice and are answered as before. */
+    key: z.optional(z.string().check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _"))),
   }),
   response: z.object({
     success: z.literal(true),
@@ -168,6 +173,8 @@ export const selectionSchema = z.union([
     all: z.literal(true),
     ...candidateView,
     except: z._default(z.array(idParams.shape.id).check(z.maxLength(1_000, "Leave out at most 1,000 people")), []),
+    /** The job's last ordinal as it was seen: whoever has come since is not meant. */
+    upTo: z.optional(z.number().check(z.int(), z.minimum(0))),
   }),
 ]);
 export type Selection = z.input<typeof selectionSchema>;
@@ -223,6 +230,8 @@ export const bulkCandidates = defineEndpoint({
   body: z.object({
     action: z.enum(bulkActions, "There is no such action"),
     selection: selectionSchema,
+    /** To how many it was agreed: with more of them nothing is begun. */
+    atMost: z.optional(z.number().check(z.int(), z.minimum(1))),
     /** The job to which they move. */
     targetId: z.optional(idParams.shape.id),
   }),

@@ -22,9 +22,10 @@ export const calleeEntity = createSchema({
     words: { type: "string" },
     actor: { type: "string" },
     fromCallId: { type: "string" },
-    /** Only while it must not be reached: the sparse index `doNotCall`, by number. */
+    /** Only while it must not be reached: the sparse indexes `doNotCall`, by number, and `listed`, by when it was put there. */
     listOf: { type: "string" },
     listNumber: { type: "string" },
+    listedAt: { type: "string" },
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId", "phoneNumber"] }, sk: { field: "sk", composite: [] } },
@@ -32,6 +33,11 @@ export const calleeEntity = createSchema({
       index: "gsi1",
       pk: { field: "gsi1pk", composite: ["listOf"] },
       sk: { field: "gsi1sk", composite: ["listNumber"] },
+    },
+    listed: {
+      index: "gsi2",
+      pk: { field: "gsi2pk", composite: ["listOf"] },
+      sk: { field: "gsi2sk", composite: ["listedAt"] },
     },
   },
 });

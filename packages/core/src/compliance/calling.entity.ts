@@ -8,6 +8,8 @@ export const callingEntity = createSchema({
     tenantId: { type: "string", required: true },
     policy: { type: CustomAttributeType<CallingPolicy>("any") },
     doNotCallTotal: { type: "number" },
+    /** Another one whenever somebody is put on the list, taken off, or marked as erased. */
+    doNotCallVersion: { type: "number" },
     /** By which numbers of erased people are marked: made with the first of them, sealed. */
     sealedMarkKey: { type: "string" },
   },

@@ -4,7 +4,7 @@ import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
-import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
+import { type TransactResult, transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
@@ -13,6 +13,7 @@ import { readCallee, readCallees } from "./callee.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
 import { placeOf } from "./place.ts";
+import { forgetRules } from "./policy.ts";
 import { rulesByCountry } from "./rules.ts";
 
 /** A number that is on the list. */
@@ -40,17 +41,24 @@ const put = (writer: Writer, owner: string, { phoneNumber, source, words, actor,
       ...(callId ? { fromCallId: callId } : {}),
       listOf: owner,
       listNumber: phoneNumber,
+      listedAt: nowIso(),
     })
     .where((attributes, op) => op.notExists(attributes.suppressedAt))
     .commit();
 
 const countEntries = (writer: Writer, owner: string, doNotCallTotal: number): Write =>
-  writer.calling.upsert({ tenantId: owner }).add({ doNotCallTotal }).commit();
+  writer.calling.upsert({ tenantId: owner }).add({ doNotCallTotal, doNotCallVersion: 1 }).commit();
+
+async function change(owner: string, build: (writer: Writer) => Write[]): Promise<TransactResult> {
+  const done = await transact(build);
+  if (done.ok) forgetRules(owner);
+  return done;
+}
 
 /** Puts a number on the list; the first reason is kept. Answers whether it is new there. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
   for (;;) {
-    const done = await transact((writer) => [put(writer, owner, entry), countEntries(writer, owner, 1)]);
+    const done = await change(owner, (writer) => [put(writer, owner, entry), countEntries(writer, owner, 1)]);
     if (done.ok) return true;
     if (entry.source !== "sms" || (await renew(entry, owner))) return false;
     // It was taken off just now, by a wish from before this one.
@@ -151,7 +159,7 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
     );
     const missing = entries.filter(({ phoneNumber }) => !there.has(phoneNumber));
     if (missing.length === 0) return 0;
-    const done = await transact((writer) => [
+    const done = await change(owner, (writer) => [
       ...missing.map((entry) => put(writer, owner, entry)),
       countEntries(writer, owner, missing.length),
     ]);
@@ -164,7 +172,7 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
 const takeOff = (writer: Writer, owner: string, phoneNumber: string, bySms?: string): Write =>
   writer.callee
     .patch({ tenantId: owner, phoneNumber })
-    .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber"])
+    .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber", "listedAt"])
     .where(({ suppressedAt, source }, op) =>
       bySms === undefined ? op.exists(suppressedAt) : `${op.eq(source, "sms")} AND ${op.lte(suppressedAt, bySms)}`,
     )
@@ -186,7 +194,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   if (!parsed.ok) throw notFound("Number");
   const owner = listOwner();
   const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };
-  const done = await transact((writer) => [
+  const done = await change(owner, (writer) => [
     takeOff(writer, owner, key.phoneNumber),
     countEntries(writer, owner, -1),
     logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: byWhom().actor }),
@@ -205,7 +213,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
 export async function lift(wish: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
   const { phoneNumber, words, since } = wish;
   const owner = tenantId();
-  const done = await transact((writer) => [
+  const done = await change(owner, (writer) => [
     takeOff(writer, owner, phoneNumber, since),
     countEntries(writer, owner, -1),
     logRemoval(writer, owner, { phoneNumber, words, actor: phoneNumber }),

@@ -6,7 +6,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { keyedHash } from "../kernel/hash.ts";
 import { newId } from "../kernel/id.ts";
-import { rulesNow, rulesOf } from "./policy.ts";
+import { forgetRules, type Rules, rulesNow, rulesOf } from "./policy.ts";
 
 const sealContext = (owner: string) => ({ tenantId: owner, purpose: "erased" });
 
@@ -31,6 +31,14 @@ export async function erasedAmong(phoneNumbers: readonly string[], owner = tenan
   return new Set(phoneNumbers.filter((phoneNumber) => marks.has(markOf(phoneNumber))));
 }
 
+/** Tells of any number whether it is of somebody who was erased, as the marks are now. */
+export async function readMarks(owner: string, { sealedMarkKey }: Rules): Promise<(phoneNumber: string) => boolean> {
+  if (!sealedMarkKey) return () => false;
+  const key = await open(owner, sealedMarkKey);
+  const marks = await known(owner, undefined);
+  return (phoneNumber) => marks.has(keyedHash(key, phoneNumber));
+}
+
 /** Of many numbers it is cheaper to know all marks. */
 async function known(owner: string, mark: string | undefined): Promise<ReadonlySet<string>> {
   if (mark !== undefined) {
@@ -48,6 +56,8 @@ export async function markErased(phoneNumber: string): Promise<{ isFirst: boolea
   const sealed = before ?? (await createKey(owner));
   const mark = keyedHash(await open(owner, sealed), phoneNumber);
   await db().erased.upsert({ tenantId: owner, mark, at: nowIso() }).go();
+  await db().calling.upsert({ tenantId: owner }).add({ doNotCallVersion: 1 }).go();
+  forgetRules(owner);
   return { isFirst: before === undefined };
 }
 
@@ -72,7 +82,9 @@ export async function unmark(phoneNumber: string, owner = tenantId()): Promise<b
       .delete({ tenantId: owner, mark })
       .where(({ at }, op) => op.exists(at))
       .commit(),
+    writer.calling.upsert({ tenantId: owner }).add({ doNotCallVersion: 1 }).commit(),
   ]);
+  if (done.ok) forgetRules(owner);
   return done.ok;
 }
 

@@ -1,6 +1,7 @@
 /** Compliance owns who may be reached, when and how often, and the only way out to whoever rings them. */
 
 export { noteAsked } from "./asked.ts";
+export { type Barred, barred } from "./barred.ts";
 export { type Dialed, lock, readCallee, unlock } from "./callee.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
 export { countries } from "./countries.ts";

@@ -1,12 +1,12 @@
 /** Numbers that nobody on the platform calls, whatever a tenant's own list says: kept by those who administer it. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { keysOf } from "../db/page.ts";
+import { type Key, keysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 
 /** Stands where a tenant's id would. */
-const everybody = "everybody";
+export const everybody = "everybody";
 
 /** Whose list somebody works on: those who administer the platform work on everybody's. */
 export function listOwner(): string {
@@ -31,6 +31,13 @@ export async function neverList(): Promise<ReadonlySet<string>> {
 
 /** All numbers of a list; its keys hold them. */
 export async function numbersOn(listOf: string): Promise<ReadonlySet<string>> {
-  const keys = await keysOf(db().callee.query.doNotCall({ listOf }).params());
-  return new Set(keys.map(({ pk }) => pk.slice(pk.lastIndexOf("_") + 1)));
+  return numbersIn(await keysOf(db().callee.query.doNotCall({ listOf }).params()));
 }
+
+/** Those that were put on a list since then (ISO 8601), and are there still. */
+export async function numbersSince(listOf: string, since: string): Promise<ReadonlySet<string>> {
+  return numbersIn(await keysOf(db().callee.query.listed({ listOf }).gte({ listedAt: since }).params()));
+}
+
+const numbersIn = (keys: readonly Key[]): ReadonlySet<string> =>
+  new Set(keys.map(({ pk }) => pk.slice(pk.lastIndexOf("_") + 1)));

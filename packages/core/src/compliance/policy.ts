@@ -18,16 +18,18 @@ import type { Hours } from "./rules.ts";
 
 export const defaultPolicy: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
 
-/** What a tenant's row says: its rules, and whether it marks people who were erased. */
-interface Rules {
+/** What a tenant's row says: its rules, whether it marks people who were erased, and how its do-not-call list stands. */
+export interface Rules {
   readonly policy: CallingPolicy;
   readonly sealedMarkKey: string | undefined;
+  readonly doNotCall: { readonly total: number; readonly version: number };
 }
 
 export async function rulesOf(owner: string): Promise<Rules> {
   const { data } = await db().calling.get({ tenantId: owner }).go({ consistent: true });
   const policy = data?.policy ? parse(callingPolicySchema, data.policy) : defaultPolicy;
-  return { policy, sealedMarkKey: data?.sealedMarkKey };
+  const doNotCall = { total: data?.doNotCallTotal ?? 0, version: data?.doNotCallVersion ?? 0 };
+  return { policy, sealedMarkKey: data?.sealedMarkKey, doNotCall };
 }
 
 export const readPolicy = async (): Promise<CallingPolicy> => (await rulesOf(tenantId())).policy;
@@ -49,6 +51,11 @@ export async function rulesNow(owner: string): Promise<Rules> {
   const rules = await rulesOf(owner);
   known.set(owner, { rules, readAt: now() });
   return rules;
+}
+
+/** Whoever has changed them here goes by them at once. */
+export function forgetRules(owner: string): void {
+  remembered.get(context().database.client)?.delete(owner);
 }
 
 /** The hours that a policy leaves of each day. */
@@ -84,7 +91,7 @@ export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after
         ]
       : []),
   ]);
-  remembered.get(context().database.client)?.delete(tenantId());
+  forgetRules(tenantId());
   return after;
 });
 

@@ -1,6 +1,6 @@
 /** Identifiers: prefixed ULIDs (sortable by time), and opaque random tokens. */
 import { randomBytes } from "node:crypto";
-import { monotonicFactory } from "ulid";
+import { encodeTime, monotonicFactory } from "ulid";
 import { now } from "./clock.ts";
 
 const ulid = monotonicFactory();
@@ -28,6 +28,9 @@ export type IdPrefix =
   | "top";
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
+
+/** Sorts before every id that was made at that instant, or after it. */
+export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${encodeTime(ms)}`;
 
 /** An unguessable token of 32 bytes, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

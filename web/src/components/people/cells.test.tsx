@@ -28,6 +28,14 @@ describe("the call status", () => {
   });
 });
 
+it("whoever is on the do-not-call list is marked below their status, and has no next attempt", async () => {
+  const nextAttempt = { at: "2026-11-24T08:00:00.000Z", why: "no_answer" };
+  const person = { ...ada, callStatus: "Failed", nextAttempt, doNotCall: true } as const;
+  await stage.show(<StatusCell person={person} calling="idle" zone="Europe/Berlin" />);
+  expect(stage.text()).toBe("FailedDo not call");
+  expect(document.querySelector("[title]")?.getAttribute("title")).toBe("This number is on the do-not-call list");
+});
+
 describe("the call outcome", () => {
   it.each([
     ["not_executed", "Not Executed"],

@@ -85,7 +85,7 @@ interface StatusCellProps {
   readonly zone: string | undefined;
 }
 
-/** Where their calling stands, and when they are called next. */
+/** Where their calling stands, and when they are called next; or that they are not called any more. */
 export function StatusCell({ person, calling, zone }: StatusCellProps) {
   if (calling === "active") {
     return (
@@ -100,6 +100,16 @@ export function StatusCell({ person, calling, zone }: StatusCellProps) {
       {callStatusText(person.callStatus)}
     </span>
   );
+  if (person.doNotCall) {
+    return (
+      <span className={classes.two}>
+        {status}
+        <span className={classes.barred} title={m.words_on_do_not_call()}>
+          {m.bulk_do_not_call()}
+        </span>
+      </span>
+    );
+  }
   if (!person.nextAttempt || !zone) return status;
   const { at, why } = person.nextAttempt;
   const when = formatSoon(at, zone);

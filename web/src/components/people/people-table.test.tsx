@@ -10,11 +10,11 @@ const stage = stageForFile();
 
 const person: Person = { ...ada, experience: 4, salary: 77_000 };
 
-const showPeople = () =>
+const showPeople = (shown = person) =>
   stage.show(
     <PeopleTable
       label="Candidates"
-      people={[person]}
+      people={[shown]}
       firstRow={0}
       yardstick={{ experience: 4, salaryRange: [65_000, 90_000], currency: "GBP" }}
       zone="Europe/Berlin"
@@ -70,4 +70,14 @@ test("on a phone the number stands below the name, and outcome and status come n
   await showPeople();
   expect(heads()).toEqual(["Name", "Call Outcome", "Call Status", "Exp", "Salary", "Pre Call SMS", "Actions"]);
   expect(cells().slice(0, 3)).toEqual(["Ada Lovelace+4915112345678", "Not Executed", "Call Not Executed"]);
+});
+
+test("whoever is on the do-not-call list cannot be called, and the button says why", async () => {
+  const callOf = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Call");
+  await showPeople();
+  expect(callOf()?.disabled).toBe(false);
+  await showPeople({ ...person, doNotCall: true });
+  expect(callOf()?.disabled).toBe(true);
+  expect(callOf()?.title).toBe("This number is on the do-not-call list");
+  expect(cells()).toContain("Call Not ExecutedDo not call");
 });

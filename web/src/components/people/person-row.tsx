@@ -138,6 +138,7 @@ interface CellsProps extends Omit<PersonRowProps, "person"> {
 function Cells(props: CellsProps) {
   const { person, isCompact, row, yardstick, zone, isAsked, isChosen, edited, editing, actions, isNear, cell } = props;
   const calling = callingOf(person, isAsked);
+  const isBarred = person.doNotCall === true;
   const name = nameOf(person);
   const editable = { person, edited, editing, actions, isNear: isNear && !isCompact, name };
   const named = (
@@ -202,7 +203,8 @@ function Cells(props: CellsProps) {
         <button
           type="button"
           className={classes.call}
-          disabled={calling !== "idle"}
+          disabled={calling !== "idle" || isBarred}
+          title={isBarred ? m.words_on_do_not_call() : undefined}
           aria-label={calling === "idle" ? m.people_call_name({ name }) : undefined}
           onClick={() => actions.call(person)}
         >
@@ -260,7 +262,9 @@ const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
     onClick: () => editing.open(person._id, "phone"),
     takesFocus: true,
   },
-  { label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: () => actions.doNotCall(person) },
+  ...(person.doNotCall
+    ? []
+    : [{ label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: () => actions.doNotCall(person) }]),
   { label: m.people_delete(), icon: IconTrash, onClick: () => actions.remove(person) },
 ];
 

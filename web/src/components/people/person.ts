@@ -20,6 +20,7 @@ export type Person = Pick<
   | "logs"
   | "pendingCallId"
   | "totalCalls"
+  | "doNotCall"
   | "nextAttempt"
 >;
 
