@@ -31,6 +31,7 @@ const steps = {
     "vitest.config.ts",
   ],
   "dead-code": ["knip", "--config", "packages/config/knip.json", "--treat-config-hints-as-errors"],
+  words: own("unread-words.mjs"),
   specification: own("spec-coverage.mjs"),
   environment: own("env-example.mjs"),
   dependencies: own("dependency-table.mjs"),

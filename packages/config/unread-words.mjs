@@ -1,0 +1,32 @@
+/**
+ * Fails for a sentence of contracts/messages.ts that nothing but a test reads: whoever corrected it there would change nothing.
+ * knip sees the object, not its keys.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (file) => readFileSync(resolve(root, file), "utf8");
+const words = "packages/contracts/src/messages.ts";
+
+const readers = globSync(["{packages/*,functions,web}/src/**/*.{ts,tsx}"], { cwd: root }).filter(
+  (file) => file !== words && !/[.]test[.]tsx?$/.test(file) && !file.includes("/paraglide/"),
+);
+
+/** Domains have messages of their own, which go through queues: only whoever takes these by name reads them. */
+const takesThem = (file, source) =>
+  file.startsWith("packages/contracts/")
+    ? /\bmessages\b[^;]*? from "[.]{1,2}\/(?:\w+\/)*messages[.]ts"/.test(source)
+    : /import \{[^}]*\bmessages\b[^}]*\} from "@callwright\/contracts"/.test(source);
+
+const keysRead = new Set();
+for (const file of readers) {
+  const source = read(file);
+  if (takesThem(file, source)) for (const [, key] of source.matchAll(/\bmessages[.](\w+)/g)) keysRead.add(key);
+}
+
+const keys = [...read(words).matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key);
+const unread = keys.filter((key) => !keysRead.has(key));
+if (keys.length === 0) console.error(`${words} cannot be read`);
+for (const key of unread) console.error(`${words}: nothing reads ${key}`);
+process.exitCode = unread.length > 0 || keys.length === 0 ? 1 : 0;
