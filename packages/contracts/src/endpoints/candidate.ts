@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { messages } from "../messages.ts";
-import { messages } from "../messages.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { allBulkActions, bulkActions } from "../states.ts";
 import { textStates } from "../text-words.ts";
