@@ -1,6 +1,4 @@
-/** The columns of a candidates' file: which header means what, in English, German and Arabic, and how their numbers are read. */
-import { currencies } from "./catalog.ts";
-import { latinDigits } from "./digits.ts";
+/** The columns of a candidates' file: which header means what, in English, German and Arabic. */
 
 export const candidateColumns = [
   "firstName",
@@ -212,35 +210,3 @@ export const canBeFullName = (header: string): boolean => fullNames.has(fold(hea
 
 export const missingColumns = (positions: ColumnPositions) =>
   requiredColumns.filter((column) => !positions.has(column));
-
-/** Digits of any script, and Arabic separators, as the Latin ones. */
-const latinNumbers = (text: string) => latinDigits(text).replaceAll("\u066c", ",").replaceAll("\u066b", ".");
-
-const grouped = /^[1-9]\d{0,2}(?:([.,' \u2019\u00a0\u202f])\d{3})(?:\1\d{3})*(?!\d)/;
-
-/**
- * The first number in a text that people wrote: "65,000", "65.000 €", "65k", "5 years", "3,5 Jahre", "1.234,50".
- * A separator before exactly three digits groups thousands, any other one is the decimal point.
- */
-export function readNumber(input: string): number | undefined {
-  const text = latinNumbers(input);
-  const start = text.search(/\d/);
-  if (start < 0) return undefined;
-  const negative = /-\s*$/.test(text.slice(0, start)) ? -1 : 1;
-  const rest = text.slice(start);
-  const group = grouped.exec(rest);
-  const whole = group?.[0] ?? /^\d+/.exec(rest)?.[0] ?? "";
-  const after = rest.slice(whole.length);
-  // Never the separator that has just grouped the thousands, as in "65,000,5".
-  const decimals = /^[.,](\d+)/.exec(after);
-  const fraction = decimals && decimals[0].charAt(0) !== group?.[1] ? decimals[0] : "";
-  const value = Number(`${whole.replace(/\D/g, "")}.${fraction.slice(1)}`);
-  const isThousands = /^\s?k(?!\p{L})/iu.test(after.slice(fraction.length));
-  return negative * (isThousands ? value * 1_000 : value);
-}
-
-/** The currency named by a cell: by code, by symbol, or within an amount such as "65.000 €". */
-export function readCurrency(cell: string): string | undefined {
-  const text = cell.trim().toUpperCase();
-  return currencies.find(({ code, symbol }) => text.includes(code) || text.includes(symbol.toUpperCase()))?.code;
-}

@@ -1,13 +1,25 @@
 /** Reads one row of a file by a plan: a candidate, or the reason why there is none. */
-import { type CandidateColumn, readCurrency, readNumber } from "../candidate-columns.ts";
+import type { CandidateColumn } from "../candidate-columns.ts";
 import { readCandidate } from "../candidate-row.ts";
 import { unguardFormula } from "../csv.ts";
 import type { CandidateInput } from "../endpoints/candidate.ts";
+import { readSalary, readYears } from "./figures.ts";
 import { splitName } from "./full-name.ts";
 import { readPhoneCell } from "./phone-cell.ts";
-import type { ColumnPlan } from "./plan.ts";
+import { type ColumnPlan, variableLimits } from "./plan.ts";
 
-export type PersonReader = (fields: readonly string[]) => CandidateInput | string;
+/** A value that nobody must have, and that could not be read for sure: the person is loaded without it. */
+export interface Unread {
+  /** Its column. */
+  readonly at: number;
+  /** What stands there. */
+  readonly cell: string;
+}
+
+export type PersonReader = (fields: readonly string[], onUnread?: (unread: Unread) => void) => CandidateInput | string;
+
+/** As the contract of a candidate has it. */
+const MAX_EMAIL = 254;
 
 /** `="00123"` is how spreadsheets are kept from counting with a text. */
 const textFormula = /^="([^"]*)"$/;
@@ -33,28 +45,41 @@ export function createPersonReader({ uses, names, country }: ColumnPlan): Person
   };
   const variables = uses.flatMap((use, at) => (use === "variable" ? [{ at, name: names[at] ?? "" }] : []));
 
-  return (fields) => {
+  return (fields, onUnread) => {
     const cell = (at: number) => (at < 0 ? "" : cleanCell(fields[at]));
     const whole = places.fullName < 0 ? undefined : splitName(cell(places.fullName));
     const phone = cell(places.phoneNumber);
     const read = phone === "" ? undefined : readPhoneCell(phone, country);
-    const salary = cell(places.salary);
+    const [years, amount, currencyCell, email] = [
+      cell(places.experience),
+      cell(places.salary),
+      cell(places.currency),
+      cell(places.email),
+    ];
+    const experience = readYears(years);
+    const { isUnclear, ...salary } = readSalary(amount, currencyCell);
+    if (experience === "unclear") onUnread?.({ at: places.experience, cell: years });
+    if (isUnclear) onUnread?.({ at: places.salary, cell: `${amount} ${currencyCell}`.trim() });
+    if (email.length > MAX_EMAIL) onUnread?.({ at: places.email, cell: email });
     const person = readCandidate({
       firstName: whole?.firstName ?? cell(places.firstName),
       lastName: whole?.lastName ?? cell(places.lastName),
       phoneNumber: read?.ok ? read.phoneNumber : phone,
-      experience: readNumber(cell(places.experience)),
-      salary: readNumber(salary),
-      currency: readCurrency(cell(places.currency)) ?? readCurrency(salary),
-      email: cell(places.email) || undefined,
-      ...(variables.length > 0 && { variables: variablesOf(fields) }),
+      experience: experience === "unclear" ? undefined : experience,
+      ...salary,
+      email: email.length > MAX_EMAIL ? undefined : email || undefined,
+      ...(variables.length > 0 && { variables: variablesOf(fields, onUnread) }),
     });
     // What was done to the number before it came here is said rather than what it looks like now.
     return typeof person === "string" && read && !read.ok && isAboutPhone(person) ? read.message : person;
   };
 
-  function variablesOf(fields: readonly string[]): Record<string, string> | undefined {
-    const values = variables.map(({ at, name }) => [name, cleanCell(fields[at])] as const).filter(([, value]) => value);
+  function variablesOf(fields: readonly string[], onUnread?: (unread: Unread) => void) {
+    const values = variables.flatMap(({ at, name }) => {
+      const value = cleanCell(fields[at]);
+      if (value.length > variableLimits.value) onUnread?.({ at, cell: value });
+      return value === "" || value.length > variableLimits.value ? [] : [[name, value] as const];
+    });
     return values.length > 0 ? Object.fromEntries(values) : undefined;
   }
 }

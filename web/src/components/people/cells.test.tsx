@@ -56,6 +56,15 @@ describe("the measures", () => {
     await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} yardstick={yardstick} />);
     expect(stage.text()).toMatch(/^£77k$/i);
   });
+
+  it("have no bar where the salary is in another currency than the job's, and say in which", async () => {
+    const measure = () => document.querySelector("bdi");
+    await stage.show(<SalaryCell person={{ ...ada, salary: 77_000 }} yardstick={yardstick} />);
+    expect(measure()?.hasAttribute("data-tone")).toBe(true);
+    await stage.show(<SalaryCell person={{ ...ada, salary: 1_200_000, currency: "PKR" }} yardstick={yardstick} />);
+    expect(stage.text()).toBe("PKR\u00a01,200k");
+    expect(measure()?.hasAttribute("data-tone")).toBe(false);
+  });
 });
 
 describe("the SMS before the call", () => {

@@ -48,7 +48,8 @@ export function ExperienceCell({ years, wanted }: { readonly years: number | und
   return <Measure bar={bar}>{m.people_years_of({ years: formatNumber(years), wanted: formatNumber(wanted) })}</Measure>;
 }
 
-const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? code;
+/** A code stands apart from its amount. */
+const symbolOf = (code: string) => currencies.find((currency) => currency.code === code)?.symbol ?? `${code}\u00a0`;
 
 export function SalaryCell({ person, yardstick }: { readonly person: Person; readonly yardstick: Yardstick }) {
   const { salary, currency = yardstick.currency } = person;

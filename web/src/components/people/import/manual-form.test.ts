@@ -31,3 +31,13 @@ test("experience and salary are read as people write them", () => {
     { experience: 5, salary: 65_000 },
   ]);
 });
+
+test("a salary that names its currency has that one, and what is not sure is asked for again", () => {
+  expect(readRows([{ ...ada, salary: "1,200,000 PKR" }]).people).toMatchObject([
+    { salary: 1_200_000, currency: "PKR" },
+  ]);
+  expect(readRows([{ ...ada, experience: "since 2018", salary: "5,000 a month" }]).faults.get(1)).toEqual({
+    experience: "Experience must be a number from 0 to 80",
+    salary: "Salary must be a number from 0 to 100000000",
+  });
+});

@@ -1,8 +1,8 @@
 /** People typed by hand: rows of text, checked by the same rules as a file's. */
 
-import { readNumber } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
+import { readSalary, readYears } from "@callwright/contracts/people-file/figures";
 import { parsePhone } from "@callwright/contracts/phone";
 import * as z from "zod/mini";
 
@@ -22,13 +22,18 @@ export const emptyRow = (key: number): ManualRow => ({
 
 export const isEmptyRow = (row: ManualRow) => manualFields.every((field) => row[field].trim() === "");
 
-const inputOf = (row: ManualRow): CandidateInput => ({
-  firstName: row.firstName,
-  lastName: row.lastName,
-  phoneNumber: row.phoneNumber,
-  experience: readNumber(row.experience),
-  salary: readNumber(row.salary),
-});
+/** What is typed and cannot be read for sure is no number, and its field says so. */
+function inputOf(row: ManualRow): CandidateInput {
+  const experience = readYears(row.experience);
+  const { isUnclear, ...salary } = readSalary(row.salary);
+  return {
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    experience: experience === "unclear" ? Number.NaN : experience,
+    ...(isUnclear ? { salary: Number.NaN } : salary),
+  };
+}
 
 export type RowFaults = Partial<Record<ManualField, string>>;
 
