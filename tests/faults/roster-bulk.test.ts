@@ -9,6 +9,7 @@ import * as Job from "@callwright/core/job/index";
 import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
+import { phoneOf } from "../support/people.ts";
 import {
   allOf,
   answered,
@@ -60,6 +61,35 @@ describe("work on many people", () => {
       expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", total: 68, done: 68, skipped: 0 });
       expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(kept);
       await expectExact(jobId);
+    }));
+
+  it("is for nobody who has come since it was confirmed", () =>
+    world(3, async ({ jobId, ids }) => {
+      const { lastOrdinal } = await Job.get(jobId);
+      const come = [700_001, 700_002].map((index) => ({
+        firstName: "Come",
+        lastName: "Later",
+        phoneNumber: phoneOf(index),
+      }));
+      await Candidate.add(await Job.get(jobId), come);
+      const job = await Job.get(jobId);
+      const selection = { ...everybody([at(ids, 0)]), upTo: lastOrdinal };
+      expect((await Candidate.listedAmong(job, selection)).map(({ candidateId }) => candidateId)).toEqual(ids.slice(1));
+      const bulk = await Roster.startBulk(job, { action: "delete", selection, atMost: 2 });
+      expect(bulk.total).toBe(2);
+      await Roster.work(bulk.bulkId);
+      expect((await allOf(jobId)).map(({ firstName }) => firstName).slice(1)).toEqual(["Come", "Come"]);
+      await expectExact(jobId);
+    }));
+
+  it("is not begun where more match than somebody has agreed to", () =>
+    world(3, async ({ jobId }) => {
+      const job = await Job.get(jobId);
+      const request = { action: "delete", selection: everybody(), atMost: 2 } as const;
+      await expect(Roster.startBulk(job, request)).rejects.toThrow(
+        "More candidates match by now than you have agreed to. Close this, look at them, and choose again.",
+      );
+      expect(await allOf(jobId)).toHaveLength(3);
     }));
 
   it("leaves those who are being called, and says how many", () =>

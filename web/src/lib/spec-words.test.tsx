@@ -61,12 +61,12 @@ describe("what is wrong with a job", () => {
 });
 
 describe("what candidates are refused for", () => {
-  const { candidatesGone, candidateIsCalled, candidateInJobAlready, bulkJobGone } = messages;
+  const { candidatesGone, candidatesMore, candidateIsCalled, candidateInJobAlready, bulkJobGone } = messages;
   const others = ["Choose another job to move them to.", "Candidate not found.", errors.conflict.message];
 
   it.each(["de", "ar"] as const)("is told in %s as in English", (locale) => {
     setLocale(locale);
-    const all = [candidatesGone, candidateIsCalled, candidateInJobAlready, bulkJobGone, ...others];
+    const all = [candidatesGone, candidatesMore, candidateIsCalled, candidateInJobAlready, bulkJobGone, ...others];
     expect(all.filter((sentence) => specWords(sentence) === sentence)).toEqual([]);
   });
 });

@@ -97,6 +97,7 @@ const words: readonly Words[] = [
   m.words_is_called,
   m.words_nobody_to_call,
   m.words_chosen_gone,
+  m.words_chosen_more,
   m.words_move_other,
   m.words_bulk_job_gone,
   m.words_candidate_gone,

@@ -174,7 +174,14 @@ export type Job = z.infer<typeof jobSchema>;
 export const jobDetailSchema = z.object({
   ...jobSchema.shape,
   candidates: z.array(candidateSchema),
-  pagination: z.object({ totalCandidates: z.number(), totalPages: z.number(), page: z.number(), pageSize: z.number() }),
+  pagination: z.object({
+    totalCandidates: z.number(),
+    totalPages: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+    /** How many people were ever given a place in the job: who comes later has a higher one. */
+    lastOrdinal: z.number(),
+  }),
   run: z.optional(runProgressSchema),
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;

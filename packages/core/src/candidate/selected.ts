@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { timezoneOf } from "../compliance/index.ts";
 import type * as Job from "../job/index.ts";
 import type { Listed } from "./list/index.ts";
+import { ordinalOf } from "./list/row.ts";
 import { listed, select } from "./page.ts";
 import { getMany } from "./read.ts";
 
@@ -14,12 +15,16 @@ export type Selection = z.output<typeof selectionSchema>;
 export async function selected(job: Job.JobItem, selection: Selection): Promise<string[]> {
   if ("all" in selection) {
     const shown: string[] = [];
-    for await (const id of select(job, selection, selection.except)) shown.push(id);
+    for await (const id of select(job, selection, selection.except)) if (isMeant(selection, id)) shown.push(id);
     return shown;
   }
   const ids = [...new Set(selection.candidateIds)];
   return (await isAnyKnown(job, ids)) ? ids : [];
 }
+
+/** Whether they were in the job when it was looked at. */
+const isMeant = ({ upTo }: { readonly upTo?: number | undefined }, id: string): boolean =>
+  upTo === undefined || ordinalOf(id) <= upTo;
 
 const lookUpAtOnce = 100;
 
@@ -34,7 +39,10 @@ const everybody = { search: "", status: "all", callStatus: "all" } as const;
 /** What the list knows of those who are chosen, or of everybody: enough to count by, without a read for each. */
 export async function listedAmong(job: Job.JobItem, selection: "all" | Selection): Promise<Listed[]> {
   if (selection === "all") return listed(job, everybody);
-  if ("all" in selection) return listed(job, selection, selection.except);
+  if ("all" in selection) {
+    const shown = await listed(job, selection, selection.except);
+    return shown.filter(({ candidateId }) => isMeant(selection, candidateId));
+  }
   const ids = [...new Set(selection.candidateIds)];
   const found: Listed[] = [];
   for (let from = 0; from < ids.length; from += lookUpAtOnce) {

@@ -16,6 +16,8 @@ export type BulkItem = Item<"bulk">;
 export interface BulkRequest {
   readonly action: (typeof allBulkActions)[number];
   readonly selection: Candidate.Selection;
+  /** To how many somebody has agreed. */
+  readonly atMost?: number | undefined;
   readonly targetId?: string | undefined;
   /** Of texts. */
   readonly texts?: Pick<BulkItem, "numberId" | "dueMs" | "isForAll" | "since">;
@@ -37,6 +39,9 @@ export async function startBulk(job: Job.JobItem, request: BulkRequest): Promise
   const targetId = request.action === "move" ? await targetOf(job, request.targetId) : undefined;
   const ids = await Candidate.selected(job, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
+  // Others match since, whom nobody has agreed to: somebody was called, or renamed.
+  if (request.atMost !== undefined && ids.length > request.atMost)
+    throw new AppError("conflict", messages.candidatesMore);
   return present(await begin(newId("blk"), job, { ...request, targetId, ids }));
 }
 

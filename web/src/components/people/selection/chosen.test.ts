@@ -9,13 +9,15 @@ test("people are put in and out one by one, and a range at once", () => {
   expect(countOf(three, 100_000)).toBe(3);
   const two = withPeople(three, ["cand_1"], false) ?? nobody;
   expect([isChosen(two, "cand_0"), isChosen(two, "cand_1")]).toEqual([true, false]);
-  expect(selectionOf(two, view)).toEqual({ candidateIds: ["cand_0", "cand_2"] });
+  expect(selectionOf(two, view, 7)).toEqual({ candidateIds: ["cand_0", "cand_2"] });
 });
 
 test("of everybody who matches, a few can be left out and taken in again", () => {
   const but = withPeople(everybody, ids(2), false) ?? nobody;
   expect(countOf(but, 100_000)).toBe(99_998);
-  expect(selectionOf(but, view)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
+  expect(selectionOf(but, view, undefined)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
+  // Who comes while it is being confirmed is not meant.
+  expect(selectionOf(everybody, view, 100_000)).toEqual({ all: true, ...view, except: [], upTo: 100_000 });
   expect(countOf(withPeople(but, ["cand_0"], true) ?? nobody, 100_000)).toBe(99_999);
 });
 

@@ -36,9 +36,9 @@ export function shareOf(chosen: Chosen, ids: readonly string[]): "all" | "some" 
   return count === ids.length ? "all" : "some";
 }
 
-/** As a request names them; `view` is what search and filters show. */
-export function selectionOf<View>(chosen: Chosen, view: View) {
+/** As a request names them; `view` is what search and filters show, `upTo` the last of them that has come. */
+export function selectionOf<View>(chosen: Chosen, view: View, upTo: number | undefined) {
   return chosen.kind === "some"
     ? { candidateIds: [...chosen.ids] }
-    : { all: true as const, ...view, except: [...chosen.except] };
+    : { all: true as const, ...view, except: [...chosen.except], ...(upTo !== undefined && { upTo }) };
 }

@@ -25,9 +25,11 @@ interface BulkDialogsProps extends JobDialogsProps {
 export function BulkDialogs(props: BulkDialogsProps) {
   const { action, job, view, calling, chosen, candidates, dialogs } = props;
   const { startBulk } = candidates;
-  // Whom it is for stays as it was when it was opened, though the choice is cleared once it has begun.
-  const [selection] = useState(() => selectionOf(chosen.chosen, filterOf(view)));
-  const count = countOf(chosen.chosen, job?.pagination.totalCandidates ?? 0);
+  // Whom it is for stays as it was when it was opened, though the choice is cleared once it has begun, and others come.
+  const [{ selection, count }] = useState(() => ({
+    selection: selectionOf(chosen.chosen, filterOf(view), job?.pagination.lastOrdinal),
+    count: countOf(chosen.chosen, job?.pagination.totalCandidates ?? 0),
+  }));
   if (action === "call") {
     if (!job) return null;
     return (
@@ -54,7 +56,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
   };
   const start = (targetId?: string) =>
     startBulk.mutate(
-      { action, selection, ...(targetId && { targetId }) },
+      { action, selection, atMost: count, ...(targetId && { targetId }) },
       {
         onSuccess: () => {
           chosen.clear();

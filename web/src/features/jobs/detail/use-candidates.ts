@@ -66,7 +66,7 @@ export function useCandidates(jobId: string, onGone: (personId: string) => void)
     onEnded: refresh,
   });
   const startBulk = useMutation({
-    mutationFn: (asked: { action: Chosen; selection: Selection; targetId?: string }) =>
+    mutationFn: (asked: { action: Chosen; selection: Selection; atMost: number; targetId?: string }) =>
       call("bulkCandidates", { params: { id: jobId }, body: asked }),
     onSuccess: ({ bulk: begun }) => {
       bulk.begin(begun);
