@@ -17,9 +17,9 @@ const person = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
 
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
 
-async function add(jobId: string, candidates: Record<string, unknown>[]) {
+async function add(jobId: string, candidates: Record<string, unknown>[], key?: string) {
   const client = await signedIn(url());
-  return client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates } });
+  return client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates, ...(key && { key }) } });
 }
 
 describe("PUT /add-candidate-to-job/{id}", () => {
@@ -54,6 +54,19 @@ describe("PUT /add-candidate-to-job/{id}", () => {
     expect([first.added, second.added]).toEqual([40, 0]);
     expect(second.rejected.every(({ reason }) => reason === "This phone number is in this job already")).toBe(true);
     expect((await readJob(client, id)).pagination.totalCandidates).toBe(40);
+  });
+
+  it("sent again with its key, because the answer was lost, is answered as the first time", async () => {
+    const client = await signedIn(url());
+    const id = await emptyJob(client);
+    const rows = [...people(3), person("+33 1 23 45 67 89")];
+    const first = await add(id, rows, "8f14e45f-1");
+    expect(first).toMatchObject({ added: 3, rejected: [{ row: 3, kind: "invalid" }] });
+    expect(await add(id, rows, "8f14e45f-1")).toEqual(first);
+    expect((await readJob(client, id)).pagination).toMatchObject({ totalCandidates: 3, lastOrdinal: 3 });
+    expect((await add(id, rows, "8f14e45f-2")).added).toBe(0);
+    const body = { candidates: rows, key: "a b" };
+    expectRefusal(await client.request("PUT", `/api/add-candidate-to-job/${id}`, body), "validation_failed");
   });
 
   it("sent twice at once adds nobody twice, and the counters agree with the rows", async () => {

@@ -17,10 +17,14 @@ export interface Added {
   readonly rejected: RejectedRow[];
 }
 
-/** Adds the good ones of rows as they came from outside. */
-export async function add(job: Job.JobItem, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Added> {
+/** Adds the good ones of rows as they came from outside. With the same key, rows told again are answered as before. */
+export async function add(
+  job: Job.JobItem,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  key?: string,
+): Promise<Added> {
   const { good, rejected } = judgeRows(rows);
-  const { added, present } = await addBatch(job, good, newId("req"));
+  const { added, present } = await addBatch(job, good, key === undefined ? newId("req") : `req_${key}`);
   const all = [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
   return { added: added.length, candidateIds: added.map((person) => person.candidateId), rejected: all };
 }

@@ -67,6 +67,32 @@ it("people who are made good at once after a refusal are sent by the next press"
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
+it("people whose answer was lost are sent with the same key again, also from the dialog opened anew, and others are not", async () => {
+  const keys: string[] = [];
+  const lost = async (rows: Rows) => {
+    const send = async (_: readonly unknown[], key: string): Promise<SendAnswer> => {
+      keys.push(key);
+      throw new Error("offline");
+    };
+    await sendRows(rows, send, () => undefined).catch(() => undefined);
+  };
+  const onSend = vi.fn(lost);
+  await room(onSend);
+  await typePeople(["Alan"]);
+  await stage.submit();
+  await reopened();
+  await room(onSend);
+  await stage.submit();
+  await stage.show(null);
+  await room(onSend);
+  await typePeople(["Grace"]);
+  await stage.submit();
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toMatch(/^[\w-]{8,40}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 it("what was typed stands there again for the same people and the same person, and for no others", async () => {
   await room(() => undefined);
   await typePeople(["Alan"]);

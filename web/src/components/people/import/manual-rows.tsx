@@ -33,8 +33,22 @@ function useDraft(parentId: string) {
     /** Of those that are kept now: more may have been typed since these were sent, in the dialog opened anew. */
     forget: (added: readonly ManualRow[]) =>
       keep(rowsOf(readDraft(id, name)).filter((row) => !added.some((one) => isSameRow(one, row)))),
+    ...keysOf(id, `${name}:sent`),
   };
 }
+
+/** Rows that were sent have one key until their answer has come, in a dialog opened anew too: they may be there already. */
+const keysOf = (userId: string, name: string) => ({
+  keyFor: (rows: readonly ManualRow[]): string => {
+    const sent = rows.map((row) => manualFields.map((field) => row[field]));
+    const kept = readDraft(userId, name) as { readonly sent?: unknown; readonly key?: string } | undefined;
+    const isSame = JSON.stringify(kept?.sent) === JSON.stringify(sent);
+    const key = (isSame && kept?.key) || crypto.randomUUID();
+    keepDraft(userId, name, { sent, key });
+    return key;
+  },
+  forgetKey: () => keepDraft(userId, name, undefined),
+});
 
 const isSameRow = (one: ManualRow, other: ManualRow) => manualFields.every((field) => one[field] === other[field]);
 
@@ -54,7 +68,7 @@ interface ManualRowsProps {
 }
 
 export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
-  const { rows, put, forget } = useDraft(parentId);
+  const { rows, put, forget, keyFor, forgetKey } = useDraft(parentId);
   const [faults, setFaults] = useState<ReturnType<typeof readRows>["faults"]>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const add = () => put([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
@@ -74,12 +88,14 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     const typed = rows.filter((row) => !isEmptyRow(row));
     const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
     send({
+      key: keyFor(typed),
       total: all.length,
       part: async (from, count) => all.slice(from, from + count),
       // Who has not been judged, or was refused, can be sent again.
       onJudged({ done, refused }) {
         const lines = new Set(refused.map(({ line }) => line));
         forget(typed.filter((_, index) => index < done && !lines.has(index + 1)));
+        if (done >= all.length) forgetKey();
       },
     });
   };

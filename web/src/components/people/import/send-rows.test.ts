@@ -10,7 +10,7 @@ const row = (index: number): CandidateRow => ({
 
 const rowsOf = (total: number) => {
   const all = Array.from({ length: total }, (_, index) => row(index));
-  return { total, part: async (from: number, count: number) => all.slice(from, from + count) };
+  return { key: "rows-of-a-test", total, part: async (from: number, count: number) => all.slice(from, from + count) };
 };
 
 test("every row is sent once, in parts", async () => {
@@ -45,8 +45,10 @@ test("a row that the server refuses is named by its line in the file", async () 
 test("after a failure it goes on with the part that failed", async () => {
   let last: SendState | undefined;
   let calls = 0;
-  const send = async (people: readonly unknown[]) => {
+  const keys: string[] = [];
+  const send = async (people: readonly unknown[], key: string) => {
     calls += 1;
+    keys.push(key);
     if (calls === 2) throw new Error("503");
     return { added: people.length, rejected: [] };
   };
@@ -54,4 +56,7 @@ test("after a failure it goes on with the part that failed", async () => {
   await expect(sendRows(rows, send, (state) => (last = state))).rejects.toThrow("503");
   expect(last?.done).toBe(partSize);
   expect(await sendRows(rows, send, () => undefined, last)).toMatchObject({ done: 2 * partSize, added: 2 * partSize });
+  // Each part has a key of its own, and the same when it is sent again: its answer alone may have been lost.
+  expect(keys[1]).toBe(keys[2]);
+  expect(keys[0]).not.toBe(keys[1]);
 });

@@ -3,8 +3,11 @@ import type { CandidateRow } from "@callwright/contracts/candidate-csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { Fault } from "./worker-words.ts";
 
-/** Takes one part: how many were added, and which were refused, by their place in the part. */
-export type SendPeople = (people: readonly CandidateInput[]) => Promise<SendAnswer>;
+/**
+ * Takes one part: how many were added, and which were refused, by their place in the part. A part sent again has its key again:
+ * should only the answer have been lost, it is answered as the first time.
+ */
+export type SendPeople = (people: readonly CandidateInput[], key: string) => Promise<SendAnswer>;
 
 export interface SendAnswer {
   readonly added: number;
@@ -24,6 +27,8 @@ export const nothingSent: SendState = { done: 0, added: 0, refused: [] };
 export const partSize = 250;
 
 export interface Rows {
+  /** Of this sending: no other rows have it. */
+  readonly key: string;
   readonly total: number;
   readonly part: (from: number, count: number) => Promise<readonly CandidateRow[]>;
   /** Hears what came of them so far, also when nobody waits for it any more. */
@@ -40,7 +45,10 @@ export async function sendRows(
   let state = from;
   while (state.done < rows.total) {
     const part = await rows.part(state.done, partSize);
-    const answer = await send(part.map(({ candidate }) => candidate));
+    const answer = await send(
+      part.map(({ candidate }) => candidate),
+      `${rows.key}-${state.done / partSize}`,
+    );
     const refused = answer.rejected.map(({ row, reason }) => ({ line: part[row]?.line ?? 0, reason }));
     state = {
       done: state.done + part.length,

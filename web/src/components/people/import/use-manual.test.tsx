@@ -7,7 +7,7 @@ import { useManual } from "./use-manual.ts";
 const stage = stageForFile();
 const nothing = () => undefined;
 const candidate = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
-const rows = { total: 1, part: async () => [{ line: 1, fields: [], candidate }] };
+const rows = { key: "rows-of-a-test", total: 1, part: async () => [{ line: 1, fields: [], candidate }] };
 
 function Manual({ send }: { readonly send: SendPeople }) {
   const { state, start, resume } = useManual(send, nothing);

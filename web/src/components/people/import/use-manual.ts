@@ -37,9 +37,9 @@ export function useManual(send: SendPeople, onAdded: () => void): ManualCourse {
     const startedAt = Date.now();
     let sent = from;
     setState({ step: "sending", rows, sent, startedAt });
-    const sendUnlessStopped: SendPeople = (people) => {
+    const sendUnlessStopped: SendPeople = (people, key) => {
       signal.throwIfAborted();
-      return send(people);
+      return send(people, key);
     };
     const hear = (next: SendState) => {
       sent = next;

@@ -68,8 +68,8 @@ function OpenOne(props: JobDialogsProps) {
   const { postId, job, calling, dialogs } = props;
   const { current, close } = dialogs;
   const send = useCallback<SendPeople>(
-    (people) =>
-      call("addCandidates", { params: { id: postId }, body: { candidates: people.map((one) => ({ ...one })) } }),
+    (people, key) =>
+      call("addCandidates", { params: { id: postId }, body: { candidates: people.map((one) => ({ ...one })), key } }),
     [postId],
   );
   const refresh = useCallback(() => {
