@@ -27,8 +27,15 @@ export interface Suppression {
 
 const erasedOnes: Suppression = { source: "erased", at: "", words: "" };
 
-/** No cap looks further back than a week; one day more, so that nobody counts hours. */
+/** No cap that counts dials looks further back than a week; one day more, so that nobody counts hours. */
 const keptMs = 8 * 86_400_000;
+
+/**
+ * What the caps still need of a number's dials. The last is kept whatever its age: who was never reached is left alone for
+ * ninety days after it (`cap.all`).
+ */
+export const stillNeeded = (dials: readonly number[], at: number): number[] =>
+  dials.filter((dial, index) => dial > at - keptMs || index === dials.length - 1);
 
 /** Batches that are under way at once. */
 const concurrency = 4;
@@ -62,7 +69,7 @@ export function calleeOf(phoneNumber: string, row: CalleeItem | undefined, isEra
  */
 export function lock(writer: Writer, callee: Callee, callId: string): Write {
   const { phoneNumber, dialCount, dials } = callee;
-  const kept = dials.filter((at, index) => at > now() - keptMs || index === dials.length - 1);
+  const kept = stillNeeded(dials, now());
   return writer.callee
     .update({ tenantId: tenantId(), phoneNumber })
     .set({ callId, ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}) })

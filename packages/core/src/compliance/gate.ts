@@ -83,7 +83,7 @@ type Known = Pick<Callee, "dials" | "misses" | "liveCallId"> & {
   readonly isNever?: boolean;
 };
 
-/** The decision upon what is known: the same in the gate as in the counts before a launch. */
+/** The gate's decision upon what is known, with what it was made of. */
 export function decide(request: GateRequest, callee: Callee & Known, policy = defaultPolicy, at = now()): Decision {
   const seen = { rings: callee.dials.length, misses: callee.misses };
   const answer = judge(request, callee, policy, at);
@@ -102,7 +102,10 @@ export type Judgement =
   | { readonly kind: "later"; readonly rule: GateRule; readonly until: number }
   | { readonly kind: "never"; readonly rule: GateRule };
 
-/** The rules in their order: the person's own word, then the hours of their place, then how often. Pure. */
+/**
+ * The rules in their order: the person's own word, then the hours of their place, then how often. Pure, and the same in the gate
+ * as in the counts before a launch, which know less of each person (see `preview`).
+ */
 export function judge(request: GateRequest, callee: Known, policy: typeof defaultPolicy, at: number): Judgement {
   const refused = refusedUnseen(request);
   const place = placeOf(request.phoneNumber, request.timezone);

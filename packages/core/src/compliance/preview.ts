@@ -30,7 +30,7 @@ export interface Counted {
   readonly nextOpening?: { at: string; timezone: string; place: string };
 }
 
-/** No cap looks at a call that is older. */
+/** No cap that counts dials looks at a call that is older. `cap.all` does, but a list knows nobody's misses: it is not counted. */
 const recentMs = 8 * 86_400_000;
 
 export interface PreviewOptions {
