@@ -6,7 +6,7 @@ import { setLogSink } from "../kernel/log.ts";
 import { measured } from "../kernel/metrics.ts";
 import type { StartCall } from "../ports/voice.ts";
 import { allow, type Inputs } from "./decision.ts";
-import { dial, freshSeconds, refusalOf } from "./outgoing.ts";
+import { dial, freshSeconds, whyNotOut } from "./outgoing.ts";
 
 const phoneNumber = "+4915112345678";
 const callee = { phoneNumber, dials: [], dialCount: 0, misses: 0, liveCallId: undefined, suppression: undefined };
@@ -19,10 +19,10 @@ afterEach(() => setClockOffset(0));
 describe("nobody gets a text", () => {
   test("upon a decision for a call, for another number, or for nobody", () => {
     const decision = decidedAt(now(), { channel: "sms" });
-    expect(refusalOf(decision, phoneNumber, "sms")).toBeUndefined();
-    expect(refusalOf(decidedAt(now()), phoneNumber, "sms")).toBeDefined();
-    expect(refusalOf(decision, "+4915112345679", "sms")).toBeDefined();
-    expect(refusalOf({ ...decision }, phoneNumber, "sms")).toBeDefined();
+    expect(whyNotOut(decision, phoneNumber, "sms")).toBeUndefined();
+    expect(whyNotOut(decidedAt(now()), phoneNumber, "sms")).toBeDefined();
+    expect(whyNotOut(decision, "+4915112345679", "sms")).toBeDefined();
+    expect(whyNotOut({ ...decision }, phoneNumber, "sms")).toBeDefined();
   });
 });
 
@@ -38,19 +38,19 @@ test("a dial that is stopped at the last step is counted as that, and as none of
 
 describe("nobody's phone rings", () => {
   test("without a decision that the gate has made, however much it looks like one", () => {
-    expect(refusalOf({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();
+    expect(whyNotOut({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();
   });
 
   test("upon a decision for another number, or for a text", () => {
-    expect(refusalOf(decidedAt(now()), "+4915112345679")).toBeDefined();
-    expect(refusalOf(decidedAt(now(), { channel: "sms" }), phoneNumber)).toBeDefined();
+    expect(whyNotOut(decidedAt(now()), "+4915112345679")).toBeDefined();
+    expect(whyNotOut(decidedAt(now(), { channel: "sms" }), phoneNumber)).toBeDefined();
   });
 
   test("upon a decision that was made too long ago", () => {
     const decision = decidedAt(now());
-    expect(refusalOf(decision, phoneNumber)).toBeUndefined();
+    expect(whyNotOut(decision, phoneNumber)).toBeUndefined();
     setClockOffset((freshSeconds + 1) * 1000);
-    expect(refusalOf(decision, phoneNumber)).toBeDefined();
+    expect(whyNotOut(decision, phoneNumber)).toBeDefined();
   });
 });
 

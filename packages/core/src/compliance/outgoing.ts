@@ -14,7 +14,7 @@ export const freshSeconds = 30;
 
 /** Asks the voice provider for one call. A decision that does not allow it answers as a provider that took nothing. */
 export async function dial(decision: Allowed, call: StartCall): Promise<StartResult> {
-  const refusal = refusalOf(decision, call.customer.number);
+  const refusal = whyNotOut(decision, call.customer.number);
   if (refusal) {
     measure("GateRefusals");
     log.warn("gate.refused-dial", { callId: call.ref.callId, refusal });
@@ -32,7 +32,7 @@ export async function text(
   account: CarrierAccount,
   outgoing: OutgoingText,
 ): Promise<SendTextResult> {
-  const refusal = refusalOf(decision, outgoing.to, "sms");
+  const refusal = whyNotOut(decision, outgoing.to, "sms");
   if (refusal) {
     measure("GateRefusals");
     log.warn("gate.refused-text", { textId: outgoing.textId, refusal });
@@ -42,7 +42,8 @@ export async function text(
   return (await ports().carrier(account.provider)).sendSms(account, outgoing);
 }
 
-export function refusalOf(
+/** Why a decision lets nobody out to that number; undefined where it does. For the log: no person reads it. */
+export function whyNotOut(
   decision: Allowed,
   phoneNumber: string,
   channel: Inputs["channel"] = "call",
