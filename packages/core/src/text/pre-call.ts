@@ -3,6 +3,7 @@ import { fillPrompt, messages, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
 import { isTooLong } from "@callwright/contracts/sms-segments";
+import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
@@ -23,19 +24,17 @@ const nobody = { firstName: "", lastName: "" };
 const wordsFor = (job: Job.JobItem, person: PersonFacts): string =>
   fillPrompt(job.preCallSmsTemplate, promptValues(Job.factsOf(job), person)).trim();
 
-/** Seconds of "immediately". */
-const atOnceMs = 5_000;
-
 /**
- * When those leave that are asked for now. Throws where the job sends none, or where the number from which they are to leave is
- * told, and its carrier takes nobody's.
+ * When those leave that are asked for now: at once, where by themselves none would. Throws where the job sends none, or where
+ * the number from which they are to leave is told, and its carrier takes nobody's.
  */
 export function preCallDueMs(job: Job.JobItem, number?: Pick<NumberItem, "provider">): number {
   if (!job.isPreCallSms) throw new AppError("unprocessable", messages.preCallSmsOff);
   if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", messages.preCallSmsEmpty);
   if (number && isTooLong(wordsFor(job, nobody), number.provider))
     throw new AppError("unprocessable", messages.smsTooLong);
-  return dueAfter(job.preCallSmsDelay ?? defaultSmsDelay.preCall, job.timezone) ?? now() + atOnceMs;
+  const delay = job.preCallSmsDelay ?? defaultSmsDelay.preCall;
+  return dueAfter(delay, job.timezone) ?? now() + smsDelaySeconds.immediately * 1000;
 }
 
 export interface PreCalls {
