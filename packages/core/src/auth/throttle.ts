@@ -1,4 +1,4 @@
-/** Limits attempts per account and per address, in windows of fifteen minutes, and what may be used once. */
+/** Limits attempts per account and per address, in windows of fifteen minutes (of an hour for invitations), and what may be used once. */
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
