@@ -111,7 +111,7 @@ it("a whole call of a run, all that follows from it among it, costs no more than
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   await run(tenantId, () =>
     runAs({ actor }, async () => {
-      await Billing.openMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
+      await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
       const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");
       const number = {

@@ -57,7 +57,7 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
-      await Billing.openMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
+      await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
       const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");
       const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;
@@ -198,7 +198,7 @@ describe("a batch", () => {
       expect(sent).toContain("line.dispatch");
       await dispatch({ numberId: here.numberId });
       const { latestRunId = "" } = await Job.get(here.jobId);
-      expect(await Call.Room.loadRun(latestRunId)).toMatchObject({ placed: 1, isDealt: true, hand: { length: 2 } });
+      expect(await Call.loadRun(latestRunId)).toMatchObject({ placed: 1, isDealt: true, hand: { length: 2 } });
       expect(await leases(here)).toHaveLength(1);
     }));
 

@@ -90,7 +90,7 @@ function world(count: number, work: (world: World) => Promise<void>, extra: obje
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
-      await Billing.openMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
+      await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
       const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
       const numberId = newId("num");
       const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;

@@ -46,7 +46,7 @@ function world(minutes: number, work: (world: World) => Promise<void>, { isTrial
     });
     await run(tenantId, async () => {
       const owner = { tenantId, userId: newId("user") };
-      await Billing.openMeter({
+      await Billing.seedMeter({
         userId: owner.userId,
         allowedMinutes: minutes,
         freeMinutes: 0,

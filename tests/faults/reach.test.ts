@@ -34,7 +34,7 @@ function world(work: (world: World) => Promise<void>): Promise<void> {
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
-      await Billing.openMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Grow" });
+      await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Grow" });
       const { jobId } = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
       await work({ userId, parentId: jobId });
     }),

@@ -88,7 +88,7 @@ export function world(count: number, work: (world: World) => Promise<void>): Pro
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
-      await Billing.openMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
+      await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
       const job = await Job.create({ ...demoJob, timezone: "Europe/Berlin" });
       const other = await Job.create({ ...demoJob, title: "Other", timezone: "Europe/Berlin" });
       const numberId = newId("num");

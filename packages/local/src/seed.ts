@@ -52,7 +52,7 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
       isOnboarded: true,
       ...(plan === "Trial" ? {} : { subscriptionSettings: plan }),
     }));
-  await Billing.openMeter({ userId, allowedMinutes: allowed, freeMinutes: free, plan, isTrial: plan === "Trial" });
+  await Billing.seedMeter({ userId, allowedMinutes: allowed, freeMinutes: free, plan, isTrial: plan === "Trial" });
 }
 
 const work = {

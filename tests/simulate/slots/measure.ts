@@ -74,7 +74,7 @@ async function settle({ people, slots }: Measured): Promise<string> {
   await tenant
     .put({ tenantId, slug, name, timezone: "Europe/Berlin", numberPicker: "optional", createdAt: nowIso() })
     .go();
-  await Billing.openMeter({ userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
+  await Billing.seedMeter({ userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
   const registered = { status: "registered", voiceNumberId: "voice_slots", sealed: "sealed" } as const;
   await number
     .put({

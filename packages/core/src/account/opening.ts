@@ -36,7 +36,7 @@ export async function open({ phone, ...person }: Person): Promise<string> {
     companyName: person.name,
     timezone,
   };
-  return User.create(user, (writer, id) => [openMeter(writer, id)]);
+  return User.create(user, (writer, id) => [openTrialMeter(writer, id)]);
 }
 
-export const openMeter = (writer: Writer, id: User.UserKey): Write => Billing.newMeter(writer, id, trial);
+export const openTrialMeter = (writer: Writer, id: User.UserKey): Write => Billing.newMeter(writer, id, trial);

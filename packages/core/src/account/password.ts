@@ -9,7 +9,7 @@ import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
 import { passwordChanged } from "./messages.ts";
-import { openMeter } from "./opening.ts";
+import { openTrialMeter } from "./opening.ts";
 
 /** Sets a new password by a mail's link, once. An invitation's link sets the first one, and makes the invited person a user. */
 export async function resetPassword(
@@ -25,7 +25,7 @@ export async function resetPassword(
   const isInvitation = link.purpose === "invitation";
   const result = await transact((writer) => [
     ...(isInvitation
-      ? [User.acceptInvitation(writer, user, passwordHash), openMeter(writer, user)]
+      ? [User.acceptInvitation(writer, user, passwordHash), openTrialMeter(writer, user)]
       : [User.writePassword(writer, user, passwordHash, true)]),
     Auth.spendLinkIn(writer, link),
   ]);

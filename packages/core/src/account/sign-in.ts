@@ -9,7 +9,7 @@ import type { GoogleIdentity } from "../ports/google.ts";
 import * as User from "../user/index.ts";
 import type { Visit } from "./index.ts";
 import { googleLinked, newDeviceSeen } from "./messages.ts";
-import { open, openMeter } from "./opening.ts";
+import { open, openTrialMeter } from "./opening.ts";
 
 export interface SignedIn {
   readonly user: User.UserItem;
@@ -61,7 +61,7 @@ async function accountOf(identity: GoogleIdentity, language: Language, origin: s
 async function link(user: User.UserItem, subject: string, origin: string): Promise<string> {
   const result = await transact((writer) => [
     ...User.linkGoogle(writer, user, subject),
-    ...(user.invitedBy ? [openMeter(writer, user)] : []),
+    ...(user.invitedBy ? [openTrialMeter(writer, user)] : []),
   ]);
   if (!result.ok) throw Auth.googleRefusal();
   if (!user.invitedBy) await send(googleLinked, { userId: user.userId, at: nowIso(), origin });

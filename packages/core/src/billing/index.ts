@@ -2,7 +2,7 @@
 export { noteUse } from "./alert.ts";
 export { type Fare, look, type Owner, type Refusal, type Stop } from "./fare.ts";
 export { minutesAlert, toppedUp } from "./messages.ts";
-export { newMeter, openMeter } from "./open.ts";
+export { newMeter, seedMeter } from "./open.ts";
 export {
   type Reservation,
   release,

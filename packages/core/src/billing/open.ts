@@ -6,8 +6,8 @@ import { tenantId } from "../kernel/context.ts";
 import type { Owner } from "./fare.ts";
 import { trialEnd } from "./trial.ts";
 
-/** Opens the meter of a new user; an existing one stays as it is. */
-export async function openMeter(meter: {
+/** Meters of the sandbox and of tests, at once and with any figures; an existing one stays as it is. Whoever signs up gets theirs by `newMeter`. */
+export async function seedMeter(meter: {
   userId: string;
   allowedMinutes: number;
   freeMinutes: number;
