@@ -64,6 +64,12 @@ const coreRules = [
     { path: `${core}/(${domains})/`, pathNot: "[.]entity[.]ts$" },
   ),
   rule(
+    "runs-know-no-room",
+    "A run's room watches it and has a person's verbs: the engine does without it.",
+    { path: `${core}/call/`, pathNot: [`${core}/call/run-room/`, `${core}/call/index[.]ts$`] },
+    { path: `${core}/call/run-room/` },
+  ),
+  rule(
     "foundations-know-no-domain",
     "The kernel and the ports stand below the domains.",
     { path: `${core}/(kernel|ports)/` },

@@ -227,7 +227,7 @@ describe("a job that is deleted", () => {
       await dispatch({ numberId: here.numberId });
       await workOff();
       expect(dialled).toEqual([]);
-      expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "completed", placed: 0 });
+      expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 0 });
       await dispatch({ numberId: here.numberId });
       later(3_600_000);
       sent = [];
@@ -247,7 +247,7 @@ describe("a job that is deleted", () => {
         await end(call, report);
         await Followup.run(call.callId);
       }
-      expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1 });
+      expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1 });
     }));
 
   it("goes wholly though the process dies before its message is sent, and is swept no more when it is done", () =>

@@ -42,7 +42,7 @@ describe("a batch whose waiting people are deleted", () => {
       expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
       await end(await loadCall(live ?? ""), answered);
       await dispatch({ numberId: here.numberId });
-      expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1, waiting: 0 });
+      expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1, waiting: 0 });
       expect(started).toHaveLength(1);
     }));
 });

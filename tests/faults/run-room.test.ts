@@ -1,8 +1,8 @@
 /** What a run's room counts, when its keys come late, when two look at once, and when nobody has looked for long. */
+import { endedKeys } from "@callwright/core/call/run/ended-key";
+import { newestEnded } from "@callwright/core/call/run/ended-list";
+import { loadRun, type RunItem } from "@callwright/core/call/run/load";
 import { countEnded } from "@callwright/core/call/run-room/count";
-import { endedKeys } from "@callwright/core/call/run-room/ended-key";
-import { newestEnded } from "@callwright/core/call/run-room/ended-list";
-import { loadRun, type RunItem } from "@callwright/core/call/run-room/load";
 import { db } from "@callwright/core/db/service";
 import { clockOffset, now, nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";

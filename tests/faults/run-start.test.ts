@@ -14,7 +14,7 @@ async function begin(here: World, request: Partial<Call.RunRequest> = {}): Promi
 }
 
 async function load(runId: string) {
-  const run = await Call.Room.loadRun(runId);
+  const run = await Call.loadRun(runId);
   if (!run) throw new Error("The run is gone");
   return run;
 }

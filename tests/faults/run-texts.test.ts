@@ -31,7 +31,7 @@ async function write(runId: string): Promise<void> {
 const written = async ({ jobId, ids }: World): Promise<number[]> =>
   (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).map(({ candidateId }) => ids.indexOf(candidateId));
 
-const textsFrom = async (runId: string) => (await Call.Room.loadRun(runId))?.textsFrom;
+const textsFrom = async (runId: string) => (await Call.loadRun(runId))?.textsFrom;
 
 it("whoever is appended to a run is written to as well, and nobody twice", () =>
   writing(4, async (here) => {
@@ -54,7 +54,7 @@ it("whoever is appended while others are written to is not forgotten", () =>
   writing(2, async (here) => {
     const { ids } = here;
     const runId = await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
-    const before = await Call.Room.loadRun(runId);
+    const before = await Call.loadRun(runId);
     await Call.Room.append(runId, { candidateIds: [at(ids, 1)] });
     if (before) await Call.textsBegun(before);
     expect(await textsFrom(runId)).toBe(0);

@@ -53,7 +53,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     await Removal.shutOut({ userId });
     await dispatch({ numberId });
     expect(started).toEqual([]);
-    expect(await Call.Room.loadRun(runId)).toMatchObject({ state: "paused" });
+    expect(await Call.loadRun(runId)).toMatchObject({ state: "paused" });
     expect(await loadCall(byHand?.callId ?? "")).toMatchObject({ state: "ended", endedReason: "number-gone" });
     expect((await Text.list({ group: "waiting", search: "" })).items).toEqual([]);
 
@@ -61,7 +61,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     await Call.wakeUpRun(scheduled);
     await dispatch({ numberId });
     expect(started).toEqual([]);
-    expect(await Call.Room.loadRun(scheduled)).toMatchObject({ state: "paused" });
+    expect(await Call.loadRun(scheduled)).toMatchObject({ state: "paused" });
   }));
 
 it("the word of it that comes late stops nothing of whoever was let in again", () =>

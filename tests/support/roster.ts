@@ -225,7 +225,7 @@ export async function beginRun({ jobId, numberId }: World, request: Partial<Call
 }
 
 export async function loadRun(runId: string) {
-  const run = await Call.Room.loadRun(runId);
+  const run = await Call.loadRun(runId);
   if (!run) throw new Error("The run is gone");
   return run;
 }

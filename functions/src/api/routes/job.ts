@@ -47,7 +47,7 @@ export function jobRoutes(app: App): void {
     const etag = (version: number) => etagOf(`${version}.${barred.state}`, query);
     const job = await Job.getUnless(params.id, (version) => seen === etag(version));
     if (!job) return c.body(null, 304, { etag: seen ?? "" });
-    const run = job.latestRunId ? await Call.Room.loadRun(job.latestRunId) : undefined;
+    const run = job.latestRunId ? await Call.loadRun(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
     const preCalls = await preCallTexts(people.items);
     if (people.isSettled) c.header("etag", etag(job.version));
@@ -96,7 +96,7 @@ const viewName = (query: Record<string, string | number>): string =>
 /** A run completes in one transaction with its job: whoever shows it completed must not show the counters of before. */
 const freshMs = 5_000;
 
-async function atLeastAsNewAs(run: Call.Room.RunItem | undefined, job: Job.JobItem): Promise<Job.JobItem> {
+async function atLeastAsNewAs(run: Call.RunItem | undefined, job: Job.JobItem): Promise<Job.JobItem> {
   const isFresh = run?.completedAt !== undefined && now() - Date.parse(run.completedAt) < freshMs;
   return isFresh ? Job.get(job.jobId) : job;
 }

@@ -15,9 +15,9 @@ import type { CallItem } from "./item.ts";
 import { dueAt, type LineItem } from "./line.ts";
 import { postpone, putOff } from "./put-off.ts";
 import { passOver } from "./run/hand.ts";
+import type { RunItem } from "./run/load.ts";
 import { reasonToPass } from "./run/pass.ts";
 import { pause } from "./run/state.ts";
-import type { RunItem } from "./run-room/load.ts";
 
 export interface Desk {
   readonly line: LineItem;

@@ -40,7 +40,7 @@ export const callEntity = createSchema({
     userOrdinal: { type: "string", required: true, default: "", field: "uo" },
     /**
      * While queued: whose queue it is in (the run's, else the number's), and `<instant from which it is due>#<call id>`.
-     * Once ended, of a run's call: the run's list of what has ended (see run-room/). Together the sparse index `due`.
+     * Once ended, of a run's call: the run's list of what has ended (see run/ended-key.ts). Together the sparse index `due`.
      */
     dueLine: { type: "string" },
     dueKey: { type: "string" },

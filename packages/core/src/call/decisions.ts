@@ -6,7 +6,7 @@ import { userActor } from "../kernel/context.ts";
 import { callsOf } from "./due.ts";
 import type { CallItem } from "./item.ts";
 import { dueLine } from "./line.ts";
-import { endedFrom } from "./run-room/ended-list.ts";
+import { endedFrom } from "./run/ended-list.ts";
 
 const decisionSchema = z.object({
   kind: z.enum(["allow", "later", "never"]),

@@ -27,9 +27,9 @@ import {
 import { deal } from "./run/deal.ts";
 import { noteNextDue, passOver, takeTurn } from "./run/hand.ts";
 import { isHeld } from "./run/held.ts";
+import { loadRun, type RunItem } from "./run/load.ts";
 import { goesOn, nextLook } from "./run/open-ahead.ts";
 import { completeIfDone, dealNoMore, pause } from "./run/state.ts";
-import { loadRun, type RunItem } from "./run-room/load.ts";
 
 /** Dials and looks that one message may make before it hands on, so that no worker runs into its time-out. */
 const maxPerMessage = 40;

@@ -13,7 +13,7 @@ import { isMachines } from "./ended-reason.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { countTaken, dueKey, dueLine, freed, learnLong } from "./line.ts";
 import type { CallOutcome } from "./outcome.ts";
-import { endedKeys } from "./run-room/ended-key.ts";
+import { endedKeys } from "./run/ended-key.ts";
 import { statesBelow } from "./state.ts";
 import { watch } from "./watch.ts";
 

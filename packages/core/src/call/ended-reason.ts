@@ -119,3 +119,10 @@ export function readEnding(endedReason: string): Ending {
     failed("The call ended unexpectedly.")
   );
 }
+
+/** Why a call did not reach anybody, in plain words. A machine may end a call in words of a conversation. */
+export function wordsOfMiss({ endedReason, party }: { readonly endedReason: string; readonly party: Party }): string {
+  const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
+  const { words = "Nobody was reached." } = party === "nobody" ? readEnding(endedReason) : ofMachine;
+  return words;
+}

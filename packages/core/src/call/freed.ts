@@ -4,7 +4,7 @@ import { describeError, log } from "../kernel/log.ts";
 import { dispatch } from "./dispatch.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
-import { tripBreaker } from "./run-room/breaker.ts";
+import { tripBreaker } from "./run/breaker.ts";
 
 /** Until a line is looked at again that could not dial on. */
 const failedSeconds = 60;

@@ -4,7 +4,7 @@ import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
-import type { RunItem } from "./run-room/load.ts";
+import type { RunItem } from "./run/load.ts";
 
 export interface Fresh {
   readonly call: CallItem;

@@ -7,7 +7,7 @@ import { shortCandidateId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
 import { dueKey, dueLine } from "./line.ts";
 import { heldFrom, isOfHours, noteHeld } from "./run/held.ts";
-import type { RunItem } from "./run-room/load.ts";
+import type { RunItem } from "./run/load.ts";
 
 type Later = Extract<Compliance.Decision, { kind: "later" }>;
 

@@ -9,7 +9,7 @@ import { callsOf } from "./due.ts";
 import type { CallItem } from "./item.ts";
 import { countTaken } from "./line.ts";
 import { callEnded } from "./messages.ts";
-import { endedKeys } from "./run-room/ended-key.ts";
+import { endedKeys } from "./run/ended-key.ts";
 import { watch } from "./watch.ts";
 
 /** Three writes a call, and three for those that share queue and parent. */

@@ -31,13 +31,13 @@ export async function startPreCalls(job: Job.JobItem, numberId: string | undefin
 
 /** The number with which the job was called last. */
 async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | undefined> {
-  const run = latestRunId ? await Call.Room.loadRun(latestRunId) : undefined;
+  const run = latestRunId ? await Call.loadRun(latestRunId) : undefined;
   return run?.numberIds?.[0];
 }
 
 /** Handles `run.began`: where the job wants it, those whom the run calls get their text. Told again each source is begun once. */
 export async function textRun(runId: string): Promise<void> {
-  const run = await Call.Room.loadRun(runId);
+  const run = await Call.loadRun(runId);
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
   const job = await Job.load(run.parentId);
   if (job && writesBefore(job))
@@ -48,7 +48,7 @@ export async function textRun(runId: string): Promise<void> {
 const writesBefore = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: Job.JobItem): boolean =>
   isPreCallSms && preCallSmsTemplate.trim() !== "" && (preCallSmsDelay?.option ?? "not_scheduled") !== "not_scheduled";
 
-async function textSource(job: Job.JobItem, run: Call.Room.RunItem, at: number, source: string): Promise<void> {
+async function textSource(job: Job.JobItem, run: Call.RunItem, at: number, source: string): Promise<void> {
   const { runId, createdAt: since } = run;
   const bulkId = `${runId.replace(/^run_/, "blk_")}_${at}`;
   if (await loadBulk(bulkId)) return;

@@ -2,8 +2,8 @@
 import { db, type Item } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
-import { endedFrom } from "./ended-list.ts";
-import type { RunItem } from "./load.ts";
+import { endedFrom } from "../run/ended-list.ts";
+import type { RunItem } from "../run/load.ts";
 import { count, emptyTally, type Tally } from "./tally.ts";
 
 /** An end may be written, and the index may show it, so much after the instant in its key. */

@@ -1,6 +1,5 @@
 /** The room of a run: watching it, and what a person may do with it. */
 export { listRuns } from "./list.ts";
-export { loadRun, type RunItem } from "./load.ts";
 export { preview } from "./preview.ts";
 export { progressOf } from "./progress.ts";
 export { glance, room } from "./room.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { now, toIso } from "../../kernel/clock.ts";
-import type { RunItem } from "./load.ts";
+import type { RunItem } from "../run/load.ts";
 import { progressOf, untouchedOf } from "./progress.ts";
 
 const run = (fields: Partial<RunItem> = {}): RunItem => ({

@@ -2,7 +2,7 @@
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { isHeld } from "../run/held.ts";
-import type { RunItem } from "./load.ts";
+import type { RunItem } from "../run/load.ts";
 
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";

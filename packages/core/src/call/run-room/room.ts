@@ -8,13 +8,14 @@ import { callsOf } from "../due.ts";
 import { readEnding } from "../ended-reason.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
+import { byCount } from "../run/counts.ts";
+import { newestEnded } from "../run/ended-list.ts";
+import { ownRun, type RunItem } from "../run/load.ts";
+import { countWindow, lookedAt, windowSeconds } from "../run/window.ts";
 import { countEnded } from "./count.ts";
-import { newestEnded } from "./ended-list.ts";
-import { ownRun, type RunItem } from "./load.ts";
 import { isActive, isIdle, progressOf, untouchedOf } from "./progress.ts";
 import { skipWords } from "./skip-words.ts";
-import { byCount, hoursIn, type Tally } from "./tally.ts";
-import { countWindow, lookedAt, windowSeconds } from "./window.ts";
+import { hoursIn, type Tally } from "./tally.ts";
 
 const shown = { calling: 50, upcoming: 20, latest: 30 } as const;
 /** A cancelled run ends with whoever waited being taken back, which is nothing to look at. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EndedFacts } from "./ended-key.ts";
+import type { EndedFacts } from "../run/ended-key.ts";
 import { count, emptyTally, hoursIn } from "./tally.ts";
 
 const minute = (iso: string) => Date.parse(iso) / 60_000;

@@ -1,14 +1,15 @@
 /** What a room counts of the calls that have ended: outcomes, failures, answers by the hour. Pure. */
-import { machines, readEnding } from "../ended-reason.ts";
-import type { EndedFacts } from "./ended-key.ts";
+import { wordsOfMiss } from "../ended-reason.ts";
+import type { Counts } from "../run/counts.ts";
+import type { EndedFacts } from "../run/ended-key.ts";
 
 /** Names with their counts. Hours are told by the quarter: not every time zone begins its hours with everybody's. */
 export interface Tally {
   readonly ended: number;
-  readonly outcomes: Readonly<Record<string, number>>;
-  readonly failures: Readonly<Record<string, number>>;
+  readonly outcomes: Counts;
+  readonly failures: Counts;
   /** Ended without a dial, by the word that says why. */
-  readonly undialed: Readonly<Record<string, number>>;
+  readonly undialed: Counts;
   /** By quarters of an hour since the epoch: dialled, and answered by a person. */
   readonly quarters: Readonly<Record<string, readonly [number, number]>>;
 }
@@ -29,7 +30,7 @@ export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
       continue;
     }
     raise(outcomes, label);
-    if (!isAnswered) raise(failures, wordsOf({ endedReason, party }));
+    if (!isAnswered) raise(failures, wordsOfMiss({ endedReason, party }));
     const quarter = String(Math.floor(dialedMinute / quarterMinutes));
     const [dialed, answered] = quarters[quarter] ?? [0, 0];
     quarters[quarter] = [dialed + 1, answered + (isAnswered ? 1 : 0)];
@@ -40,17 +41,6 @@ export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
 function raise(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
-
-/** Why a call did not reach anybody, in plain words. A machine may end a call in words of a conversation. */
-export function wordsOf({ endedReason, party }: Pick<EndedFacts, "endedReason" | "party">): string {
-  const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
-  const { words = "Nobody was reached." } = party === "nobody" ? readEnding(endedReason) : ofMachine;
-  return words;
-}
-
-/** Names by their counts, most frequent first. */
-export const byCount = (counts: Readonly<Record<string, number>>): [string, number][] =>
-  Object.entries(counts).sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB));
 
 /** The hours of a time zone ("2026-03-04T09"), in order. */
 export function hoursIn(timezone: string, { quarters }: Tally): { hour: string; dialed: number; answered: number }[] {

@@ -8,8 +8,8 @@ import { runAs, tenantId } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
+import { ownRun, type RunItem } from "../run/load.ts";
 import * as Run from "../run/state.ts";
-import { ownRun, type RunItem } from "./load.ts";
 import { isActive } from "./progress.ts";
 
 /** Dials nobody more; calls under way go on. A run that rests stays as it is, with its reason. */

@@ -7,7 +7,8 @@ import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
-import type { RunItem } from "../run-room/load.ts";
+import { sum } from "./counts.ts";
+import type { RunItem } from "./load.ts";
 import { reasonToPass } from "./pass.ts";
 import { tellBegan } from "./start.ts";
 
@@ -39,12 +40,6 @@ export async function deal(run: RunItem): Promise<"dealt" | "outrun"> {
       ].join(" AND "),
     );
   return (await unlessRefused(dealt.go())) ? "dealt" : "outrun";
-}
-
-export function sum(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
-  const total: Record<string, number> = { ...a };
-  for (const [name, count] of Object.entries(b)) total[name] = (total[name] ?? 0) + count;
-  return total;
 }
 
 interface Chunk {

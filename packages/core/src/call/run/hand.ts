@@ -3,8 +3,8 @@ import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";
 import { fullCandidateId, shortCandidateId } from "../../kernel/id.ts";
-import type { RunItem } from "../run-room/load.ts";
-import { sum } from "./deal.ts";
+import { sum } from "./counts.ts";
+import type { RunItem } from "./load.ts";
 
 const byOrdinal = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10);
 

@@ -7,7 +7,7 @@ import type * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
-import type { RunItem } from "../run-room/load.ts";
+import type { RunItem } from "./load.ts";
 
 type Later = Extract<Compliance.Decision, { kind: "later" }>;
 

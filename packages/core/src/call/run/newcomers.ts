@@ -5,7 +5,7 @@ import type * as Job from "../../job/index.ts";
 import { ports } from "../../kernel/context.ts";
 import { parse } from "../../kernel/fn.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
-import type { RunItem } from "../run-room/load.ts";
+import type { RunItem } from "./load.ts";
 
 export type Leads = "all" | Candidate.Selection;
 

@@ -10,8 +10,8 @@ import * as Job from "../../job/index.ts";
 import { now } from "../../kernel/clock.ts";
 import { candidateIdPrefix, fullCandidateId } from "../../kernel/id.ts";
 import * as Reach from "../../reach/index.ts";
-import type { RunItem } from "../run-room/load.ts";
 import { idsOf, placeIn } from "./deal.ts";
+import type { RunItem } from "./load.ts";
 
 const asked = 20;
 /** Places open at the half hours: all lines of a run look then, and no look makes another one. */

@@ -12,7 +12,7 @@ import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import { join, shardOf, wake } from "../line.ts";
 import { runBegan, wakeRun } from "../messages.ts";
-import { loadRun, type RunItem } from "../run-room/load.ts";
+import { loadRun, type RunItem } from "./load.ts";
 
 export interface RunRequest {
   readonly parentId: string;

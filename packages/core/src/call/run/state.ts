@@ -10,7 +10,7 @@ import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
 import { join, leave, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
-import { loadRun, type RunItem } from "../run-room/load.ts";
+import { loadRun, type RunItem } from "./load.ts";
 import { type Leads, newTo } from "./newcomers.ts";
 import { keepIds, restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
 

@@ -9,8 +9,8 @@ import { runAs, tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { dueLine } from "../line.ts";
 import { wakeRun } from "../messages.ts";
-import { loadRun, type RunItem } from "../run-room/load.ts";
 import { takeBack } from "../take-back.ts";
+import { loadRun, type RunItem } from "./load.ts";
 import { restedUntil, sweptAt, wakeRunAt } from "./start.ts";
 import { resume } from "./state.ts";
 

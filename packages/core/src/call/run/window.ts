@@ -1,7 +1,8 @@
 /** When most of a run's latest calls have failed. Pure but for the clock. */
 import { now } from "../../kernel/clock.ts";
+import { wordsOfMiss } from "../ended-reason.ts";
+import { byCount } from "./counts.ts";
 import type { EndedFacts } from "./ended-key.ts";
-import { byCount, wordsOf } from "./tally.ts";
 
 export const windowSeconds = 120;
 const leastEnded = 5;
@@ -31,7 +32,7 @@ export function countWindow(newest: readonly EndedFacts[], { resumedAt }: Of): C
     .filter(({ atMs, dialedMinute }) => dialedMinute !== undefined && atMs >= since);
   const failed = within.filter(isFailure);
   const reasons: Record<string, number> = {};
-  for (const words of failed.map(wordsOf)) reasons[words] = (reasons[words] ?? 0) + 1;
+  for (const words of failed.map(wordsOfMiss)) reasons[words] = (reasons[words] ?? 0) + 1;
   return { ended: within.length, failed: failed.length, reason: byCount(reasons)[0]?.[0] };
 }
 

@@ -2,10 +2,10 @@
 import { log } from "../../kernel/log.ts";
 import { readEnding } from "../ended-reason.ts";
 import type { CallItem } from "../item.ts";
-import { pause } from "../run/state.ts";
 import { type EndedFacts, endedKeys, readEndedKey } from "./ended-key.ts";
 import { newestEnded } from "./ended-list.ts";
 import { loadRun } from "./load.ts";
+import { pause } from "./state.ts";
 import { type Counted, countWindow, isTripped, lookedAt, windowSeconds } from "./window.ts";
 
 const explain = ({ ended, failed, reason }: Counted): string =>

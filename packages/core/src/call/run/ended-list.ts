@@ -1,5 +1,4 @@
 /** Reads the ended list of a run: from a place on, or its newest part. */
-
 import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { type EndedFacts, endedLine, keyFrom, readEndedKey } from "./ended-key.ts";
