@@ -9,6 +9,7 @@ import { Failure } from "../../../components/failure.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { useLast } from "../../../components/use-ever.ts";
 import { jobsQuery } from "../../../lib/queries.ts";
 import { JobDialogs } from "./job-dialogs.tsx";
 import { JobRow } from "./job-row.tsx";
@@ -28,7 +29,7 @@ export function JobListPage() {
   const { page, size, action, jobId, ...place } = useListPlace();
   const query = useQuery(jobsQuery(page, size));
   const jobs = query.data?.jobs ?? [];
-  const total = query.data?.pagination.total ?? 0;
+  const total = useLast(query.data?.pagination.total) ?? 0;
   const create = (
     <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => place.open({ create: "1" })}>
       {m.jobs_create()}
@@ -36,7 +37,6 @@ export function JobListPage() {
   );
   const empty = () => {
     if (jobs.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.jobs_failed()} error={query.error} onRetry={query.refetch} />;
     if (page > 1 && total > 0) return <BeyondTheEnd onBack={() => place.step({ page: undefined })} />;
     return <EmptyState icon={IconBriefcase} title={m.jobs_empty()} text={m.jobs_empty_text()} action={create} />;
   };
@@ -47,6 +47,11 @@ export function JobListPage() {
         columns={columns()}
         isLoading={query.isPending}
         skeletonRows={size}
+        failure={
+          query.isError && jobs.length === 0 ? (
+            <Failure title={m.jobs_failed()} error={query.error} onRetry={query.refetch} />
+          ) : undefined
+        }
         empty={empty()}
         minWidth={840}
         foot={

@@ -12,6 +12,7 @@ import { pauseOf, wayOf } from "../../../components/people/calling/run-state.ts"
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { useLast } from "../../../components/use-ever.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { usePreload } from "../../../lib/preload.tsx";
@@ -33,12 +34,8 @@ export function RunsPage() {
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   const query = useQuery(runsQuery(postId, page));
   const runs = query.data?.runs ?? [];
-  const title = runs[0]?.parentTitle;
-  const empty = () => {
-    if (runs.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.runs_failed()} error={query.error} onRetry={query.refetch} />;
-    return <EmptyState icon={IconActivity} title={m.runs_empty()} text={m.runs_empty_text()} />;
-  };
+  const total = useLast(query.data?.pagination.total);
+  const title = useLast(runs[0]?.parentTitle);
   return (
     <Page
       title={m.runs_title()}
@@ -50,13 +47,22 @@ export function RunsPage() {
         columns={columns()}
         isLoading={query.isPending}
         skeletonRows={5}
-        empty={empty()}
+        failure={
+          query.isError && runs.length === 0 ? (
+            <Failure title={m.runs_failed()} error={query.error} onRetry={query.refetch} />
+          ) : undefined
+        }
+        empty={
+          runs.length === 0 ? (
+            <EmptyState icon={IconActivity} title={m.runs_empty()} text={m.runs_empty_text()} />
+          ) : undefined
+        }
         minWidth={800}
         foot={
           <Pager
             page={page}
             pageSize={runsPageSize}
-            total={query.data?.pagination.total ?? 0}
+            total={total}
             onPage={(next) => setSearch({ page: String(next) })}
           />
         }
