@@ -13,8 +13,8 @@ const OPENED = "opened";
 
 const inPlace: NavigateOptions = { preventScrollReset: true };
 
-export function useSteps() {
-  const [search, setSearch] = useSearchParams();
+/** Takes back the step that has opened what is here; where none has, what closes it otherwise is done. */
+function useTakeBack() {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const isOpened = state === OPENED;
@@ -23,6 +23,22 @@ export function useSteps() {
   useEffect(() => {
     isClosing.current = false;
   }, [key]);
+  return useCallback(
+    (otherwise: () => void) => {
+      if (!isOpened) return otherwise();
+      // The browser goes back a moment later: a second wish until then would go back twice.
+      if (isClosing.current) return;
+      isClosing.current = true;
+      void navigate(-1);
+    },
+    [isOpened, navigate],
+  );
+}
+
+export function useSteps() {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const takeBack = useTakeBack();
 
   const put = useCallback(
     (parts: Parts, how: NavigateOptions = {}) =>
@@ -49,13 +65,29 @@ export function useSteps() {
     close: useCallback(
       (...names: readonly string[]) => {
         const none = Object.fromEntries(names.map((name) => [name, undefined]));
-        if (!isOpened) return put(none, { ...inPlace, replace: true });
-        // The browser goes back a moment later: a second wish until then would go back twice.
-        if (isClosing.current) return;
-        isClosing.current = true;
-        void navigate(-1);
+        takeBack(() => put(none, { ...inPlace, replace: true }));
       },
-      [isOpened, put, navigate],
+      [takeBack, put],
+    ),
+  };
+}
+
+/** The same for what the path opens, beside the room at `room`; all else of the address stays. */
+export function usePathSteps(room: string, opened: string | undefined) {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const takeBack = useTakeBack();
+  const isOpen = opened !== undefined;
+  return {
+    /** From one to the next is no step of its own. */
+    open: useCallback(
+      (pathname: string) =>
+        void navigate({ pathname, search }, { ...inPlace, ...(isOpen ? { replace: true, state } : { state: OPENED }) }),
+      [navigate, search, isOpen, state],
+    ),
+    close: useCallback(
+      () => takeBack(() => void navigate({ pathname: room, search }, { ...inPlace, replace: true })),
+      [takeBack, navigate, room, search],
     ),
   };
 }

@@ -17,10 +17,11 @@ interface CallDrawerProps {
   readonly callId: string | undefined;
   /** The calls of the page, in order, for stepping to the next. */
   readonly siblings: readonly string[];
-  readonly onOpen: (callId: string | undefined) => void;
+  readonly onOpen: (callId: string) => void;
+  readonly onClose: () => void;
 }
 
-export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
+export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProps) {
   const shown = useLast(callId);
   useFocusReturn(callId !== undefined);
   const { data: log } = useQuery({ ...callLogQuery(shown ?? ""), enabled: callId !== undefined });
@@ -34,7 +35,7 @@ export function CallDrawer({ callId, siblings, onOpen }: CallDrawerProps) {
     );
   };
   return (
-    <Drawer.Root opened={callId !== undefined} onClose={() => onOpen(undefined)} size={480} position="right">
+    <Drawer.Root opened={callId !== undefined} onClose={onClose} size={480} position="right">
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
         <Drawer.Header role="presentation">

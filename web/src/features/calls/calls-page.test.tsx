@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter } from "react-router-dom";
+import { act } from "react";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, describe, expect, it } from "vitest";
-import { done, stageForFile } from "../../../test/stage.tsx";
+import { done, refused, stageForFile } from "../../../test/stage.tsx";
 import { queryClient } from "../../lib/query.ts";
 import { CallsPage } from "./calls-page.tsx";
 
@@ -23,4 +24,86 @@ describe("the calls history without calls", () => {
     );
     await expect.poll(() => stage.text()).toContain(words);
   });
+});
+
+const log = (callId: string, candidateName: string) => ({
+  ...{ callId, candidateName, state: "ended", endReason: "completed", totalDuration: 61, sms: false },
+  ...{ callSummary: "", callOutcome: "", candidateId: "cand_1", phoneNumber: "+4915112345678" },
+  ...{ jobId: "job_1", jobTitle: "Nurse", createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: "01/01/2026" },
+});
+
+/** Twelve calls, ten on a page; with `isBusy` only the first page can be had. */
+const serve = (isBusy = false) =>
+  stage.answerWith(({ path }) => {
+    const { pathname, searchParams } = new URL(path, "http://acme.test");
+    if (!pathname.startsWith("/api/get-all-logs")) return refused(404, "not_found", "There is none");
+    const page = Number(searchParams.get("page") ?? 1);
+    if (isBusy && page > 1) return refused(429, "rate_limited", "Too many attempts.");
+    const logs = page === 1 ? [log("call_1", "Ada Lovelace"), log("call_2", "Ben Nevis")] : [];
+    return done({ logs, pagination: { total: 12, totalPages: 2, page, pageSize: 10 } });
+  });
+
+async function visit(...places: string[]) {
+  const routes = ["/logs", "/logs/:callId", "/lobby"].map((path) => ({
+    path,
+    element: path === "/lobby" ? null : <CallsPage />,
+  }));
+  const router = createMemoryRouter(routes, { initialEntries: places });
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { place: () => router.state.location.pathname, back: () => act(() => router.navigate(-1)) };
+}
+
+const row = (name: string) =>
+  [...document.querySelectorAll("tr")].find(({ textContent }) => textContent.includes(name));
+/** Until the drawer has come, or gone. */
+const press = (element: HTMLElement | null | undefined) =>
+  act(async () => {
+    element?.click();
+    await new Promise((done) => setTimeout(done, 400));
+  });
+const closeButton = () => document.querySelector<HTMLElement>(".mantine-Drawer-close");
+
+describe("a call beside the history", () => {
+  it("is closed by Back, and once it was closed otherwise, Back does not open it again", async () => {
+    serve();
+    const { place, back } = await visit("/lobby", "/logs");
+    await expect.poll(() => row("Ada")).toBeDefined();
+    await press(row("Ada"));
+    expect(place()).toBe("/logs/call_1");
+    await back();
+    expect(place()).toBe("/logs");
+    await press(row("Ada"));
+    await press(row("Ben"));
+    expect(place()).toBe("/logs/call_2");
+    await expect.poll(closeButton).not.toBeNull();
+    await press(closeButton());
+    await expect.poll(place).toBe("/logs");
+    await back();
+    expect(place()).toBe("/lobby");
+  });
+
+  it("that the address has opened leaves the history in its place", async () => {
+    serve();
+    const { place, back } = await visit("/lobby", "/logs/call_1");
+    await expect.poll(closeButton).not.toBeNull();
+    await press(closeButton());
+    await expect.poll(place).toBe("/logs");
+    await back();
+    expect(place()).toBe("/lobby");
+  });
+});
+
+it("a page that cannot be had leaves the pager, by which one goes to another", async () => {
+  serve(true);
+  await visit("/logs");
+  await expect.poll(() => row("Ada")).toBeDefined();
+  await stage.press("Next");
+  await expect.poll(() => stage.text(), { timeout: 5_000 }).toContain("Try again");
+  expect(stage.text()).toContain("of 12");
+  await stage.press("Previous");
+  await expect.poll(() => row("Ada")).toBeDefined();
 });

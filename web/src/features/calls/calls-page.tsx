@@ -3,16 +3,17 @@ import { Button } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
 import { Page } from "../../components/page.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { useEver } from "../../components/use-ever.ts";
+import { useEver, useLast } from "../../components/use-ever.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
+import { usePathSteps } from "../../lib/steps.ts";
 import { CallRow } from "./call-row.tsx";
 
 const CallDrawer = lazy(async () => ({ default: (await import("./call-drawer.tsx")).CallDrawer }));
@@ -41,28 +42,20 @@ function usePlace() {
       for (const [name, value] of Object.entries(place)) next.set(name, String(value));
       return next;
     });
-  return { page, size, go, search };
+  return { page, size, go };
 }
 
 export function CallsPage() {
   const { callId } = useParams();
-  const { page, size, go, search } = usePlace();
-  const navigate = useNavigate();
+  const { page, size, go } = usePlace();
+  const { open: openAt, close } = usePathSteps(paths.calls, callId);
   const hasOpened = useEver(callId !== undefined);
   const query = useQuery(logsQuery(page, size));
   const logs = query.data?.logs ?? [];
-  const total = query.data?.pagination.total ?? 0;
-  const open = useCallback(
-    (id: string | undefined) =>
-      void navigate(
-        { pathname: id ? paths.call(id) : paths.calls, search: search.toString() },
-        { replace: !!callId && !!id },
-      ),
-    [navigate, search, callId],
-  );
+  const total = useLast(query.data?.pagination.total);
+  const open = useCallback((id: string) => openAt(paths.call(id)), [openAt]);
   const empty = () => {
     if (logs.length > 0) return undefined;
-    if (query.isError) return <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />;
     if (page === 1) return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} text={m.calls_empty_text()} />;
     const back = (
       <Button variant="default" onClick={() => go({ page: 1 })}>
@@ -78,6 +71,11 @@ export function CallsPage() {
         columns={columns()}
         isLoading={query.isPending}
         skeletonRows={8}
+        failure={
+          query.isError && logs.length === 0 ? (
+            <Failure title={m.calls_failed()} error={query.error} onRetry={query.refetch} />
+          ) : undefined
+        }
         empty={empty()}
         minWidth={960}
         foot={
@@ -97,7 +95,7 @@ export function CallsPage() {
       </TableCard>
       {hasOpened && (
         <Suspense>
-          <CallDrawer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} />
+          <CallDrawer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} onClose={close} />
         </Suspense>
       )}
     </Page>

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconMessage, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useCallback } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
@@ -18,6 +18,7 @@ import { lazyLayer, useFetchedWhenIdle } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { textsQuery } from "../../lib/queries.ts";
+import { usePathSteps } from "../../lib/steps.ts";
 import classes from "./messages.module.css";
 import { Reasons } from "./reasons.tsx";
 import { TextRow } from "./text-row.tsx";
@@ -38,17 +39,13 @@ const columns = (): readonly Column[] => [
 
 export function Messages() {
   const { textId } = useParams();
-  const { view, change, address } = useTextView();
-  const navigate = useNavigate();
+  const { view, change } = useTextView();
+  const { open: openAt, close } = usePathSteps(paths.sms, textId);
   const hasOpened = useEver(textId !== undefined);
   const query = useInfiniteQuery(textsQuery(view.group, view.search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
   useFetchedWhenIdle(layers);
-  const search = address.toString();
-  const open = useCallback(
-    (id: string | undefined) => void navigate({ pathname: id ? paths.text(id) : paths.sms, search }),
-    [navigate, search],
-  );
+  const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
   const empty = () => {
     // None among the first who were searched for: others may have some.
@@ -105,7 +102,7 @@ export function Messages() {
       </TableCard>
       {hasOpened && (
         <Suspense>
-          <drawer.Layer textId={textId} texts={texts} onClose={() => open(undefined)} />
+          <drawer.Layer textId={textId} texts={texts} onClose={close} />
         </Suspense>
       )}
     </>
