@@ -89,3 +89,14 @@ it("what is typed into the conversation opened anew outlives the reply that leav
   await arrive();
   expect([area().value, await reopened()]).toEqual(["And bring your papers", "And bring your papers"]);
 });
+
+it("a conversation opened again while a reply leaves waits for it too, sends it no second time, and forgets it then", async () => {
+  const arrive = await sending("Yes, at 10");
+  const asked = stage.requests.length;
+  expect(await reopened()).toBe("Yes, at 10");
+  expect(document.querySelector("[type=submit]")?.hasAttribute("data-loading")).toBe(true);
+  await stage.submit();
+  await arrive();
+  expect(stage.requests.filter(({ path }) => path === "/api/conversation").length).toBe(asked);
+  expect([area().value, await reopened()]).toEqual(["", ""]);
+});

@@ -56,7 +56,7 @@ function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProp
   const [numberId, setNumberId] = useState<string>();
   const [fault, setFault] = useState<string>();
   const from = numbers.find(({ id }) => id === numberId) ?? numbers[0];
-  const sending = useReply(whom, forget);
+  const sending = useReply(whom, person.phoneNumber, forget);
   const opening = reply.kind === "later" ? reply : sending.opening;
   const price = from && smsPriceTo(from.provider, person.phoneNumber)?.perSegment;
   const send = () => {

@@ -7,7 +7,7 @@ import { useReply } from "./use-reply.ts";
 const stage = stageForFile();
 
 function Room() {
-  const reply = useReply({ jobId: "job_1", candidateId: "cand_1" }, () => undefined);
+  const reply = useReply({ jobId: "job_1", candidateId: "cand_1" }, "+4915112345678", () => undefined);
   const button = (body: string) => (
     <button type="button" onClick={() => reply.send({ body, numberId: undefined })}>
       {body}

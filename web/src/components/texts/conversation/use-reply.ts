@@ -1,6 +1,9 @@
-/** Sends a reply once: asked for again after a failure, the same words are the same text. */
+/**
+ * Sends a reply once: asked for again after a failure, or while they leave, the same words are the same text, also where the
+ * conversation was closed and opened again meanwhile.
+ */
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect } from "react";
 import { ApiError, call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -12,26 +15,54 @@ interface Wish {
   readonly numberId: string | undefined;
 }
 
-export function useReply(whom: Whom, onSent: (body: string) => void) {
-  const pending = useRef<{ readonly body: string; readonly key: string }>(undefined);
-  const keyOf = (body: string): string => {
-    if (pending.current?.body !== body) pending.current = { body, key: crypto.randomUUID() };
-    return pending.current.key;
-  };
+interface Reply {
+  readonly wish: Wish;
+  readonly key: string;
+  /** While it leaves. */
+  leaving?: ReturnType<typeof ask> | undefined;
+}
+
+/** The latest wish that has not left, by number. */
+const replies = new Map<string, Reply>();
+
+const ask = (whom: Whom, { body, numberId }: Wish, key: string) =>
+  call("replyToText", { body: { ...whom, body, key, ...(numberId && { numberId }) } });
+
+function replyOnce(whom: Whom, phoneNumber: string, wish: Wish): ReturnType<typeof ask> {
+  const known = replies.get(phoneNumber);
+  const reply = known?.wish.body === wish.body ? known : { wish, key: crypto.randomUUID() };
+  replies.set(phoneNumber, reply);
+  reply.leaving ??= ask(whom, wish, reply.key).then(
+    (answer) => {
+      if (replies.get(phoneNumber) === reply) replies.delete(phoneNumber);
+      return answer;
+    },
+    (error: unknown) => {
+      reply.leaving = undefined;
+      throw error;
+    },
+  );
+  return reply.leaving;
+}
+
+export function useReply(whom: Whom, phoneNumber: string, onSent: (body: string) => void) {
   const mutation = useMutation({
-    mutationFn: ({ body, numberId }: Wish) =>
-      call("replyToText", { body: { ...whom, body, key: keyOf(body), ...(numberId && { numberId }) } }),
+    mutationFn: (wish: Wish) => replyOnce(whom, phoneNumber, wish),
     onSuccess: ({ text }, { body }) => {
-      pending.current = undefined;
       onSent(body);
       showWritten(whom, text);
     },
     // The gate may have changed its mind since the conversation was read.
     onError: () => queryClient.invalidateQueries({ queryKey: [...keys.conversation, whom] }),
   });
-  const { error } = mutation;
+  const { error, mutate } = mutation;
+  // Opened again while a reply leaves: it is waited for here too.
+  useEffect(() => {
+    const reply = replies.get(phoneNumber);
+    if (reply?.leaving) mutate(reply.wish);
+  }, [phoneNumber, mutate]);
   return {
-    send: mutation.mutate,
+    send: mutate,
     reset: () => error && mutation.reset(),
     isPending: mutation.isPending,
     error,
