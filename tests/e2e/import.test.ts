@@ -141,6 +141,32 @@ describe("a file that does not say it all", () => {
     await dialogOf(page).getByText("Ada Lovelace").waitFor();
   });
 
+  it("in an encoding that is not sure shows its letters, is read as the person says, and keeps what was said before", async () => {
+    const page = await enterJob();
+    await openImport(page);
+    // "ß" of MS-DOS is "á" to Windows.
+    const text = "Vorname;Name;Telefon;Filiale\nPeter;Gro\xe1mann;0171 5550011;Mitte\n";
+    await choose(page, csv("dos.csv", Buffer.from(text, "latin1")));
+    const letters = dialogOf(page).getByRole("list", { name: "Values with special letters" });
+    await letters.getByText("Groámann").waitFor();
+    await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
+    await dialogOf(page).getByLabel("Read column Filiale as").selectOption("none");
+    const encoding = dialogOf(page).getByLabel("Encoding of the file");
+    await encoding.selectOption("Western European (MS-DOS)");
+    await letters.getByText("Großmann").waitFor();
+    expect(await dialogOf(page).getByLabel("Numbers without a country code").inputValue()).toBe("DE");
+    expect(await dialogOf(page).getByLabel("Read column Filiale as").inputValue()).toBe("none");
+    expect(await look(page, "import, encoding", { onlyColours: false })).toEqual([]);
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
+    await dialogOf(page).getByText("Peter Großmann").waitFor();
+    await dialogOf(page).getByRole("button", { name: "Change columns" }).click();
+    await dialogOf(page).getByLabel("Cells are separated by").selectOption("Comma");
+    await dialogOf(page).getByText("Choose the columns for").waitFor();
+    await dialogOf(page).getByLabel("Cells are separated by").selectOption("Semicolon");
+    await dialogOf(page).getByRole("button", { name: "Continue" }).click();
+    await dialogOf(page).getByText("Peter Großmann").waitFor();
+  });
+
   it("as a workbook with several sheets asks which", async () => {
     const page = await enterJob();
     await openImport(page);
@@ -165,6 +191,13 @@ describe("what cannot be imported is said in the specification's words", () => {
     await openImport(page);
     await choose(page, csv(name, text));
     await dialogOf(page).getByRole("alert").getByText(words).waitFor();
+  });
+
+  it.each(["people.ods", "people.numbers", "people.xlsb"])("%s says the way out", async (name) => {
+    const page = await enterJob();
+    await openImport(page);
+    await choose(page, csv(name, "PK\u0003\u0004"));
+    await dialogOf(page).getByRole("alert").getByText("Save it there as .xlsx or as CSV").waitFor();
   });
 
   it("nothing chosen", async () => {

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import type { CandidateInput } from "../endpoints/candidate.ts";
-import { openCsv } from "./csv-file.ts";
+import { openCsv, type Wish } from "./csv-file.ts";
 import { createPersonReader } from "./person.ts";
-import { type Doubt, proposePlan } from "./plan.ts";
+import { type Doubt, proposePlan, proposeUses } from "./plan.ts";
 import { isEmptyRecord, NoTable } from "./records.ts";
 
 const folder = join(import.meta.dirname, "corpus");
@@ -26,6 +26,8 @@ interface Expected {
   readonly asks?: readonly Doubt[];
   /** What the person answers to the question for the country. */
   readonly country?: string;
+  /** How the person lets the bytes be read. */
+  readonly reading?: Wish;
   /** More about the first good row. */
   readonly first?: Partial<CandidateInput>;
   /** "CSV file is empty or invalid" */
@@ -49,6 +51,20 @@ const files: Record<string, Expected> = {
   "windows-1252": { people: umlauts },
   "windows-1252-euro": { people: ["José Müller +4915112345678"], first: { salary: 65_000, currency: "EUR" } },
   "windows-1252-late": { people: [...list("Ada Lovelace", 0, 3_000), "Jürgen Groß +442079460123"] },
+  "windows-1252-french": { people: ["Hélène Lefèvre +4915112345678", "François Muñoz +442079460123"] },
+  "windows-1256": { people: arabic },
+  "windows-1256-headers": { people: arabic },
+  "windows-1256-french": { people: ["محمد الخطيب +962791234567", "Hélène Dupré +442079460123"] },
+  "windows-1250": { asks: ["encoding"], people: ["Łukasz Wałęsa +4915112345678", "Grażyna Święta +442079460123"] },
+  "windows-1254": { asks: ["encoding"], people: ["Ayşe Yılmaz +4915112345678", "Çağlar Öztürk +442079460123"] },
+  macintosh: { people: umlauts },
+  "ms-dos": { people: umlauts },
+  "ms-dos-german": { people: ["Jürgen Groß +4915112345678", "Änne Köhler +442079460123"] },
+  "encoding-unsure": {
+    asks: ["encoding"],
+    reading: { encoding: "ibm850" },
+    people: ["Peter Großmann +4915112345678"],
+  },
   // Delimiters
   semicolon: two,
   tab: two,
@@ -137,6 +153,7 @@ const files: Record<string, Expected> = {
   },
   "header-none": { asks: ["noHeader"], people: [ada, alan] },
   "header-only": {},
+  "header-with-digits": { people: [ada], first: { variables: { "Ref 202401": "A1" } } },
   "header-unknown-phone": { asks: ["ambiguous"], people: [ada, alan] },
   "titles-above-header": { people: [ada] },
   "many-extra-columns": { asks: ["tooMany"], people: [ada] },
@@ -153,6 +170,13 @@ const files: Record<string, Expected> = {
     bad: ["3 Invalid country code", "4 Invalid country code"],
   },
   "excel-numbers-with-decimals": { people: [ada, alan], first: { experience: 5, salary: 65_000 } },
+  "excel-saved-again": { people: [ada, "Alan Turing, Dr. +442079460123", "Grace Hopper +4915112345679"] },
+  "excel-saved-again-header": two,
+  "excel-saved-again-columns": {
+    people: [ada, "Alan Turing, Dr. +442079460123", "Grace Hopper +4915112345679"],
+    bad: ["5 Phone Number is required"],
+  },
+  "excel-saved-again-semicolons": { people: [ada, alan], first: { variables: { Firma: "Müller, Maier" } } },
   "excel-scientific": {
     asks: ["country"],
     country: "DE",
@@ -235,9 +259,15 @@ const inParts = (bytes: Uint8Array<ArrayBuffer>, size: number) => {
   return { size: blob.size, slice: blob.slice.bind(blob), stream };
 };
 
-async function readPeople(bytes: Uint8Array<ArrayBuffer>, partBytes: number, country?: string) {
-  const table = await openCsv(inParts(bytes, partBytes));
-  const { plan, doubts } = proposePlan(table.look);
+async function readPeople(
+  bytes: Uint8Array<ArrayBuffer>,
+  partBytes: number,
+  { country, reading }: Pick<Expected, "country" | "reading"> = {},
+) {
+  const first = await openCsv(inParts(bytes, partBytes));
+  const { doubts } = proposePlan(first.look, first.reading);
+  const table = reading ? await openCsv(inParts(bytes, partBytes), undefined, reading) : first;
+  const { plan } = proposePlan(table.look, table.reading);
   const read = createPersonReader({ ...plan, country });
   const found = { people: [] as CandidateInput[], bad: [] as string[], asks: doubts };
   await table.each((record) => {
@@ -263,7 +293,7 @@ describe.each([
       await expect(readPeople(bytes, partBytes)).rejects.toBeInstanceOf(NoTable);
       return;
     }
-    const { people, bad, asks } = await readPeople(bytes, partBytes, expected.country);
+    const { people, bad, asks } = await readPeople(bytes, partBytes, expected);
     expect(people.map((person) => `${person.firstName} ${person.lastName} ${person.phoneNumber}`)).toEqual(
       expected.people ?? [],
     );
@@ -278,6 +308,20 @@ test("every file of the folder has its expectation, and there are at least 60", 
   const names = readdirSync(folder).map((file) => file.replace(/\.csv$/, ""));
   expect(names.sort()).toEqual(Object.keys(files).sort());
   expect(names.length).toBeGreaterThanOrEqual(60);
+});
+
+test("a column that is empty for thousands of rows is read for those that fill it", async () => {
+  const rows = Array.from({ length: 5_100 }, (_, at) => `Ada,Lovelace,+4915112345678,${at < 5_050 ? "" : "late"}\n`);
+  const text = `firstname,lastname,phonenumber,note\n${rows.join("")}`;
+  const { people } = await readPeople(new TextEncoder().encode(text), 65_536);
+  expect(people.at(-1)?.variables).toEqual({ note: "late" });
+});
+
+test("a first line that the person says names the columns is read by what it names", async () => {
+  const text = "Vorname;Kunde 202401;Handy\nAda;Lovelace;+4915112345678\n";
+  const { look } = await openCsv(new Blob([text]));
+  expect(proposePlan(look).doubts).toContain("noHeader");
+  expect(proposeUses(look, true)).toEqual(["firstName", "variable", "phoneNumber"]);
 });
 
 test("national numbers are never given a country that nobody named", async () => {

@@ -1,16 +1,29 @@
 /** A CSV file of any encoding and delimiter, read part by part, as often as it is needed, without ever being whole in memory. */
 
 import { findDelimiter } from "./delimiter.ts";
-import { createUtf8Judge, type Encoding, firstGuess } from "./encoding.ts";
+import { createDecoder, createJudge, type Encoding, judge } from "./encoding.ts";
 import { createLook, type FileLook } from "./look.ts";
 import { type CsvRecord, createRecordCutter, NoTable } from "./records.ts";
 
 /** A browser's file, or anything that is read like one. */
 export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
 
+/** How a file's bytes are read. */
+export interface Reading {
+  readonly encoding: Encoding;
+  readonly delimiter: string;
+  /** Another encoding is nearly as likely. */
+  readonly isUnsure: boolean;
+}
+
+/** What the person says of it. */
+export type Wish = Partial<Pick<Reading, "encoding" | "delimiter">>;
+
 /** A table of whatever kind of file: its first look, and its records from the first line on. */
 export interface TableFile {
   readonly look: FileLook;
+  /** Of a CSV file. */
+  readonly reading?: Reading;
   readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<void>;
 }
 
@@ -20,46 +33,44 @@ export type OnShare = (share: number) => void | Promise<void>;
 const HEAD_BYTES = 65_536;
 
 /** Throws `NoTable` for what is none. */
-export async function openCsv(file: Bytes, onShare?: OnShare): Promise<TableFile> {
+export async function openCsv(file: Bytes, onShare?: OnShare, wish: Wish = {}): Promise<TableFile> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const guess = firstGuess(head);
-  const judge = createUtf8Judge();
-  // The end of the head may cut a character in two: that must not decide.
-  judge.add(head.subarray(0, Math.max(0, head.length - 3)));
-  const encoding = guess === "utf-8" ? judge.verdict() : guess;
   const isWhole = file.size <= HEAD_BYTES;
-  const text = new TextDecoder(encoding).decode(head);
-  refuseOthers(text);
-  const delimiter = findDelimiter(text, isWhole);
-  const first = await lookThrough(file, encoding, delimiter, onShare);
-  if (first.encoding === encoding) return tableOf(file, encoding, delimiter, first.look);
-  const second = await lookThrough(file, first.encoding, delimiter, onShare);
-  return tableOf(file, first.encoding, delimiter, second.look);
+  // The end of the head may cut a character in two: that must not decide.
+  const guess = judge(head, isWhole ? head : head.subarray(0, -3));
+  const encoding = wish.encoding ?? guess.encoding;
+  const text = createDecoder(encoding)(head);
+  if (!wish.encoding) refuseOthers(text);
+  const delimiter = wish.delimiter ?? findDelimiter(text, isWhole);
+  const first = await lookThrough(file, { encoding, delimiter, isUnsure: false }, onShare);
+  const isSure = wish.encoding !== undefined || encoding.startsWith("utf-16");
+  if (isSure) return tableOf(file, { encoding, delimiter, isUnsure: false }, first.look);
+  const reading = { delimiter, ...first.verdict };
+  if (reading.encoding === encoding) return tableOf(file, reading, first.look);
+  return tableOf(file, reading, (await lookThrough(file, reading, onShare)).look);
 }
 
-function tableOf(file: Bytes, encoding: Encoding, delimiter: string, look: FileLook | undefined): TableFile {
+function tableOf(file: Bytes, reading: Reading, look: FileLook | undefined): TableFile {
   if (!look) throw new NoTable();
-  return { look, each: (onRecord, onShare) => eachRecord(file, encoding, delimiter, onRecord, onShare) };
+  return { look, reading, each: (onRecord, onShare) => eachRecord(file, reading, onRecord, onShare) };
 }
 
 /** All bytes tell the encoding; where they contradict the beginning, the look has to be taken anew. */
-async function lookThrough(file: Bytes, encoding: Encoding, delimiter: string, onShare?: OnShare) {
+async function lookThrough(file: Bytes, reading: Reading, onShare?: OnShare) {
   const look = createLook();
-  const judge = createUtf8Judge();
-  await eachRecord(file, encoding, delimiter, look.add, onShare, judge.add);
-  const isSure = encoding === "utf-16le" || encoding === "utf-16be";
-  return { look: look.result(), encoding: isSure ? encoding : judge.verdict() };
+  const { add, verdict } = createJudge();
+  await eachRecord(file, reading, look.add, onShare, add);
+  return { look: look.result(), verdict: verdict() };
 }
 
 async function eachRecord(
   file: Bytes,
-  encoding: Encoding,
-  delimiter: string,
+  { encoding, delimiter }: Reading,
   onRecord: (record: CsvRecord) => void,
   onShare?: OnShare,
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<void> {
-  const decoder = new TextDecoder(encoding);
+  const decode = createDecoder(encoding);
   const cutter = createRecordCutter(delimiter, onRecord);
   const reader = file.stream().getReader();
   let done = 0;
@@ -67,11 +78,11 @@ async function eachRecord(
     const { value } = await reader.read();
     if (!value) break;
     onBytes?.(value);
-    cutter.add(decoder.decode(value, { stream: true }));
+    cutter.add(decode(value));
     done += value.byteLength;
     await onShare?.(done / file.size);
   }
-  cutter.add(decoder.decode());
+  cutter.add(decode());
   cutter.end();
 }
 

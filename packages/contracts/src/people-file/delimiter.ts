@@ -14,23 +14,28 @@ const ownWord = /^\uFEFF?"?sep=(.)"?[;,]*(?:\r\n|\r|\n)/i;
 export function findDelimiter(head: string, isWhole: boolean): string {
   const said = ownWord.exec(head)?.[1];
   if (said) return said;
-  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(head, delimiter, isWhole) }));
-  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+  const scored = delimiters.map((delimiter) => ({ delimiter, ...scoreOf(head, delimiter, isWhole) }));
+  const { delimiter, header } = scored.reduce((best, one) => (one.score > best.score ? one : best));
+  // A spreadsheet had each line in one cell, and the rest of some in the next: behind the header stand its empty cells.
+  const outer = /[,;\t]$/.exec(header.at(-1) ?? "")?.[0];
+  return header.length > 1 && outer ? outer + delimiter : delimiter;
 }
 
 /** Headers that are known tell most; then how many lines have as many cells as the first. */
-function scoreOf(head: string, delimiter: string, isWhole: boolean): number {
+function scoreOf(head: string, delimiter: string, isWhole: boolean) {
   const records: (readonly string[])[] = [];
   const cutter = createRecordCutter(delimiter, ({ fields }) => {
     if (records.length < RECORDS && fields.some((field) => field.trim() !== "")) records.push(fields);
   });
   cutter.add(head);
   if (isWhole) cutter.end();
-  const known = Math.max(0, ...records.slice(0, 10).map(knownHeaders));
+  const known = records.slice(0, 10).map(knownHeaders);
+  const most = Math.max(0, ...known);
+  const header = most > 0 ? (records[known.indexOf(most)] ?? []) : [];
   const [first] = records;
-  if (!first || first.length < 2) return known * 1_000;
+  if (!first || first.length < 2) return { header, score: most * 1_000 };
   const alike = records.filter(({ length }) => length === first.length).length / records.length;
-  return known * 1_000 + alike * 100;
+  return { header, score: most * 1_000 + alike * 100 };
 }
 
 export const isSeparatorLine = (line: number, fields: readonly string[]) =>

@@ -1,6 +1,18 @@
-/** Which encoding a file of text has: by its mark, by where its zeros stand, or by whether its bytes are UTF-8. */
+/** Which encoding a file of text has: by its mark, by where its zeros stand, by whether its bytes are UTF-8, or by what they make of words. */
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+/** Those of one byte for each letter, the likelier ones first. */
+const oneByte = ["windows-1252", "windows-1256", "ibm850", "macintosh", "windows-1250", "windows-1254"] as const;
+/** Their letters stand where other systems have letters too. */
+const seldom: readonly string[] = ["windows-1250", "windows-1254"];
+
+export const encodings = ["utf-8", ...oneByte, "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof encodings)[number];
+
+export interface Verdict {
+  readonly encoding: Encoding;
+  /** Another one is nearly as likely. */
+  readonly isUnsure: boolean;
+}
 
 /** What the beginning of a file says; bytes without a mark or a pattern may yet turn out not to be UTF-8. */
 export function firstGuess(head: Uint8Array): Encoding {
@@ -22,14 +34,31 @@ const following = (byte: number) => {
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : -1;
 };
 
-/** Looks at all bytes of a file, part by part, and says at the end whether it is UTF-8 or what Windows wrote before that. */
-export function createUtf8Judge() {
+/** What stands beside a letter that is not ASCII. */
+const [other, lower, vowel, upper, high] = [0, 1, 2, 3, 4];
+
+const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const letter = String.fromCharCode(byte);
+  if (byte >= 0x80) return high;
+  if (/[A-Z]/.test(letter)) return upper;
+  return /[aeiou]/.test(letter) ? vowel : /[a-z]/.test(letter) ? lower : other;
+});
+
+/** Looks at all bytes of a file, part by part, and says at the end what it is: UTF-8, or what systems wrote before that. */
+export function createJudge() {
   let good = 0;
   let bad = 0;
   let awaited = 0;
+  /** How often each byte beyond ASCII stands between what. */
+  const seen = new Uint32Array(1 << 14);
+  let last = 0;
+  let before = 0;
 
   function add(bytes: Uint8Array): void {
     for (const byte of bytes) {
+      if (last >= 0x80) note(byte);
+      if (byte >= 0x80) before = kinds[last] ?? 0;
+      last = byte;
       if (awaited > 0 && byte >> 6 === 2) {
         awaited -= 1;
         if (awaited === 0) good += 1;
@@ -44,17 +73,96 @@ export function createUtf8Judge() {
     }
   }
 
+  function note(next: number): void {
+    const place = ((last & 127) << 6) | (before << 3) | (kinds[next] ?? 0);
+    seen[place] = (seen[place] ?? 0) + 1;
+  }
+
   /** A broken character among many good ones is no reason to misread them all. */
-  const verdict = (): Encoding => (bad === 0 || good > 10 * bad ? "utf-8" : "windows-1252");
+  function verdict(): Verdict {
+    if (last >= 0x80) note(0);
+    last = 0;
+    return bad === 0 || good > 10 * bad ? { encoding: "utf-8", isUnsure: false } : likeliest(seen);
+  }
 
   return { add, verdict };
 }
 
+function likeliest(seen: Uint32Array): Verdict {
+  const places = [...seen.keys()].filter((place) => seen[place]);
+  const tables = oneByte.map((encoding) => ({ encoding, letters: lettersOf(encoding) }));
+  /** How well bytes make words in an encoding. */
+  const scoreOf = (letters: string, at: readonly number[]) =>
+    at.reduce(
+      (sum, place) => sum + (seen[place] ?? 0) * fit(letters[place >> 6] ?? "", (place >> 3) & 7, place & 7),
+      0,
+    );
+  const scores = tables.map(({ letters }) => scoreOf(letters, places));
+  const [first] = tables;
+  const best = tables[scores.indexOf(Math.max(...scores))] ?? first;
+  if (!best) throw new RangeError("There is no encoding to choose from");
+  const isClose = ({ letters }: (typeof tables)[number]) => {
+    const unlike = places.filter((place) => letters[place >> 6] !== best.letters[place >> 6]);
+    return unlike.length > 0 && scoreOf(letters, unlike) * 2 >= scoreOf(best.letters, unlike);
+  };
+  return { encoding: best.encoding, isUnsure: seldom.includes(best.encoding) || tables.some(isClose) };
+}
+
+const german = /[äöü]/i;
+const common = /[àáâãåæçèéêëìíîïñòóôøúûßğışş]/i;
+const rare = /[ðþ]/i;
+const signs = /[€–’“”„]/;
+const isSmall = (kind: number) => kind === lower || kind === vowel;
+
+/** How well a letter stands where it does. */
+function fit(letter: string, before: number, after: number): number {
+  const isInWord = isSmall(before) || isSmall(after) || before === upper || after === upper;
+  if (/[\p{Cc}\ufffd]/u.test(letter)) return -4;
+  if (/\p{Script=Arabic}|\p{M}/u.test(letter)) return isInWord ? -3 : before === high || after === high ? 2 : 0;
+  if (!/\p{L}/u.test(letter)) {
+    if (before > other && after > other && letter !== "’") return -3;
+    return signs.test(letter) ? 1 : 0;
+  }
+  // A capital within a word, and a small letter within capitals.
+  const isCapital = /\p{Lu}/u.test(letter);
+  if (isCapital ? isSmall(before) || (before === upper && isSmall(after)) : before === upper && after === upper)
+    return -3;
+  if (!isInWord) return -1;
+  if (letter === "ß" && before !== vowel && before !== high) return -3;
+  if (german.test(letter)) return 4;
+  return common.test(letter) ? 2 : rare.test(letter) ? 0 : 0.9;
+}
+
+/** Of Western Europe under MS-DOS: no browser knows it. */
+const ibm850 =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+
+/** The 128 letters beyond ASCII. */
+const lettersOf = (encoding: Encoding): string =>
+  encoding === "ibm850"
+    ? ibm850
+    : new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, byte) => byte + 128));
+
+/** Decodes a file that comes in parts; the last one is empty. */
+export function createDecoder(encoding: Encoding): (part?: Uint8Array) => string {
+  if (encoding === "ibm850")
+    return (part = new Uint8Array()) =>
+      Array.from(part, (byte) => (byte < 128 ? String.fromCharCode(byte) : ibm850[byte - 128])).join("");
+  const decoder = new TextDecoder(encoding);
+  return (part) => (part ? decoder.decode(part, { stream: true }) : decoder.decode());
+}
+
+/** What a file's bytes say; `head` is its beginning. */
+export function judge(head: Uint8Array, all: Uint8Array = head): Verdict {
+  const encoding = firstGuess(head);
+  if (encoding !== "utf-8") return { encoding, isUnsure: false };
+  const { add, verdict } = createJudge();
+  add(all);
+  return verdict();
+}
+
 /** A whole file's bytes as text. */
 export function decode(bytes: Uint8Array): string {
-  const guess = firstGuess(bytes.subarray(0, 65_536));
-  if (guess !== "utf-8") return new TextDecoder(guess).decode(bytes);
-  const judge = createUtf8Judge();
-  judge.add(bytes);
-  return new TextDecoder(judge.verdict()).decode(bytes);
+  const next = createDecoder(judge(bytes.subarray(0, 65_536), bytes).encoding);
+  return next(bytes) + next();
 }

@@ -8,7 +8,7 @@ export interface ColumnLook {
   readonly header: string;
   /** The first different values. */
   readonly samples: readonly string[];
-  /** Of the rows that were looked at closely: with a value, like a phone number, and of those without a country. */
+  /** Of the column's values, up to those that are looked at closely: all, like a phone number, and of these without a country. */
   readonly filled: number;
   readonly phones: number;
   readonly withoutCountry: number;
@@ -25,12 +25,16 @@ export interface FileLook {
   /** Rows below the header. */
   readonly rows: number;
   readonly columns: readonly ColumnLook[];
+  /** The first different values with letters beyond ASCII: by them one sees whether the encoding is right. */
+  readonly letters: readonly string[];
 }
 
 /** Titles and dates may stand above the header. */
 const HEADER_WITHIN = 10;
+/** Values of a column, wherever in the file it begins to have some. */
 const CLOSELY = 5_000;
 const SAMPLES = 3;
+const LETTERS = 6;
 export const MAX_COLUMNS = 200;
 
 type Tally = { -readonly [Key in keyof Omit<ColumnLook, "samples">]: ColumnLook[Key] } & { samples: string[] };
@@ -42,6 +46,7 @@ export function createLook() {
   let header: CsvRecord | undefined;
   let rows = 0;
   const tallies: Tally[] = [];
+  const letters: string[] = [];
 
   function add(record: CsvRecord): void {
     if (isEmptyRecord(record) || isSeparatorLine(record.line, record.fields)) return;
@@ -73,7 +78,8 @@ export function createLook() {
       if (value === "") continue;
       const column = tally(index);
       column.longest = Math.max(column.longest, value.length);
-      if (rows > CLOSELY) {
+      noteLetters(value);
+      if (column.filled === CLOSELY) {
         // A long file has many cells: only where phone numbers stand, and not what plainly names its country.
         column.lacksCountry ||= column.phones > 0 && !value.startsWith("+") && lacksCountry(value);
         continue;
@@ -88,18 +94,23 @@ export function createLook() {
     }
   }
 
+  function noteLetters(value: string): void {
+    if (letters.length < LETTERS && /[^\0-\x7f]/.test(value) && !letters.includes(value.slice(0, 80)))
+      letters.push(value.slice(0, 80));
+  }
+
   function result(): FileLook | undefined {
     if (!header && above.length > 0) choose();
     if (!header) return undefined;
     const names = tallies.map((column) => column.header);
-    return { header: names, headerLine: header.line, rows, columns: tallies };
+    return { header: names, headerLine: header.line, rows, columns: tallies, letters };
   }
 
   return { add, result };
 }
 
-/** All that is needed stands in it. */
-function isHeader(fields: readonly string[]): boolean {
+/** All that is needed stands in it, or much that is known. */
+export function isHeader(fields: readonly string[]): boolean {
   const meanings = fields.map(meaningOf);
   const isWhole = meanings.includes("fullName") && meanings.includes("phoneNumber");
   return isWhole || requiredColumns.every((column) => meanings.includes(column)) || knownHeaders(fields) > 3;

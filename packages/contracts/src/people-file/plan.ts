@@ -7,7 +7,8 @@ import {
   meaningOf,
   requiredColumns,
 } from "../candidate-columns.ts";
-import type { ColumnLook, FileLook } from "./look.ts";
+import type { Reading } from "./csv-file.ts";
+import { type ColumnLook, type FileLook, isHeader } from "./look.ts";
 
 /** `variable`: its values can be used in the prompt under the column's header; `none`: left out. */
 export const columnUses = [...candidateColumns, "fullName", "variable", "none"] as const;
@@ -25,7 +26,7 @@ export interface ColumnPlan {
 }
 
 /** Why a person is asked before the file is read. */
-export type Doubt = "missing" | "ambiguous" | "fullName" | "noHeader" | "tooMany" | "country";
+export type Doubt = "encoding" | "missing" | "ambiguous" | "fullName" | "noHeader" | "tooMany" | "country";
 
 export interface Proposal {
   readonly plan: ColumnPlan;
@@ -35,10 +36,11 @@ export interface Proposal {
 /** As the contract of a candidate has them. */
 export const variableLimits = { count: 20, name: 60, value: 300 } as const;
 
-export function proposePlan(look: FileLook): Proposal {
-  const hasHeader = !look.header.some((cell) => /\d{6}/.test(cell));
+export function proposePlan(look: FileLook, reading?: Reading): Proposal {
+  const hasHeader = isHeader(look.header) || !look.header.some((cell) => /\d{6}/.test(cell));
   const names = namesOf(look.header);
-  const { uses, doubts } = hasHeader ? usesByHeader(look) : { uses: usesByCells(look), doubts: new Set<Doubt>() };
+  const { uses, doubts } = findUses(look, hasHeader);
+  if (reading?.isUnsure) doubts.add("encoding");
   if (!hasHeader) doubts.add("noHeader");
   if (uses.includes("fullName")) doubts.add("fullName");
   const plan = { uses, names, hasHeader };
@@ -46,6 +48,12 @@ export function proposePlan(look: FileLook): Proposal {
   if (mostLackCountry(look, plan)) doubts.add("country");
   return { plan, doubts: [...doubts] };
 }
+
+/** What the columns are read as, when the person says whether the first line names them. */
+export const proposeUses = (look: FileLook, hasHeader: boolean): readonly ColumnUse[] => findUses(look, hasHeader).uses;
+
+const findUses = (look: FileLook, hasHeader: boolean): Found =>
+  hasHeader ? usesByHeader(look) : { uses: usesByCells(look), doubts: new Set() };
 
 /** Required columns that a plan does not read. */
 export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly CandidateColumn[] {

@@ -14,7 +14,28 @@ const MAX_RECORD = 1_000_000;
 
 export class NoTable extends Error {}
 
+/**
+ * A delimiter of two characters: a spreadsheet has put whole lines into cells and saved them, so that the lines are found by the
+ * first, and their cells by the second.
+ */
 export function createRecordCutter(delimiter: string, onRecord: (record: CsvRecord) => void) {
+  const [outer = "", inner] = delimiter;
+  if (inner === undefined) return createCutter(outer, onRecord);
+  const cells = createCutter(inner, onRecord);
+  const lines = createCutter(outer, ({ fields }) => {
+    const filled = fields.findLastIndex((field) => field !== "") + 1;
+    cells.add(`${fields.slice(0, filled).join(outer)}\n`);
+  });
+  return {
+    add: lines.add,
+    end(): void {
+      lines.end();
+      cells.end();
+    },
+  };
+}
+
+function createCutter(delimiter: string, onRecord: (record: CsvRecord) => void) {
   let text = "";
   let line = 1;
   let isFirst = true;
@@ -25,8 +46,9 @@ export function createRecordCutter(delimiter: string, onRecord: (record: CsvReco
     while (from < text.length) {
       const found = cutRow({ text, delimiter, isEnd }, from, width.usual());
       if (!found) break;
-      width.count(found.fields);
-      onRecord({ line, fields: found.fields });
+      const fields = cutAgain(found.fields, delimiter, width.usual());
+      width.count(fields);
+      onRecord({ line, fields });
       line += linesIn(text, from, found.next);
       from = found.next;
     }
@@ -43,6 +65,14 @@ export function createRecordCutter(delimiter: string, onRecord: (record: CsvReco
     },
     end: () => cut(true),
   };
+}
+
+/** A line that stands in quotes as a whole: a spreadsheet had it in one cell. */
+function cutAgain(fields: string[], delimiter: string, width: number | undefined): string[] {
+  const [text = ""] = fields;
+  if (fields.length > 1 || !text.includes(delimiter)) return fields;
+  const again = cutRecord({ text, delimiter, isEnd: true }, 0)?.fields ?? fields;
+  return again.length === (width ?? again.length) ? again : fields;
 }
 
 /** How many cells most records have; of two counts as frequent the larger one, for titles stand above a header. */

@@ -20,6 +20,7 @@ export const wordsOfUse: Record<ColumnUse, () => string> = {
 
 /** `missing` is said with the columns that are. */
 export const doubtWords: Record<Exclude<Doubt, "missing">, () => string> = {
+  encoding: m.import_map_encoding,
   ambiguous: m.import_map_ambiguous,
   fullName: m.import_map_full_name,
   noHeader: m.import_map_no_header,

@@ -1,5 +1,6 @@
 /** Where we are not sure how a file is to be read, the person says what each column is. */
 
+import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import { splitName } from "@callwright/contracts/people-file/full-name";
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
 import {
@@ -9,6 +10,7 @@ import {
   type Doubt,
   missingOf,
   mostLackCountry,
+  proposeUses,
   someLackCountry,
   variableLimits,
 } from "@callwright/contracts/people-file/plan";
@@ -21,6 +23,7 @@ import { DialogFoot } from "../../dialog-foot.tsx";
 import { Notice } from "../../notice.tsx";
 import { countryName, doubtWords, wordsOfUse } from "./column-words.ts";
 import classes from "./columns-step.module.css";
+import { ReadingChoice } from "./reading-choice.tsx";
 import type { Opened } from "./worker-words.ts";
 
 interface ColumnsStepProps {
@@ -29,46 +32,58 @@ interface ColumnsStepProps {
     readonly opened: Opened;
     readonly plan: ColumnPlan;
     readonly doubts: readonly Doubt[];
+    readonly wish: Wish;
+    /** It is being read once more. */
+    readonly isReading?: boolean;
   };
+  readonly onReading: (wish: Wish, plan: ColumnPlan) => void;
   readonly onSettle: (plan: ColumnPlan) => void;
   readonly onOther: () => void;
   readonly isLeaving: boolean;
 }
 
-export function ColumnsStep({ state, onSettle, onOther, isLeaving }: ColumnsStepProps) {
-  const { look } = state.opened;
-  const [plan, setPlan] = useState(state.plan);
-  const [isAnswered, setAnswered] = useState(!state.doubts.includes("country") || state.plan.country !== undefined);
+export function ColumnsStep({ state, onReading, onSettle, onOther, isLeaving }: ColumnsStepProps) {
+  const { opened, doubts } = state;
+  const { look, reading } = opened;
+  const { plan, setPlan, isAnswered } = useAnswers(state);
   const missing = missingOf(plan);
   const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
   const asksCountry =
     mostLackCountry(look, plan) || plan.country !== undefined || !isAnswered || someLackCountry(look, plan);
-  const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry);
+  const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry) && !state.isReading;
+  const readingChoice = reading && (
+    <ReadingChoice
+      reading={{ ...reading, ...state.wish }}
+      letters={look.letters}
+      onChange={(wish) => onReading(wish, plan)}
+    />
+  );
   return (
     <>
       <div className={classes.stack}>
         <h3 className={classes.title}>{m.import_map_title()}</h3>
-        <Doubts doubts={state.doubts} missing={missing} isTooMany={isTooMany} />
-        {state.doubts.includes("noHeader") && (
+        <Doubts doubts={doubts} missing={missing} isTooMany={isTooMany} />
+        {doubts.includes("encoding") && readingChoice}
+        {doubts.includes("noHeader") && (
           <Checkbox
             label={m.import_map_header_line()}
             checked={plan.hasHeader}
-            onChange={({ currentTarget }) => setPlan({ ...plan, hasHeader: currentTarget.checked })}
+            onChange={({ currentTarget: { checked } }) =>
+              setPlan({ ...plan, hasHeader: checked, uses: proposeUses(look, checked) })
+            }
           />
         )}
-        <ColumnTable opened={state.opened} plan={plan} onUse={(at, use) => setPlan(withUse(plan, at, use))} />
-        <SplitNames opened={state.opened} plan={plan} />
+        <ColumnTable opened={opened} plan={plan} onUse={(at, use) => setPlan(withUse(plan, at, use))} />
+        <SplitNames opened={opened} plan={plan} />
         {asksCountry && (
           <CountryChoice
-            opened={state.opened}
+            opened={opened}
             plan={plan}
             isAnswered={isAnswered}
-            onCountry={(country) => {
-              setAnswered(true);
-              setPlan({ ...plan, country });
-            }}
+            onCountry={(country) => setPlan({ ...plan, country }, true)}
           />
         )}
+        {!doubts.includes("encoding") && readingChoice}
         <p className={classes.note}>{m.import_map_remember()}</p>
       </div>
       {!isLeaving && (
@@ -83,6 +98,18 @@ export function ColumnsStep({ state, onSettle, onOther, isLeaving }: ColumnsStep
       )}
     </>
   );
+}
+
+/** What the person has said since the file was read; read anew, it begins with what was carried over. */
+function useAnswers({ opened, plan, doubts }: ColumnsStepProps["state"]) {
+  const first = { opened, plan, isAnswered: !doubts.includes("country") || plan.country !== undefined };
+  const [said, setSaid] = useState(first);
+  const now = said.opened === opened ? said : first;
+  return {
+    plan: now.plan,
+    isAnswered: now.isAnswered,
+    setPlan: (next: ColumnPlan, isAnswered = now.isAnswered) => setSaid({ opened, plan: next, isAnswered }),
+  };
 }
 
 /** Each thing is read from one column: choosing it takes it from the one that had it. */

@@ -28,6 +28,9 @@ const accept = {
   "application/vnd.ms-excel.sheet.macroEnabled.12": [".xlsm"],
 };
 
+/** Tables of programs whose own files are not read here. */
+const otherTables = /\.(?:ods|fods|numbers|xlsb|gsheet|dbf|wk[s1-4]|sxc)$/i;
+
 const sample = [
   ["firstname", "lastname", "phonenumber", "experience", "salary", "currency"],
   ["Ada", "Lovelace", "+442079460123", 5, 70_000, "GBP"],
@@ -50,7 +53,9 @@ export function FileChoice({ onFile, onRefuse, error, onClose }: FileChoiceProps
         onDrop={([file]) => file && onFile(file)}
         onReject={([rejected]) => {
           const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
-          onRefuse(isTooLarge ? m.import_too_large({ size: MAX_FILE_MB }) : m.words_csv_empty());
+          const isOther = otherTables.test(rejected?.file.name ?? "");
+          if (isTooLarge) onRefuse(m.import_too_large({ size: MAX_FILE_MB }));
+          else onRefuse(isOther ? m.import_other_format() : m.words_csv_empty());
         }}
         icon={IconFileSpreadsheet}
         title={m.import_drop()}

@@ -30,7 +30,14 @@ export function FileSteps({ file, state, isLeaving }: FileStepsProps) {
       return <SheetChoice state={state} onChoose={file.chooseSheet} onOther={file.reset} isLeaving={isLeaving} />;
     case "columns":
       return (
-        <ColumnsStep key={state.name} state={state} onSettle={file.settle} onOther={file.reset} isLeaving={isLeaving} />
+        <ColumnsStep
+          key={state.name}
+          state={state}
+          onReading={file.reread}
+          onSettle={file.settle}
+          onOther={file.reset}
+          isLeaving={isLeaving}
+        />
       );
     case "preview":
       return <Preview file={file} state={state} isLeaving={isLeaving} />;

@@ -1,12 +1,11 @@
 import { openCsv } from "@callwright/contracts/people-file/csv-file";
-import { proposePlan } from "@callwright/contracts/people-file/plan";
+import { type ColumnPlan, proposePlan } from "@callwright/contracts/people-file/plan";
 import { beforeEach, expect, test } from "vitest";
-import { recallPlan, rememberPlan } from "./kept-plans.ts";
+import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
 
 beforeEach(() => localStorage.clear());
 
-async function look(text: string) {
-  const bytes = new TextEncoder().encode(text);
+async function look(text: string, bytes = new TextEncoder().encode(text)) {
   // The test's own Blob cannot stream.
   const file = {
     size: bytes.length,
@@ -20,8 +19,12 @@ async function look(text: string) {
       }),
   };
   const table = await openCsv(file);
-  return { look: table.look, ...proposePlan(table.look) };
+  return { look: table.look, reading: table.reading, ...proposePlan(table.look, table.reading) };
 }
+
+/** "Großmann" of MS-DOS, which could be "Groámann" of Windows. */
+const unsure = () =>
+  look("", Uint8Array.from(Buffer.from("Vorname,Name,Telefon\nPeter,Gro\xe1mann,+4915112345678\n", "latin1")));
 
 const march = "Name,Phone,Shop\nAda Lovelace,+4915112345678,A\n";
 
@@ -40,7 +43,7 @@ test("files with other columns are asked about as ever", async () => {
   const first = await look(march);
   rememberPlan(first.look, first.plan);
   const other = await look("Name,Phone\nAda Lovelace,+4915112345678\n");
-  expect(recallPlan(other.look, other)).toEqual({ look: other.look, plan: other.plan, doubts: ["fullName"] });
+  expect(recallPlan(other.look, other)).toMatchObject({ plan: other.plan, doubts: ["fullName"] });
 });
 
 test("a country is proposed again, and again confirmed", async () => {
@@ -81,4 +84,33 @@ test("what is broken in the storage counts as nothing", async () => {
   rememberPlan(first.look, first.plan);
   localStorage.setItem("cw-import-columns", localStorage.getItem("cw-import-columns")?.replace("fullName", "x") ?? "");
   expect(recallPlan(first.look, first).doubts).toEqual(["fullName"]);
+});
+
+test("an encoding that is not sure is asked about again, whatever is known of the columns", async () => {
+  const first = await unsure();
+  rememberPlan(first.look, first.plan);
+  expect(recallPlan(first.look, first).doubts).toEqual(["encoding"]);
+});
+
+test("the encoding that was chosen instead of a guess is taken where the same is guessed again, and nowhere else", async () => {
+  const first = await unsure();
+  expect(recallReading(first)).toBeUndefined();
+  rememberReading(first, { encoding: "ibm850", delimiter: ",", isUnsure: false });
+  expect(recallReading(await unsure())).toEqual({ encoding: "ibm850", delimiter: "," });
+  expect(recallReading(await look("Vorname,Name,Telefon\nPeter,Großmann,+4915112345678\n"))).toBeUndefined();
+  rememberReading(first, first.reading);
+  expect(recallReading(first)).toMatchObject({ encoding: "windows-1252" });
+});
+
+test("a file that is read in another way keeps what was said of its columns, unless it has others then", async () => {
+  const { plan } = await look(march);
+  const said: ColumnPlan = { ...plan, uses: ["fullName", "phoneNumber", "none"], country: "DE" };
+  const next: ColumnPlan = { ...plan, names: ["Näme", "Phone", "Shop"] };
+  expect(carryPlan(plan, said, next)).toEqual({ ...said, names: next.names });
+  expect(carryPlan(plan, { ...plan, country: "DE" }, { ...next, uses: ["none", "none", "none"] })).toMatchObject({
+    uses: ["none", "none", "none"],
+    country: "DE",
+  });
+  const one: ColumnPlan = { uses: ["none"], names: ["all"], hasHeader: true };
+  expect(carryPlan(plan, said, one)).toEqual({ ...one, country: "DE" });
 });

@@ -1,5 +1,7 @@
 /** How files with certain columns were read the last time, kept in the browser: the same kind of file comes every week. */
 import { signatureOf } from "@callwright/contracts/candidate-columns";
+import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
+import { encodings } from "@callwright/contracts/people-file/encoding";
 import type { FileLook } from "@callwright/contracts/people-file/look";
 import {
   type ColumnPlan,
@@ -10,15 +12,24 @@ import {
 } from "@callwright/contracts/people-file/plan";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
 
-const KEY = "cw-import-columns";
+const PLANS = "cw-import-columns";
+const READINGS = "cw-import-readings";
 const KEPT = 20;
 
 type Kept = Pick<ColumnPlan, "uses" | "hasHeader" | "country">;
-type Entry = readonly [signature: string, kept: Kept];
+type Entries<Value> = readonly (readonly [signature: string, value: Value])[];
 
-function readAll(): readonly Entry[] {
-  const kept = readKeptJson(KEY);
-  return Array.isArray(kept) ? (kept as Entry[]) : [];
+function readAll<Value>(key: string): Entries<Value> {
+  const kept = readKeptJson(key);
+  return Array.isArray(kept) ? (kept as Entries<Value>) : [];
+}
+
+const recall = <Value>(key: string, signature: string): Value | undefined =>
+  readAll<Value>(key).find(([known]) => known === signature)?.[1];
+
+function remember<Value>(key: string, signature: string, value: Value): void {
+  const others = readAll<Value>(key).filter(([known]) => known !== signature);
+  writeKept(key, JSON.stringify([[signature, value], ...others].slice(0, KEPT)));
 }
 
 const isPlanOf = (kept: Kept | undefined, look: FileLook): kept is Kept =>
@@ -28,19 +39,48 @@ const isPlanOf = (kept: Kept | undefined, look: FileLook): kept is Kept =>
 
 /** The proposal, or what the person decided for the same headers before. */
 export function recallPlan(look: FileLook, proposal: Proposal): Proposal {
-  const signature = signatureOf(look.header);
-  const kept = readAll().find(([known]) => known === signature)?.[1];
+  const kept = recall<Kept>(PLANS, signatureOf(look.header));
   // Without headers every file looks the same.
   if (!isPlanOf(kept, look) || !proposal.plan.hasHeader) return proposal;
   const read = { ...proposal.plan, ...kept };
   // The country was said of that file's numbers: of these it is proposed, to be confirmed, and only where one lacks it.
   const plan = { ...read, country: someLackCountry(look, read) ? kept.country : undefined };
-  return { plan, doubts: plan.country || mostLackCountry(look, plan) ? ["country"] : [] };
+  const asksCountry = plan.country !== undefined || mostLackCountry(look, plan);
+  const doubts = proposal.doubts.filter((doubt) => doubt === "encoding");
+  return { plan, doubts: asksCountry ? [...doubts, "country"] : doubts };
 }
 
 export function rememberPlan(look: FileLook, { uses, hasHeader, country }: ColumnPlan): void {
-  const signature = signatureOf(look.header);
-  const others = readAll().filter(([known]) => known !== signature);
-  const entry: Entry = [signature, { uses, hasHeader, country }];
-  writeKept(KEY, JSON.stringify([entry, ...others].slice(0, KEPT)));
+  remember<Kept>(PLANS, signatureOf(look.header), { uses, hasHeader, country });
+}
+
+/** A file as it was first read, by a guess. */
+export interface Guess {
+  readonly look: FileLook;
+  readonly reading?: Reading | undefined;
+}
+
+/** The same guess for the same headers is as right or wrong as it was the last time. */
+const signatureOfGuess = ({ look, reading }: Guess) =>
+  [reading?.encoding, reading?.isUnsure, reading?.delimiter, signatureOf(look.header)].join(" ");
+
+/** How the person let such a file be read before; undefined: as it was guessed. */
+export function recallReading(guess: Guess): Wish | undefined {
+  const kept = guess.reading && recall<Wish>(READINGS, signatureOfGuess(guess));
+  const isWhole = encodings.some((encoding) => encoding === kept?.encoding) && typeof kept?.delimiter === "string";
+  return isWhole ? kept : undefined;
+}
+
+export function rememberReading(guess: Guess, chosen: Reading | undefined): void {
+  if (!chosen || !guess.reading) return;
+  const { encoding, delimiter } = chosen;
+  const isGuess = encoding === guess.reading.encoding && delimiter === guess.reading.delimiter;
+  if (!isGuess || recallReading(guess)) remember<Wish>(READINGS, signatureOfGuess(guess), { encoding, delimiter });
+}
+
+/** Read once more in another way, a file keeps what the person has said of its columns, as far as they are still there. */
+export function carryPlan(proposed: ColumnPlan, said: ColumnPlan, next: ColumnPlan): ColumnPlan {
+  const { uses, hasHeader, country = next.country } = said;
+  const isTouched = hasHeader !== proposed.hasHeader || uses.some((use, at) => use !== proposed.uses[at]);
+  return isTouched && uses.length === next.uses.length ? { ...next, uses, hasHeader, country } : { ...next, country };
 }

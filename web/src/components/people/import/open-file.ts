@@ -1,10 +1,11 @@
-/** Reads a chosen file in a worker of its own; one question at a time. */
+/** Reads a chosen file in a worker of its own; one question after the other. */
+import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import type { Answer, Opened, Packed, Question, Unreadable } from "./worker-words.ts";
 
 export interface FileReading {
   /** What it holds, or the sheets of which one is to be chosen. */
-  readonly open: (file: File, sheet?: string) => Promise<Opened | { readonly names: readonly string[] }>;
+  readonly open: (file: File, sheet?: string, wish?: Wish) => Promise<Opened | { readonly names: readonly string[] }>;
   readonly pack: (plan: ColumnPlan) => Promise<Packed>;
   readonly close: () => void;
 }
@@ -20,7 +21,15 @@ export class UnreadableFile extends Error {
 export function startReading(onProgress: (share: number) => void): FileReading {
   const worker = new Worker(new URL("./people-file.worker.ts", import.meta.url), { type: "module" });
 
+  let last: Promise<unknown> = Promise.resolve();
+
   function ask(question: Question): Promise<Answer> {
+    const answer = last.then(() => askNow(question));
+    last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  function askNow(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       worker.onerror = () => reject(new Error("The file's worker failed"));
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
@@ -34,8 +43,8 @@ export function startReading(onProgress: (share: number) => void): FileReading {
   }
 
   return {
-    async open(file, sheet) {
-      const answer = await ask({ kind: "open", file, sheet });
+    async open(file, sheet, wish) {
+      const answer = await ask({ kind: "open", file, sheet, wish });
       if (answer.kind === "open" || answer.kind === "sheets") return answer;
       throw new Error(`Unexpected answer: ${answer.kind}`);
     },

@@ -1,13 +1,13 @@
 /** The worker that reads a chosen file, so that a long one never stops the page: looks through it, then packs its rows by a plan. */
 import { importLimits } from "@callwright/contracts/endpoints/import";
-import { openCsv, type TableFile } from "@callwright/contracts/people-file/csv-file";
+import { openCsv, type TableFile, type Wish } from "@callwright/contracts/people-file/csv-file";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { packFile } from "./pack-file.ts";
 import type { Answer, Question, Unreadable } from "./worker-words.ts";
 import { openSheet } from "./xlsx/sheet.ts";
 import { openWorkbook } from "./xlsx/workbook.ts";
-import { BadArchive, TooLarge } from "./xlsx/zip.ts";
+import { BadArchive, OtherArchive, TooLarge } from "./xlsx/zip.ts";
 
 let table: TableFile | undefined;
 
@@ -23,10 +23,10 @@ function sayShare(share: number): void {
   say({ kind: "progress", share });
 }
 
-async function open(file: File, sheet: string | undefined): Promise<Answer> {
+async function open(file: File, sheet: string | undefined, wish: Wish | undefined): Promise<Answer> {
   const kind = await kindOf(file);
   if (kind === "old") return { kind: "unreadable", why: "oldFormat" };
-  if (kind === "csv") table = await openCsv(file, sayShare);
+  if (kind === "csv") table = await openCsv(file, sayShare, wish);
   else {
     const book = await openWorkbook(file);
     const chosen = book.sheets.length === 1 ? book.sheets[0] : book.sheets.find(({ name }) => name === sheet);
@@ -34,9 +34,9 @@ async function open(file: File, sheet: string | undefined): Promise<Answer> {
     if (!chosen) throw new NoTable();
     table = await openSheet(book, chosen, sayShare);
   }
-  const { look } = table;
+  const { look, reading } = table;
   if (look.rows > importLimits.rows) return { kind: "unreadable", why: "tooMany" };
-  return { kind: "open", look, ...proposePlan(look) };
+  return { kind: "open", look, reading, ...proposePlan(look, reading) };
 }
 
 /** By its first bytes: names lie. */
@@ -48,13 +48,14 @@ async function kindOf(file: File): Promise<"csv" | "xlsx" | "old"> {
 }
 
 async function answer(question: Question): Promise<Answer> {
-  if (question.kind === "open") return await open(question.file, question.sheet);
+  if (question.kind === "open") return await open(question.file, question.sheet, question.wish);
   if (!table) return { kind: "failed", reason: "No file is open" };
   return { kind: "pack", ...(await packFile(table, question.plan, sayShare)) };
 }
 
 const whyOf = (error: unknown): Unreadable | undefined => {
   if (error instanceof TooLarge) return "tooLarge";
+  if (error instanceof OtherArchive) return "otherFormat";
   return error instanceof NoTable || error instanceof BadArchive || error instanceof SyntaxError
     ? "noTable"
     : undefined;

@@ -1,11 +1,12 @@
 /** The course of a file until the server has it: chosen, read, its columns settled, looked at, uploaded. Nothing chosen is lost by a failure. */
-import type { ColumnPlan, Doubt } from "@callwright/contracts/people-file/plan";
+import type { Wish } from "@callwright/contracts/people-file/csv-file";
+import type { ColumnPlan, Doubt, Proposal } from "@callwright/contracts/people-file/plan";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { specWords } from "../../../lib/spec-words.ts";
 import { keepImport } from "./imports-query.ts";
-import { recallPlan, rememberPlan } from "./kept-plans.ts";
+import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
 import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
 import { putFile } from "./upload.ts";
 import type { Opened, Packed } from "./worker-words.ts";
@@ -14,13 +15,17 @@ export type FileState =
   | { readonly step: "choose"; readonly error?: string }
   | { readonly step: "reading"; readonly name: string; readonly share: number }
   | { readonly step: "sheets"; readonly name: string; readonly names: readonly string[] }
-  | ({ readonly step: "columns"; readonly doubts: readonly Doubt[] } & Planned)
+  | ({ readonly step: "columns"; readonly doubts: readonly Doubt[]; readonly isReading?: boolean } & Planned)
   | ({ readonly step: "preview" } & Ready)
   | ({ readonly step: "uploading"; readonly share: number; readonly problem?: string | undefined } & Ready)
   | { readonly step: "sent"; readonly importId: string };
 
 interface Planned {
   readonly name: string;
+  /** As it was first read. */
+  readonly guess: Opened;
+  /** How the person lets its bytes be read. */
+  readonly wish: Wish;
   readonly opened: Opened;
   readonly plan: ColumnPlan;
 }
@@ -37,6 +42,7 @@ const unreadable = {
   tooLarge: m.import_unpacks_too_large,
   tooMany: m.import_too_many,
   oldFormat: m.import_old_format,
+  otherFormat: m.import_other_format,
 };
 
 export type FileCourse = ReturnType<typeof useFile>;
@@ -72,9 +78,29 @@ export function useFile(parentId: string, resumed: string | undefined) {
       if (current.isOver()) return;
       if ("names" in answer) return setState({ step: "sheets", name, names: answer.names });
       if (answer.look.rows === 0) return reset(m.words_csv_empty());
-      const { plan, doubts } = recallPlan(answer.look, answer);
-      if (doubts.length > 0) setState({ step: "columns", name, opened: answer, plan, doubts });
-      else await pack(current, { name, opened: answer, plan });
+      const wish = recallReading(answer);
+      const opened = wish ? await current.read(wish) : answer;
+      if (!opened || current.isOver()) return;
+      const planned = { name, opened, guess: answer, wish: wish ?? {} };
+      const { plan, doubts } = doubtsOf(planned);
+      if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
+      else await pack(current, { ...planned, plan });
+    });
+
+  /** Once more in another way, with what the person has said of the columns. */
+  const reread = (current: Work, now: Extract<FileState, { step: "columns" }>) =>
+    guarded(current, async () => {
+      setState({ ...now, isReading: true });
+      const opened = await current.read(now.wish);
+      if (!opened || current.isOver()) return;
+      const { plan, doubts } = doubtsOf({ ...now, opened });
+      const carried = carryPlan(now.opened.plan, now.plan, plan);
+      setState((last) =>
+        // Another wish may have come since.
+        last.step === "columns" && last.wish === now.wish
+          ? { ...now, opened, plan: carried, doubts, isReading: false }
+          : last,
+      );
     });
 
   const pack = (current: Work, planned: Planned) =>
@@ -103,16 +129,25 @@ export function useFile(parentId: string, resumed: string | undefined) {
     state,
     choose(file: File) {
       work.current?.end();
-      work.current = startWork(file, (share) => setState({ step: "reading", name: file.name, share }));
+      const show = (share: number) =>
+        setState((now) => (now.step === "columns" ? now : { step: "reading", name: file.name, share }));
+      work.current = startWork(file, show);
       void open(work.current);
     },
     refuse: reset,
     chooseSheet: (sheet: string) => work.current && void open(work.current, sheet),
+    /** The bytes are to be read in another way; `plan` is what was said of the columns so far. */
+    reread(wish: Wish, plan: ColumnPlan) {
+      if (state.step === "columns" && work.current)
+        void reread(work.current, { ...state, plan, wish: { ...state.wish, ...wish } });
+    },
     /** The columns are settled. */
     settle(plan: ColumnPlan) {
       if (state.step !== "columns" || !work.current) return;
-      rememberPlan(state.opened.look, plan);
-      void pack(work.current, { name: state.name, opened: state.opened, plan });
+      const { name, opened, guess, wish } = state;
+      rememberPlan(opened.look, plan);
+      rememberReading(guess, opened.reading);
+      void pack(work.current, { name, opened, guess, wish, plan });
     },
     /** Back to the columns. */
     revise() {
@@ -125,9 +160,18 @@ export function useFile(parentId: string, resumed: string | undefined) {
   };
 }
 
+/** What is proposed for a file, and what is asked: after its encoding also when one was remembered or has just been chosen. */
+function doubtsOf({ opened, guess }: Pick<Planned, "opened" | "guess">): Proposal {
+  const { plan, doubts } = recallPlan(opened.look, opened);
+  const isAsked = guess.reading?.isUnsure && !doubts.includes("encoding");
+  return { plan, doubts: isAsked ? ["encoding", ...doubts] : doubts };
+}
+
 interface Work {
   readonly file: File;
   readonly reading: FileReading;
+  /** A CSV file in the way that is wished; undefined: it is none. */
+  readonly read: (wish: Wish) => Promise<Opened | undefined>;
   /** Sends what is not yet sent; after a failure once more, with what was reached kept. Answers the import's id. */
   readonly send: (parentId: string, ready: Ready, onShare: (share: number) => void) => Promise<string>;
   readonly isOver: () => boolean;
@@ -153,6 +197,10 @@ function startWork(file: File, onShare: (share: number) => void): Work {
   return {
     file,
     reading,
+    async read(wish) {
+      const answer = await reading.open(file, undefined, wish);
+      return "names" in answer ? undefined : answer;
+    },
     send,
     isOver: () => signal.aborted,
     end() {

@@ -1,14 +1,15 @@
 /** What the page and the worker that reads a chosen file say to each other. */
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
+import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
 import type { FileLook } from "@callwright/contracts/people-file/look";
 import type { ColumnPlan, Proposal } from "@callwright/contracts/people-file/plan";
 
 export type Question =
-  | { readonly kind: "open"; readonly file: File; readonly sheet?: string | undefined }
+  | { readonly kind: "open"; readonly file: File; readonly sheet?: string | undefined; readonly wish?: Wish | undefined }
   | { readonly kind: "pack"; readonly plan: ColumnPlan };
 
 /** Why a file cannot be read at all. */
-export type Unreadable = "noTable" | "tooLarge" | "tooMany" | "oldFormat";
+export type Unreadable = "noTable" | "tooLarge" | "tooMany" | "oldFormat" | "otherFormat";
 
 export type Answer =
   | { readonly kind: "progress"; readonly share: number }
@@ -20,6 +21,8 @@ export type Answer =
 
 export interface Opened extends Proposal {
   readonly look: FileLook;
+  /** Of a CSV file. */
+  readonly reading?: Reading | undefined;
 }
 
 export interface Fault {

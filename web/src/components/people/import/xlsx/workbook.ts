@@ -1,7 +1,7 @@
 /** A workbook's parts that every sheet needs: which sheets there are, the texts they share, and which cells are dates. */
 import type { Bytes } from "@callwright/contracts/people-file/csv-file";
 import { attributeOf, createXmlReader, decodeXml, type XmlHandlers } from "./xml.ts";
-import { type Archive, BadArchive, openArchive, textOf } from "./zip.ts";
+import { type Archive, OtherArchive, openArchive, textOf } from "./zip.ts";
 
 export interface Sheet {
   readonly name: string;
@@ -58,7 +58,7 @@ async function readSheets(each: Each) {
       sheets.push({ name: attributeOf(tag, "name") ?? "", path: targets.get(attributeOf(tag, "id") ?? "") ?? "" });
     },
   });
-  if (!isThere) throw new BadArchive();
+  if (!isThere) throw new OtherArchive();
   return { sheets, is1904 };
 }
 

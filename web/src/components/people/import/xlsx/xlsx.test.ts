@@ -3,7 +3,7 @@ import type { CsvRecord } from "@callwright/contracts/people-file/records";
 import { describe, expect, it, test } from "vitest";
 import { openSheet } from "./sheet.ts";
 import { openWorkbook } from "./workbook.ts";
-import { BadArchive, openArchive, TooLarge, textOf } from "./zip.ts";
+import { BadArchive, OtherArchive, openArchive, TooLarge, textOf } from "./zip.ts";
 
 interface Part {
   readonly name: string;
@@ -170,6 +170,12 @@ describe("an archive", () => {
     ["a part that is no deflate", zip([{ name: "xl/workbook.xml", text: "x" }]).slice(0, 30 + 15)],
   ])("that is %s is refused", async (_, file) => {
     await expect(openWorkbook(file)).rejects.toBeInstanceOf(BadArchive);
+  });
+
+  it("of another program is told from a broken one", async () => {
+    await expect(openWorkbook(zip([{ name: "content.xml", text: "<office/>" }]))).rejects.toBeInstanceOf(OtherArchive);
+    await expect(openWorkbook(zip([{ name: "xl/workbook.bin", text: "x" }]))).rejects.toBeInstanceOf(OtherArchive);
+    await expect(openWorkbook(workbook({}).slice(0, 200))).rejects.not.toBeInstanceOf(OtherArchive);
   });
 
   it("that unpacks to more than allowed is refused before it is in memory", async () => {

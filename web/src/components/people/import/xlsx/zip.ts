@@ -2,6 +2,8 @@
 import type { Bytes } from "@callwright/contracts/people-file/csv-file";
 
 export class BadArchive extends Error {}
+/** In order, but no workbook: a document of another program. */
+export class OtherArchive extends BadArchive {}
 /** An archive that unpacks to more than any honest table. */
 export class TooLarge extends Error {}
 

@@ -1,0 +1,72 @@
+/** How the bytes of a CSV file are read: its encoding and what separates its cells, shown by values that a wrong encoding spoils. */
+import type { Reading, Wish } from "@callwright/contracts/people-file/csv-file";
+import { type Encoding, encodings } from "@callwright/contracts/people-file/encoding";
+import { NativeSelect } from "@mantine/core";
+import * as m from "#messages";
+import classes from "./columns-step.module.css";
+
+const wordsOfEncoding: Record<Encoding, () => string> = {
+  "utf-8": () => "Unicode (UTF-8)",
+  "utf-16le": () => "Unicode (UTF-16 LE)",
+  "utf-16be": () => "Unicode (UTF-16 BE)",
+  "windows-1252": m.import_encoding_western,
+  "windows-1256": m.import_encoding_arabic,
+  ibm850: m.import_encoding_dos,
+  macintosh: m.import_encoding_macintosh,
+  "windows-1250": m.import_encoding_central,
+  "windows-1254": m.import_encoding_turkish,
+};
+
+const delimiters: Record<string, () => string> = {
+  ",": m.import_delimiter_comma,
+  ";": m.import_delimiter_semicolon,
+  "\t": m.import_delimiter_tab,
+  "|": m.import_delimiter_bar,
+};
+
+function wordsOfDelimiter(delimiter: string): string {
+  const [outer = "", inner] = delimiter;
+  if (inner !== undefined)
+    return m.import_delimiter_nested({ outer: wordsOfDelimiter(outer), inner: wordsOfDelimiter(inner) });
+  return delimiters[outer]?.() ?? outer;
+}
+
+/** Letters of two bytes are never mistaken for those of one. */
+const choicesOf = (chosen: Encoding) =>
+  encodings.filter((encoding) => encoding === chosen || !encoding.startsWith("utf-16"));
+
+interface ReadingChoiceProps {
+  readonly reading: Reading;
+  readonly letters: readonly string[];
+  readonly onChange: (wish: Wish) => void;
+}
+
+export function ReadingChoice({ reading, letters, onChange }: ReadingChoiceProps) {
+  const { encoding, delimiter } = reading;
+  const separators = [...new Set([...Object.keys(delimiters), delimiter])];
+  return (
+    <section className={classes.reading}>
+      <NativeSelect
+        label={m.import_encoding()}
+        value={encoding}
+        onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}
+        data={choicesOf(encoding).map((value) => ({ value, label: wordsOfEncoding[value]() }))}
+      />
+      <NativeSelect
+        label={m.import_delimiter()}
+        value={delimiter}
+        onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value })}
+        data={separators.map((value) => ({ value, label: wordsOfDelimiter(value) }))}
+      />
+      {letters.length > 0 && (
+        <ul className={classes.letters} aria-label={m.import_letters()} aria-live="polite">
+          {letters.map((value) => (
+            <li key={value}>
+              <bdi>{value}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
