@@ -225,10 +225,12 @@ describe("cancelling an import", () => {
   it("while it is loaded stops after the part at hand; who was loaded stays and is counted", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const found = await checked(client, jobId, linesOf(fresh(4_000)));
+    const rows = fresh(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
+    const found = await checked(client, jobId, linesOf(rows));
+    expect(found.startedAt).toBeUndefined();
     await start(client, found._id);
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
-    expect((await read(client, found._id)).state).toBe("cancelled");
+    expect(["stopping", "cancelled"]).toContain((await read(client, found._id)).state);
     const next = await checked(client, jobId, linesOf(fresh(1)));
     // The lock is given back when the part at hand has ended.
     let status = 0;
@@ -237,9 +239,12 @@ describe("cancelling an import", () => {
       if (status !== 200) await new Promise((done) => setTimeout(done, 100));
     }
     expect((await rested(client, next._id)).counts.added).toBe(1);
-    const { counts } = await read(client, found._id);
+    const { counts, ...stopped } = await read(client, found._id);
+    expect(stopped).toMatchObject({ state: "cancelled", startedAt: expect.any(String) });
     expect(counts.added).toBeLessThan(4_000);
     expect(await total(client, jobId)).toBe(counts.added + 1);
+    // Of the parts that were loaded its report has the rows that were not.
+    expect(await report(client, found._id)).toHaveLength(counts.skipped + 1);
   });
 
   it("is too late when all is loaded", async () => {

@@ -177,6 +177,22 @@ describe("a load", () => {
       expect(lock).toBeNull();
     }));
 
+  it("that is just being stopped lets no other in, and says to wait a moment", () =>
+    world(3, async (made) => {
+      const { importId, job } = made;
+      await ready(made);
+      const next = await begun(job, rowsOf(1));
+      await ready({ ...made, importId: next });
+      await Import.start(importId, choices);
+      await expect(Import.start(next, choices)).rejects.toThrow("Another file is being imported into this job.");
+      await Import.cancel(importId);
+      await expect(Import.start(next, choices)).rejects.toThrow("Wait a few seconds, and try again.");
+      await Import.work(importId);
+      await Import.start(next, choices);
+      await Import.work(next);
+      expect(await read(next)).toMatchObject({ state: "completed", added: 1 });
+    }));
+
   it("skips whoever asked not to be called since the check", () =>
     world(3, async (made) => {
       const { importId, job, rows } = made;

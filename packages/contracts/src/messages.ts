@@ -70,6 +70,8 @@ export const messages = {
   textCancelled: "SMS cancelled",
   textNotWaiting: "This SMS does not wait any more.",
   importCancelled: "Import cancelled",
+  importUnderWay: "Another file is being imported into this job. Wait until it is done, or cancel it.",
+  importStopping: "The last import into this job is just being stopped. Wait a few seconds, and try again.",
   callExecuted: "Call executed successfully",
   callInvalidNumber:
     "Invalid phone number format. Ensure the number follows the E.164 standard and includes the correct country code (e.g., US: +1).",

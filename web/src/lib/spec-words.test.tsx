@@ -62,7 +62,14 @@ describe("what is wrong with a job", () => {
 
 describe("what candidates are refused for", () => {
   const { candidatesGone, candidatesMore, candidateIsCalled, candidateInJobAlready, bulkJobGone } = messages;
-  const others = ["Choose another job to move them to.", "Candidate not found.", errors.conflict.message];
+  const { importUnderWay, importStopping } = messages;
+  const others = [
+    importUnderWay,
+    importStopping,
+    "Choose another job to move them to.",
+    "Candidate not found.",
+    errors.conflict.message,
+  ];
 
   it.each(["de", "ar"] as const)("is told in %s as in English", (locale) => {
     setLocale(locale);

@@ -98,6 +98,8 @@ const words: readonly Words[] = [
   m.words_nobody_to_call,
   m.words_chosen_gone,
   m.words_chosen_more,
+  m.words_import_under_way,
+  m.words_import_stopping,
   m.words_move_other,
   m.words_bulk_job_gone,
   m.words_candidate_gone,

@@ -6,8 +6,7 @@ export const presentImport = ({ item, samples }: Import.ShownImport): ImportOnWi
   _id: item.importId,
   jobId: item.parentId,
   fileName: item.fileName,
-  // The part at hand is still ended and counted: nobody waits for that.
-  state: item.state === "importing" && item.isStopping ? "cancelled" : item.state,
+  state: item.state === "importing" && item.isStopping ? "stopping" : item.state,
   failure: item.failure,
   counts: {
     rows: item.rows,
@@ -24,6 +23,7 @@ export const presentImport = ({ item, samples }: Import.ShownImport): ImportOnWi
   },
   samples: [...samples],
   createdAt: item.createdAt,
+  startedAt: item.startedAt,
 });
 
 /** "people.csv" becomes "people-not-imported.csv". */

@@ -39,11 +39,14 @@ export const flaggedRowSchema = z.object({
 });
 export type FlaggedRow = z.infer<typeof flaggedRowSchema>;
 
+/** "stopping": cancelled while it is loaded; the part at hand is still ended and counted, and the next import waits for it. */
+export const shownImportStates = [...importStates, "stopping"] as const;
+
 export const importSchema = z.object({
   _id: z.string(),
   jobId: z.string(),
   fileName: z.string(),
-  state: z.enum(importStates),
+  state: z.enum(shownImportStates),
   /** What went wrong and what to do next; only when failed. */
   failure: z.optional(z.string()),
   counts: z.object({
@@ -64,6 +67,8 @@ export const importSchema = z.object({
   /** The first of each flag, at most 20 each; all of them are in the report. A list has those of unfinished imports. */
   samples: z.array(flaggedRowSchema),
   createdAt: instant,
+  /** When it began to be loaded; absent before. */
+  startedAt: z.optional(instant),
 });
 export type Import = z.infer<typeof importSchema>;
 

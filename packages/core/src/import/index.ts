@@ -1,4 +1,5 @@
 /** Import owns files on their way into a job: put by the browser, checked, loaded part by part, with the consent they came with. */
+import { messages } from "@callwright/contracts";
 import type { createImport, FlaggedRow, startImport } from "@callwright/contracts/endpoints/import";
 import type * as z from "zod/mini";
 import { keysOf, rowsOf } from "../db/page.ts";
@@ -147,10 +148,13 @@ async function begin(item: ImportItem, { consent, recentlyContacted, ...choices 
   ]);
   if (begun.ok) return send(workOnImport, { importId });
   if (begun.failed.includes(1))
-    throw new AppError(
-      "conflict",
-      "Another file is being imported into this job. Wait until it is done, or cancel it.",
-    );
+    throw new AppError("conflict", (await isStopping(item)) ? messages.importStopping : messages.importUnderWay);
+}
+
+/** Whether whatever is loaded into the job ends in a moment. */
+async function isStopping({ tenantId, parentId }: ImportItem): Promise<boolean> {
+  const { data: lock } = await db().importLock.get({ tenantId, parentId }).go({ consistent: true });
+  return !lock || (await load(lock.importId))?.isStopping === true;
 }
 
 /** Stops an import: at once, or while it is loading when the part at hand is done. People who were loaded stay. */

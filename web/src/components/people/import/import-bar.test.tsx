@@ -45,6 +45,15 @@ it("the rows that were not loaded can still be had from the page, also after a r
   expect(stage.text()).toBe("");
 });
 
+it("what an import had done when it was stopped is told, with its rows that were not loaded", async () => {
+  const stopped = { ...ended, startedAt: "2026-03-02T09:30:00.000Z", counts: { ...counts, added: 12, skipped: 3 } };
+  await visit({ ...stopped, state: "stopping" } as Import);
+  expect(stage.text()).toContain("Stopping the import");
+  queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...stopped, state: "cancelled" } as Import]);
+  await expect.poll(() => stage.text()).toContain("12 added, 3 not loaded, 15 not looked at");
+  expect(stage.text()).toContain(report);
+});
+
 it("where all were loaded there is nothing to download", async () => {
   localStorage.setItem("cw-import-shown-job_1", "imp_1");
   await visit({ ...ended, counts: { ...ended.counts, added: 30 } });

@@ -9,7 +9,7 @@ import { readKept, writeKept } from "../../../lib/kept.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./import-bar.module.css";
 import { ImportProgress } from "./import-progress.tsx";
-import { importsQuery, isMoving, isOpen } from "./imports-query.ts";
+import { importsQuery, isMoving, isOpen, outcomeOf } from "./imports-query.ts";
 import { ReportButton } from "./report-button.tsx";
 
 interface ImportBarProps {
@@ -38,7 +38,7 @@ export function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
           </Button>
         ) : (
           <>
-            {leftOf(shown) > 0 && <ReportButton importId={shown._id} size="xs" />}
+            {outcomeOf(shown).left > 0 && <ReportButton importId={shown._id} size="xs" />}
             <Button variant="default" size="xs" onClick={ended.hide}>
               {m.import_hide()}
             </Button>
@@ -49,19 +49,15 @@ export function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
   );
 }
 
-const leftOf = ({ state, counts: { added, merged, rows } }: Import) =>
-  state === "completed" ? rows - added - merged : 0;
-
 function wordsOf(work: Import): string {
-  const {
-    state,
-    fileName,
-    counts: { added, merged },
-  } = work;
-  const file = `\u2068${fileName}\u2069`;
+  const { state, startedAt } = work;
+  const { added, merged, left, rest } = outcomeOf(work);
+  const file = `\u2068${work.fileName}\u2069`;
   if (state === "checked") return m.import_bar_review({ file });
-  if (state !== "completed") return m.import_bar_failed({ file });
-  return m.import_bar_done({ file, added: formatNumber(added + merged), skipped: formatNumber(leftOf(work)) });
+  const counts = { file, added: formatNumber(added + merged), skipped: formatNumber(left) };
+  if (state === "completed") return m.import_bar_done(counts);
+  if (!startedAt) return m.import_bar_failed({ file });
+  return m.import_bar_stopped({ ...counts, rest: formatNumber(rest) });
 }
 
 /** An import that ends under our eyes is told, wherever one looks, and stays on the page until it is hidden, also after a reload. */
@@ -78,13 +74,14 @@ function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded:
   );
   useEffect(() => {
     for (const one of all ?? []) {
-      const hasEnded = before.current.get(one._id) === "importing" && !isOpen(one);
+      const was = before.current.get(one._id);
+      const hasEnded = (was === "importing" || was === "stopping") && !isOpen(one);
       before.current.set(one._id, one.state);
       if (!hasEnded) continue;
       onAdded();
-      if (one.state === "cancelled") continue;
       show(one._id);
-      if (one.state === "completed" && one.counts.added + one.counts.merged > 0) toast.success(m.people_added());
+      if (one.state === "cancelled") toast.info(m.import_cancelled());
+      else if (one.state === "completed" && one.counts.added + one.counts.merged > 0) toast.success(m.people_added());
       else toast.error(m.people_add_failed());
     }
   }, [all, onAdded, show]);

@@ -10,18 +10,15 @@ export function ImportProgress({ work }: { readonly work: Import }) {
   const { done, rows } = work.counts;
   const pace = useImportPace(work);
   const isChecking = work.state === "checking";
+  const label = isChecking ? m.import_checking() : work.state === "stopping" ? m.import_stopping() : m.import_running();
   const said = { done: formatNumber(done), total: formatNumber(rows) };
   const count = isChecking ? m.import_checked_rows(said) : m.import_done_rows(said);
   return (
     <>
-      <ProgressBar
-        label={isChecking ? m.import_checking() : m.import_running()}
-        share={rows > 0 ? done / rows : 0}
-        text={count}
-      />
+      <ProgressBar label={label} share={rows > 0 ? done / rows : 0} text={count} />
       <p className={classes.progressLine}>
         <span>
-          {isChecking ? m.import_checking() : m.import_running()} <bdi className={classes.name}>{count}</bdi>
+          {label} <bdi className={classes.name}>{count}</bdi>
         </span>
         {pace && <bdi>{m.import_pace(pace)}</bdi>}
       </p>

@@ -1,28 +1,33 @@
-/** An import that has ended: exact counts, and the rows that were not loaded as a file. */
+/** An import that has ended, or was stopped on its way: exact counts, and the rows that were not loaded as a file. */
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import classes from "./import.module.css";
+import { outcomeOf } from "./imports-query.ts";
 import { ReportButton } from "./report-button.tsx";
 
 interface ImportResultProps {
   readonly work: Import;
   readonly onClose: () => void;
   readonly onAgain: () => void;
+  /** Of one that did not come to its end, instead of the good word. */
+  readonly children?: ReactNode;
 }
 
-export function ImportResult({ work, onClose, onAgain }: ImportResultProps) {
-  const { added, merged, rows } = work.counts;
-  const left = rows - added - merged;
+export function ImportResult({ work, onClose, onAgain, children }: ImportResultProps) {
+  const { added, merged, left, rest } = outcomeOf(work);
   return (
     <>
-      <p className={classes.result} role="status">
-        <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
-        {m.import_ended()}
-      </p>
+      {children || (
+        <p className={classes.result} role="status">
+          <IconCircleCheck size={20} stroke={1.75} className={classes.resultIcon} aria-hidden />
+          {m.import_ended()}
+        </p>
+      )}
       <dl className={classes.counts}>
         <div data-tone="good">
           <dt>{m.import_added()}</dt>
@@ -38,6 +43,12 @@ export function ImportResult({ work, onClose, onAgain }: ImportResultProps) {
           <dt>{m.import_skipped()}</dt>
           <dd>{formatNumber(left)}</dd>
         </div>
+        {rest > 0 && (
+          <div data-tone="neutral">
+            <dt>{m.import_rest()}</dt>
+            <dd>{formatNumber(rest)}</dd>
+          </div>
+        )}
       </dl>
       {left > 0 && (
         <p>

@@ -8,7 +8,7 @@ import { watchedWhile } from "../../../lib/watch.ts";
 const POLL_MS = 1_000;
 
 /** The server is at work. */
-export const isMoving = ({ state }: Import) => state === "checking" || state === "importing";
+export const isMoving = ({ state }: Import) => state === "checking" || state === "importing" || state === "stopping";
 /** Something is to be seen or decided. */
 export const isOpen = (one: Import) => isMoving(one) || one.state === "checked";
 
@@ -27,6 +27,12 @@ export const importQuery = (importId: string) =>
     retry: true,
     retryDelay: 2_000,
   });
+
+/** What became of the rows of an import that has ended, or was stopped on its way: those that it never came to are `rest`. */
+export function outcomeOf({ state, counts: { added, merged, skipped, rows } }: Import) {
+  const left = state === "completed" ? rows - added - merged : skipped;
+  return { added, merged, left, rest: rows - added - merged - left };
+}
 
 /** What an answer told is shown at once, wherever the import stands. */
 export function keepImport(parentId: string, one: Import): void {

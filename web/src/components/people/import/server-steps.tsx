@@ -30,7 +30,10 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
     onSuccess: () => {
-      if (data) keepImport(parentId, { ...data, state: "cancelled" });
+      // What is being loaded ends in a moment, and its counts are told.
+      const isLoading = data?.state === "importing";
+      if (data) keepImport(parentId, { ...data, state: isLoading ? "stopping" : "cancelled" });
+      if (isLoading) return;
       toast.info(m.import_cancelled());
       onAgain();
     },
@@ -49,12 +52,32 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
       </p>
       {isError && <Notice tone="neutral">{m.import_status_failed()}</Notice>}
       {isMoving(data) && <Moving work={data} cancel={cancel} onClose={onClose} />}
-      {data.state === "uploading" && <Stopped text={m.import_upload_failed()} onAgain={() => cancel.mutate()} />}
+      {data.state === "uploading" && (
+        <Stopped title={m.import_failed_title()} text={m.import_upload_failed()} onAgain={() => cancel.mutate()} />
+      )}
       {data.state === "checked" && <Review key={importId} {...{ parentId, cancel }} work={data} />}
-      {data.state === "completed" && <ImportResult work={data} onClose={onClose} onAgain={onAgain} />}
-      {data.state === "failed" && <Stopped text={data.failure && specWords(data.failure)} onAgain={onAgain} />}
-      {data.state === "cancelled" && <Stopped text={undefined} title={m.import_cancelled()} onAgain={onAgain} />}
+      {isOver(data) && <Over work={data} {...{ onClose, onAgain }} />}
     </div>
+  );
+}
+
+const isOver = ({ state }: Import) => state === "completed" || state === "failed" || state === "cancelled";
+
+interface OverProps {
+  readonly work: Import;
+  readonly onClose: () => void;
+  readonly onAgain: () => void;
+}
+
+/** Of whatever was begun it is told how far it came. */
+function Over({ work, onClose, onAgain }: OverProps) {
+  const title = work.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
+  const text = work.failure && specWords(work.failure);
+  if (work.state !== "completed" && !work.startedAt) return <Stopped {...{ text, title, onAgain }} />;
+  return (
+    <ImportResult work={work} onClose={onClose} onAgain={onAgain}>
+      {work.state !== "completed" && <StopNotice text={text} title={title} />}
+    </ImportResult>
   );
 }
 
@@ -76,8 +99,8 @@ function Moving({ work, cancel, onClose }: MovingProps) {
   return (
     <>
       <ImportProgress work={work} />
-      <p className={classes.note}>{m.import_go_on_behind()}</p>
-      {isStopping ? (
+      <p className={classes.note}>{work.state === "stopping" ? m.import_stopping_text() : m.import_go_on_behind()}</p>
+      {isStopping && isLoading ? (
         <LeaveQuestion
           question={m.import_stop_question()}
           stay={m.import_stop_keep()}
@@ -87,9 +110,11 @@ function Moving({ work, cancel, onClose }: MovingProps) {
         />
       ) : (
         <DialogFoot>
-          <Button variant="default" size="md" onClick={stop} loading={cancel.isPending}>
-            {isLoading ? m.import_stop() : m.import_discard_file()}
-          </Button>
+          {work.state !== "stopping" && (
+            <Button variant="default" size="md" onClick={stop} loading={cancel.isPending}>
+              {isLoading ? m.import_stop() : m.import_discard_file()}
+            </Button>
+          )}
           <Button size="md" onClick={onClose}>
             {m.close()}
           </Button>
@@ -99,19 +124,22 @@ function Moving({ work, cancel, onClose }: MovingProps) {
   );
 }
 
-interface StoppedProps {
+interface StopNoticeProps {
   readonly text: string | undefined;
-  readonly title?: string;
-  readonly onAgain: () => void;
+  readonly title: string;
 }
 
-function Stopped({ text, title = m.import_failed_title(), onAgain }: StoppedProps) {
+const StopNotice = ({ text, title }: StopNoticeProps) => (
+  <Notice tone="bad" title={title}>
+    {text && <p>{text}</p>}
+    <p>{m.import_failed_text()}</p>
+  </Notice>
+);
+
+function Stopped({ onAgain, ...words }: StopNoticeProps & { readonly onAgain: () => void }) {
   return (
     <>
-      <Notice tone="bad" title={title}>
-        {text && <p>{text}</p>}
-        <p>{m.import_failed_text()}</p>
-      </Notice>
+      <StopNotice {...words} />
       <DialogFoot>
         <Button size="md" onClick={onAgain} data-autofocus>
           {m.import_new_file()}

@@ -1,0 +1,53 @@
+import type { Import } from "@callwright/contracts/endpoints/import";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, it } from "vitest";
+import { done, stageForFile } from "../../../../test/stage.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { importQuery } from "./imports-query.ts";
+import { ServerSteps } from "./server-steps.tsx";
+
+const stage = stageForFile();
+afterEach(() => queryClient.clear());
+
+const startedAt = "2026-03-02T09:30:00.000Z";
+const counts = { rows: 90_000, done: 60_000, added: 59_400, merged: 100, skipped: 500 };
+const work = { _id: "imp_1", fileName: "people.csv", state: "importing", counts, startedAt } as Import;
+const report = "Download the rows that were not loaded";
+
+async function look(shown: Import, later: Import = shown) {
+  queryClient.setQueryData(importQuery("imp_1").queryKey, shown);
+  stage.answerWith(({ path }) => done(path.includes("cancel") ? { message: "" } : { import: later }));
+  await stage.show(
+    <QueryClientProvider client={queryClient}>
+      <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onAgain={() => undefined} />
+    </QueryClientProvider>,
+  );
+}
+
+it.each([
+  ["cancelled", undefined, "Import cancelled"],
+  ["failed", "The job was deleted.", "The import stopped"],
+] as const)(
+  "an import that was %s on its way tells how far it came, and gives its rows",
+  async (state, failure, title) => {
+    await look({ ...work, state, ...(failure && { failure }) });
+    for (const words of [title, "59,400", "500", "30,000", "Not looked at", report])
+      expect(stage.text()).toContain(words);
+    expect(stage.text()).not.toContain("Import completed");
+  },
+);
+
+it("one that was never loaded has nothing to tell", async () => {
+  const { startedAt: _, ...never } = work;
+  await look({ ...never, state: "failed", failure: "The upload is not complete. Choose the file again." });
+  expect(stage.text()).toContain("The import stopped");
+  expect(stage.text()).not.toContain(report);
+});
+
+it("after it was stopped the rows at hand are waited for", async () => {
+  await look(work, { ...work, state: "stopping" });
+  await stage.press("Stop the import");
+  await stage.press("Stop the import");
+  await expect.poll(() => stage.text()).toContain("Stopping the import");
+  expect(stage.text()).not.toContain("Stop the import");
+});
