@@ -13,30 +13,34 @@ interface FaultListProps {
   /** All of them; the list shows the first. */
   readonly total: number;
   /** Absent for people who were typed. */
-  readonly csv: (() => Blob) | undefined;
+  readonly csv: (() => Blob | Promise<Blob>) | undefined;
+  /** Where it is not about rows that are not loaded. */
+  readonly about?: { readonly title: string; readonly text: string; readonly fileName: string };
 }
 
-export function FaultList({ faults, total, csv }: FaultListProps) {
+export function FaultList({ faults, total, csv, about }: FaultListProps) {
   if (total === 0) return null;
+  const title = about?.title ?? m.import_faults();
   return (
-    <section aria-label={m.import_faults()}>
+    <section aria-label={title}>
       <div className={classes.headingLine}>
-        <h3 className={classes.heading}>{m.import_faults()}</h3>
+        <h3 className={classes.heading}>{title}</h3>
         {csv && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            onClick={() => download(csv(), "rows-not-loaded.csv")}
+            onClick={async () => download(await csv(), about?.fileName ?? "rows-not-loaded.csv")}
           >
             {m.import_download_faults()}
           </Button>
         )}
       </div>
+      {about && <p className={classes.note}>{about.text}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <ul className={classes.faults} tabIndex={0} aria-label={m.import_faults()}>
+      <ul className={classes.faults} tabIndex={0} aria-label={title}>
         {faults.map(({ line, reason, row }) => (
-          <li key={line}>
+          <li key={`${line} ${reason}`}>
             <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
             {row && <bdi className={classes.who}>{row}</bdi>}
             <span className={row && classes.note}>{specWords(reason)}</span>

@@ -8,6 +8,8 @@ import { nameOf } from "../person.ts";
 import { countryName, countryOf, wordsOfUse } from "./column-words.ts";
 import { FaultList } from "./fault-list.tsx";
 import classes from "./import.module.css";
+import { faultsInOurWords } from "./report-words.ts";
+import { UnreadList } from "./unread-list.tsx";
 import type { Ready } from "./use-file.ts";
 
 interface FilePreviewProps {
@@ -17,7 +19,7 @@ interface FilePreviewProps {
 
 export function FilePreview({ ready, onRevise }: FilePreviewProps) {
   const { name, packed } = ready;
-  const { good, bad, withoutCountry, sample, faults, faultsCsv } = packed;
+  const { good, bad, withoutCountry, sample, faults } = packed;
   return (
     <div className={classes.stack}>
       <p className={classes.file}>
@@ -59,7 +61,8 @@ export function FilePreview({ ready, onRevise }: FilePreviewProps) {
           </ul>
         </section>
       )}
-      <FaultList faults={faults} total={bad} csv={() => faultsCsv} />
+      <FaultList faults={faults} total={bad} csv={() => faultsInOurWords(packed)} />
+      <UnreadList packed={packed} />
     </div>
   );
 }

@@ -63,6 +63,37 @@ test("bad rows come back in the file's own columns with line and reason, and can
   expect(await packed(csv.replace(",12,", ",+4915112345670,"))).toMatchObject({ good: 1, bad: 1 });
 });
 
+test("values that are not sure are left out and told of, and their people are loaded without them", async () => {
+  const { good, bad, unread, unreadValues, unreadCsv, lines } = await packed(
+    [
+      "firstname,lastname,phonenumber,Jahre,Gehalt,currency",
+      "Ada,Lovelace,+4915112345678,since 2018,5000 a month,EUR",
+      "Alan,Turing,+442079460123,5-7,50-60k,PKR",
+      "Grace,Hopper,+12025550123,10,80000,Rs",
+      "Kurt,Nobody,12,since 2018,80000,EUR",
+    ].join("\n"),
+  );
+  expect({ good, bad, unread }).toEqual({ good: 3, bad: 1, unread: 3 });
+  expect(await linesOf(lines)).toMatchObject([
+    { line: 2, firstName: "Ada" },
+    { line: 3, experience: 5, salary: 50_000, currency: "PKR" },
+    { line: 4, experience: 10 },
+    { line: 5, reason: "Invalid country code" },
+  ]);
+  expect((await linesOf(lines))[0]).not.toHaveProperty("salary");
+  expect((await linesOf(lines))[2]).not.toHaveProperty("salary");
+  expect(unreadValues).toEqual([
+    { line: 2, reason: "Jahre", row: "since 2018" },
+    { line: 2, reason: "Gehalt", row: "5000 a month EUR" },
+    { line: 4, reason: "Gehalt", row: "80000 Rs" },
+  ]);
+  expect((await unreadCsv.text()).split("\r\n").slice(1)).toEqual([
+    'Ada,Lovelace,+4915112345678,since 2018,5000 a month,EUR,2,"Jahre; Gehalt"',
+    "Grace,Hopper,+12025550123,10,80000,Rs,4,Gehalt",
+    "",
+  ]);
+});
+
 test("a row of huge cells stays within the limit of a line", async () => {
   const cell = "x".repeat(90_000);
   const { lines } = await packed(`${text}\n${Array.from({ length: 4 }, () => cell).join(",")}`);

@@ -3,7 +3,7 @@ import { csvLine } from "@callwright/contracts/csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { ImportLine } from "@callwright/contracts/endpoints/import";
 import type { OnShare, TableFile } from "@callwright/contracts/people-file/csv-file";
-import { createPersonReader } from "@callwright/contracts/people-file/person";
+import { createPersonReader, type Unread } from "@callwright/contracts/people-file/person";
 import { lacksCountry } from "@callwright/contracts/people-file/phone-cell";
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
 import { type CsvRecord, isEmptyRecord } from "@callwright/contracts/people-file/records";
@@ -19,26 +19,39 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
   const read = createPersonReader(plan);
   const phoneAt = plan.uses.indexOf("phoneNumber");
   const gzip = createGzip();
-  // Spreadsheets read UTF-8 only behind this mark.
-  const csv: string[] = [`\uFEFF${csvLine([...header, "line", "reason"])}`];
+  const faultsCsv = createCsv(header);
+  const unreadCsv = createCsv(header);
   const sample: CandidateInput[] = [];
   const faults: Fault[] = [];
-  const counts = { good: 0, bad: 0, withoutCountry: 0 };
+  const unreadValues: Fault[] = [];
+  const counts = { good: 0, bad: 0, withoutCountry: 0, unread: 0 };
 
   function add(record: CsvRecord): void {
     if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
-    const person = read(record.fields);
+    const unread: Unread[] = [];
+    const person = read(record.fields, (value) => unread.push(value));
     gzip.add(lineOf(record, person));
-    if (typeof person !== "string") {
+    if (typeof person === "string") addBad(record, person);
+    else {
       counts.good += 1;
       if (sample.length < shownRows) sample.push(person);
-      return;
+      if (unread.length > 0) addUnread(record, unread);
     }
+  }
+
+  function addBad(record: CsvRecord, reason: string): void {
     const { line, fields } = record;
     counts.bad += 1;
     if (!plan.country && lacksCountry(fields[phoneAt] ?? "")) counts.withoutCountry += 1;
-    if (faults.length < shownFaults) faults.push({ line, reason: person, row: toRead(fields) });
-    csv.push(csvLine([...header.map((_, at) => fields[at] ?? ""), line, person]));
+    if (faults.length < shownFaults) faults.push({ line, reason, row: toRead(fields) });
+    faultsCsv.add(record, reason);
+  }
+
+  function addUnread(record: CsvRecord, unread: readonly Unread[]): void {
+    counts.unread += unread.length;
+    for (const { at, cell } of unread.slice(0, shownFaults - unreadValues.length))
+      unreadValues.push({ line: record.line, reason: header[at] ?? "", row: cell.slice(0, 100) });
+    unreadCsv.add(record, unread.map(({ at }) => header[at]).join("; "));
   }
 
   await table.each(add, async (share) => {
@@ -46,7 +59,19 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
     await onShare?.(share);
   });
   const lines = await gzip.end();
-  return { ...counts, header, sample, faults, lines, faultsCsv: new Blob(csv, { type: "text/csv;charset=utf-8" }) };
+  const files = { lines, faultsCsv: faultsCsv.end(), unreadCsv: unreadCsv.end() };
+  return { ...counts, header, sample, faults, unreadValues, ...files };
+}
+
+/** Rows in the file's own columns, each with its line and a reason behind. */
+function createCsv(header: readonly string[]) {
+  // Spreadsheets read UTF-8 only behind this mark.
+  const csv: string[] = [`\uFEFF${csvLine([...header, "line", "reason"])}`];
+  return {
+    add: ({ line, fields }: CsvRecord, reason: string) =>
+      void csv.push(csvLine([...header.map((_, at) => fields[at] ?? ""), line, reason])),
+    end: () => new Blob(csv, { type: "text/csv;charset=utf-8" }),
+  };
 }
 
 /** Its cells in one short line. */

@@ -6,10 +6,11 @@ import * as m from "#messages";
 import { callBlob } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { toast } from "../../../lib/toast.ts";
+import { reportInOurWords } from "./report-words.ts";
 
 export function ReportButton({ importId, size }: { readonly importId: string; readonly size?: "xs" }) {
   const report = useMutation({
-    mutationFn: () => callBlob("importReport", { params: { id: importId } }),
+    mutationFn: async () => reportInOurWords(await callBlob("importReport", { params: { id: importId } })),
     onSuccess: (csv) => download(csv, "rows-not-loaded.csv"),
     onError: () => toast.error(m.import_report_failed()),
   });

@@ -5,7 +5,12 @@ import type { FileLook } from "@callwright/contracts/people-file/look";
 import type { ColumnPlan, Proposal } from "@callwright/contracts/people-file/plan";
 
 export type Question =
-  | { readonly kind: "open"; readonly file: File; readonly sheet?: string | undefined; readonly wish?: Wish | undefined }
+  | {
+      readonly kind: "open";
+      readonly file: File;
+      readonly sheet?: string | undefined;
+      readonly wish?: Wish | undefined;
+    }
   | { readonly kind: "pack"; readonly plan: ColumnPlan };
 
 /** Why a file cannot be read at all. */
@@ -43,8 +48,13 @@ export interface Packed {
   /** The first bad ones. */
   readonly faults: readonly Fault[];
   readonly header: readonly string[];
+  /** Values of good rows that were left out, because they could not be read for sure; the first of them. */
+  readonly unread: number;
+  readonly unreadValues: readonly Fault[];
   /** All rows as the contract of imports wants them: JSON lines, gzip. */
   readonly lines: Blob;
-  /** The bad rows with line and reason behind, to be corrected and chosen again. */
+  /** The bad rows with line and reason behind, in the contract's words, to be corrected and chosen again. */
   readonly faultsCsv: Blob;
+  /** The rows with values that were left out, with line and the columns of those. */
+  readonly unreadCsv: Blob;
 }

@@ -1,0 +1,36 @@
+/** Files of rows that were not loaded say why in the contract's English: whoever downloads one has it in their language. */
+import { csvLine } from "@callwright/contracts/csv";
+import { specWords } from "../../../lib/spec-words.ts";
+import type { Packed } from "./worker-words.ts";
+
+/** A cell and what ends it, as all our files are written. */
+const cells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
+
+/** The reasons stand behind the file's own columns and the line. */
+export const withReasons = (csv: Blob, header: readonly string[], words: (reason: string) => string): Promise<Blob> =>
+  translatedAt(csv, header.length + 1, words);
+
+export const faultsInOurWords = ({ faultsCsv, header }: Pick<Packed, "faultsCsv" | "header">): Promise<Blob> =>
+  withReasons(faultsCsv, header, specWords);
+
+/** The server's report of an import: line, reason, then the cells as they stood. */
+export const reportInOurWords = (report: Blob): Promise<Blob> => translatedAt(report, 1, specWords);
+
+/** `column`: from 0. A row may have several reasons. */
+async function translatedAt(csv: Blob, column: number, words: (reason: string) => string): Promise<Blob> {
+  let line = 0;
+  let at = 0;
+  const text = (await csv.text()).replace(cells, (all: string, cell: string, end: string) => {
+    const isReason = line > 0 && at === column && cell !== "";
+    at = end === "," ? at + 1 : 0;
+    if (end === "\r\n") line += 1;
+    return isReason ? `${translated(cell, words)}${end}` : all;
+  });
+  // Spreadsheets read UTF-8 only behind this mark, which reading it as a text takes away.
+  return new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" });
+}
+
+function translated(cell: string, words: (reason: string) => string): string {
+  const reasons = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  return csvLine([reasons.split("; ").map(words).join("; ")]).trimEnd();
+}
