@@ -1,5 +1,7 @@
 /** One decision: says what is lost, red only here; stays open when the action fails. Drawn by code fetched when first asked. */
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { lazyLayer } from "../lib/idle.ts";
+import { LayerFence } from "./layer-fence.tsx";
 import { useEver } from "./use-ever.ts";
 
 export interface ConfirmDialogProps {
@@ -15,15 +17,15 @@ export interface ConfirmDialogProps {
   readonly isDangerous?: boolean;
 }
 
-const ConfirmModal = lazy(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
+const modal = lazyLayer(async () => (await import("./confirm-modal.tsx")).ConfirmModal);
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const wasOpen = useEver(props.isOpen);
   return (
     wasOpen && (
-      <Suspense>
-        <ConfirmModal {...props} />
-      </Suspense>
+      <LayerFence shown={props.isOpen} onClose={props.isOpen ? props.onClose : undefined}>
+        <modal.Layer {...props} />
+      </LayerFence>
     )
   );
 }

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Notifications } from "@mantine/notifications";
 import { act, Suspense, useState } from "react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { stageForFile } from "../../test/stage.tsx";
 import { lazyLayer } from "../lib/idle.ts";
 import { LayerFence } from "./layer-fence.tsx";
@@ -8,6 +10,9 @@ import { LayerFence } from "./layer-fence.tsx";
 const stage = stageForFile();
 const gone = new TypeError("Failed to fetch dynamically imported module: /assets/dialog.js");
 let hasNetwork = false;
+afterEach(() => {
+  hasNetwork = false;
+});
 const dialog = lazyLayer(async () => {
   if (!hasNetwork) throw gone;
   return () => <p>The dialog</p>;
@@ -57,4 +62,57 @@ it("styles that came with code and could not be had are there before the code is
   expect(stage.text()).not.toContain("The styled dialog");
   await act(async () => document.querySelector(`link[href="${link.href}"]`)?.dispatchEvent(new Event("load")));
   await expect.poll(() => stage.text()).toContain("The styled dialog");
+});
+
+const drawer = lazyLayer(async () => {
+  if (!hasNetwork) throw gone;
+  return ({ isOpen }: { readonly isOpen: boolean }) => isOpen && <p>The drawer</p>;
+});
+
+function Drawn() {
+  const [isOpen, setOpen] = useState(false);
+  const [closed, setClosed] = useState(0);
+  const close = () => {
+    setOpen(false);
+    setClosed((count) => count + 1);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <output>{closed}</output>
+      <LayerFence shown={isOpen} onClose={isOpen ? close : undefined} waiting="Waiting">
+        <drawer.Layer isOpen={isOpen} />
+      </LayerFence>
+    </>
+  );
+}
+
+it("a drawer that stays to close in peace is missing without a word until somebody opens it again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const closed = () => document.querySelector("output")?.textContent;
+  await stage.show(<Drawn />);
+  expect([closed(), stage.text()]).toEqual(["0", "Open0Waiting"]);
+  await stage.press("Open");
+  await expect.poll(closed).toBe("1");
+  hasNetwork = true;
+  await stage.press("Open");
+  await expect.poll(() => stage.text()).toContain("The drawer");
+});
+
+const src = join(import.meta.dirname, "..");
+const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
+  .map((file) => ({ file, text: readFileSync(join(src, file), "utf8") }));
+
+/** Their layers stand behind the fence of the room or the dialog that shows them. */
+const fencedAround = /jobs\/detail\/(bulk-dialogs|candidates|job-dialogs)|jobs\/sms\/run-note|call\/call-view/;
+
+it("no dialog, drawer or menu is fetched but behind a fence", () => {
+  const bare = sources.filter(({ text }) => /lazy\(async .*(dialog|drawer|menu|modal|palette)/.test(text));
+  expect(bare.map(({ file }) => file)).toEqual([]);
+  const layers = sources.filter(({ file, text }) => text.includes(" = lazyLayer(") && !fencedAround.test(file));
+  expect(layers.length).toBeGreaterThan(15);
+  expect(layers.filter(({ text }) => !text.includes("<LayerFence")).map(({ file }) => file)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Around layers over a room: one whose code cannot be had is closed and says so, and the room stays as it is. */
-import type { PropsWithChildren } from "react";
+import { type PropsWithChildren, type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import * as m from "#messages";
 import { renewLayers } from "../lib/idle.ts";
@@ -10,22 +10,24 @@ interface LayerFenceProps {
   /** What is open; with another it is tried anew. */
   readonly shown: unknown;
   /** Without it nobody has asked for the layer: it is missing without a word. */
-  readonly onClose?: () => void;
+  readonly onClose?: (() => void) | undefined;
+  /** Stands in its place until it comes. */
+  readonly waiting?: ReactNode;
 }
 
-export function LayerFence({ shown, onClose, children }: PropsWithChildren<LayerFenceProps>) {
+export function LayerFence({ shown, onClose, waiting = null, children }: PropsWithChildren<LayerFenceProps>) {
   return (
     <ErrorBoundary
-      fallback={null}
+      fallback={waiting}
       resetKeys={[shown]}
-      onReset={renewLayers}
       onError={(error) => {
+        renewLayers();
         if (!onClose) return;
         void tellLost(error);
         onClose();
       }}
     >
-      {children}
+      <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,8 @@
 /** Three dots that open further actions. The menu's code is fetched when somebody reaches for them. */
 import type { Icon } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lazyLayer } from "../lib/idle.ts";
+import { LayerFence } from "./layer-fence.tsx";
 import { MoreButton } from "./more-button.tsx";
 
 export interface MoreMenuProps {
@@ -19,10 +21,9 @@ export interface MoreItem {
   readonly takesFocus?: boolean;
 }
 
-const load = () => import("./more-menu-list.tsx");
-const MoreMenuList = lazy(async () => ({ default: (await load()).MoreMenuList }));
+const list = lazyLayer(async () => (await import("./more-menu-list.tsx")).MoreMenuList);
 
-const fetchEarly = () => void load().catch(() => undefined);
+const fetchEarly = () => void list.load().catch(() => undefined);
 
 export function MoreMenu(props: MoreMenuProps) {
   const { label, size = "sm" } = props;
@@ -38,9 +39,9 @@ export function MoreMenu(props: MoreMenuProps) {
     />
   );
   return wantedFor === label ? (
-    <Suspense fallback={button}>
-      <MoreMenuList {...props} size={size} />
-    </Suspense>
+    <LayerFence shown={label} onClose={() => setWantedFor(undefined)} waiting={button}>
+      <list.Layer {...props} size={size} />
+    </LayerFence>
   ) : (
     button
   );

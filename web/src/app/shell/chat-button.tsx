@@ -1,12 +1,14 @@
 /** Opens the support chat, where the tenant has one. Nothing of it is fetched before. */
 import { ActionIcon } from "@mantine/core";
 import { IconMessageCircle } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import * as m from "#messages";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { useEver } from "../../components/use-ever.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { useChatAddress } from "../../lib/support-chat.ts";
 
-const ChatPanel = lazy(async () => ({ default: (await import("./chat-panel.tsx")).ChatPanel }));
+const panel = lazyLayer(async () => (await import("./chat-panel.tsx")).ChatPanel);
 
 export function ChatButton() {
   const address = useChatAddress();
@@ -30,7 +32,9 @@ export function ChatButton() {
       >
         <IconMessageCircle size={18} stroke={1.5} />
       </ActionIcon>
-      <Suspense>{wasOpened && <ChatPanel address={address} isOpen={isOpen} onClose={close} />}</Suspense>
+      <LayerFence shown={isOpen} onClose={isOpen ? close : undefined}>
+        {wasOpened && <panel.Layer address={address} isOpen={isOpen} onClose={close} />}
+      </LayerFence>
     </>
   );
 }

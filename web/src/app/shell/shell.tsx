@@ -3,18 +3,19 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { ErrorScreen } from "../../components/error-boundary.tsx";
+import { LayerFence, tellLost } from "../../components/layer-fence.tsx";
 import { forgetDraftsOfOthers } from "../../lib/drafts.ts";
-import { useIdleComponent } from "../../lib/idle.ts";
+import { lazyLayer, useIdleComponent } from "../../lib/idle.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
 import { markSignedIn } from "../../lib/session-mark.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { usePageTitle } from "../../lib/theme/use-page-title.ts";
-import { useTour } from "../../lib/tour.ts";
+import { endTour, useTour } from "../../lib/tour.ts";
 import { ChatButton } from "./chat-button.tsx";
 import { ImportBanner } from "./import-banner.tsx";
 import classes from "./shell.module.css";
@@ -23,10 +24,9 @@ import { useSidebarState } from "./sidebar-state.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 import { UserButton } from "./user-button.tsx";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
-const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
-
-const TourRunner = lazy(async () => ({ default: (await import("./tours/tour-runner.tsx")).TourRunner }));
+const palette = lazyLayer(async () => (await import("./palette.tsx")).Palette);
+const keysDialog = lazyLayer(async () => (await import("./keys-dialog.tsx")).KeysDialog);
+const tourRunner = lazyLayer(async () => (await import("./tours/tour-runner.tsx")).TourRunner);
 
 const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
 const loadMobileMenu = async () => (await import("./mobile-menu.tsx")).MobileMenu;
@@ -76,7 +76,10 @@ function Frame() {
   const isBannerWanted = useTheme()?.isnumberWarning ?? false;
   const isAsking = useQuery(minutesQuery(useUser().id)).isLoading && isBannerWanted;
   const isLate = useIsLate(BANNER_WAIT_MS);
-  const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen);
+  const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen, (error) => {
+    void tellLost(error);
+    menu.close();
+  });
   const MobileMenu = isMobile ? LateMobileMenu : undefined;
   const tour = useTour();
   const toggleSidebar = isMobile ? menu.toggle : toggle;
@@ -120,11 +123,13 @@ function Frame() {
         </main>
       </div>
       {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={menu.close} />}
-      <Suspense>
-        {layer === "palette" && <Palette onClose={() => setLayer(undefined)} />}
-        {layer === "keys" && <KeysDialog onClose={() => setLayer(undefined)} />}
-        {tour && <TourRunner key={tour.name} {...tour} />}
-      </Suspense>
+      <LayerFence shown={layer} onClose={() => setLayer(undefined)}>
+        {layer === "palette" && <palette.Layer onClose={() => setLayer(undefined)} />}
+        {layer === "keys" && <keysDialog.Layer onClose={() => setLayer(undefined)} />}
+      </LayerFence>
+      <LayerFence shown={tour?.name} onClose={tour && endTour}>
+        {tour && <tourRunner.Layer key={tour.name} {...tour} />}
+      </LayerFence>
       <ScrollRestoration />
     </div>
   );
@@ -133,7 +138,10 @@ function Frame() {
 /** Its button alone until somebody presses it: one that is replaced while it is pressed, or has the focus, loses both. */
 function UserMenuSlot() {
   const [isWanted, setWanted] = useState(false);
-  const UserMenu = useIdleComponent(loadUserMenu, isWanted);
+  const UserMenu = useIdleComponent(loadUserMenu, isWanted, (error) => {
+    void tellLost(error);
+    setWanted(false);
+  });
   if (UserMenu && isWanted) return <UserMenu isFirstOpen />;
   return <UserButton onClick={() => setWanted(true)} />;
 }

@@ -2,19 +2,21 @@
 import { Button } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { CopyLine } from "../../components/copy-line.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { Page } from "../../components/page.tsx";
 import { Section } from "../../components/section.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { dropKey, heldKey } from "../../lib/api-key.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { apiKeysQuery } from "../../lib/queries.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
 
-const CreateKeyDialog = lazy(async () => ({ default: (await import("./create-key-dialog.tsx")).CreateKeyDialog }));
+const creating = lazyLayer(async () => (await import("./create-key-dialog.tsx")).CreateKeyDialog);
 
 const columns = (): readonly Column[] => [
   { key: "name", label: m.api_keys_name(), isPinned: true },
@@ -69,7 +71,9 @@ export function ApiKeysPage() {
       <Section title={m.api_keys_use()} text={m.api_keys_use_text()}>
         <CopyLine text={example()} label={m.api_keys_use_copy()} isBlock />
       </Section>
-      <Suspense>{isCreating && <CreateKeyDialog onClose={close} />}</Suspense>
+      <LayerFence shown={isCreating} onClose={close}>
+        {isCreating && <creating.Layer onClose={close} />}
+      </LayerFence>
     </Page>
   );
 }

@@ -2,21 +2,23 @@
 import { Button } from "@mantine/core";
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { Page } from "../../components/page.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useEver, useLast } from "../../components/use-ever.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
 import { usePathSteps } from "../../lib/steps.ts";
 import { CallRow } from "./call-row.tsx";
 
-const CallDrawer = lazy(async () => ({ default: (await import("./call-drawer.tsx")).CallDrawer }));
+const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 
 const pageSizes = [10, 20, 50, 100];
 
@@ -94,9 +96,9 @@ export function CallsPage() {
         ))}
       </TableCard>
       {hasOpened && (
-        <Suspense>
-          <CallDrawer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} onClose={close} />
-        </Suspense>
+        <LayerFence shown={callId} onClose={callId === undefined ? undefined : close}>
+          <drawer.Layer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} onClose={close} />
+        </LayerFence>
       )}
     </Page>
   );

@@ -2,17 +2,19 @@
 import { Button } from "@mantine/core";
 import { IconPhoneOff, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { Page } from "../../components/page.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { formatNumber } from "../../lib/format.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { doNotCallQuery } from "../../lib/queries.ts";
 import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
 import { useUser } from "../../lib/session.ts";
@@ -21,9 +23,9 @@ import classes from "./do-not-call-page.module.css";
 import { DoNotCallRow } from "./do-not-call-row.tsx";
 import { beginningOf } from "./search.ts";
 
-const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import("./remove-dialog.tsx")).RemoveDialog }));
+const adding = lazyLayer(async () => (await import("./add-dialog.tsx")).AddDialog);
+const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const removing = lazyLayer(async () => (await import("./remove-dialog.tsx")).RemoveDialog);
 
 type Layer = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
 
@@ -112,11 +114,11 @@ export function DoNotCallPage() {
           />
         ))}
       </TableCard>
-      <Suspense>
-        {layer?.kind === "add" && <AddDialog onClose={close} />}
-        {layer?.kind === "import" && <ImportDialog onClose={close} />}
-        {layer?.kind === "remove" && <RemoveDialog phoneNumber={layer.phoneNumber} onClose={close} />}
-      </Suspense>
+      <LayerFence shown={layer} onClose={close}>
+        {layer?.kind === "add" && <adding.Layer onClose={close} />}
+        {layer?.kind === "import" && <importing.Layer onClose={close} />}
+        {layer?.kind === "remove" && <removing.Layer phoneNumber={layer.phoneNumber} onClose={close} />}
+      </LayerFence>
     </Page>
   );
 }

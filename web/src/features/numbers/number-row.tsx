@@ -3,13 +3,15 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
@@ -20,7 +22,7 @@ import { placeName } from "./place-name.ts";
 import { refreshNumbers } from "./refresh.ts";
 import { ServerWords } from "./server-words.tsx";
 
-const ReconnectDialog = lazy(async () => ({ default: (await import("./reconnect-dialog.tsx")).ReconnectDialog }));
+const reconnecting = lazyLayer(async () => (await import("./reconnect-dialog.tsx")).ReconnectDialog);
 
 export function NumberRow({ number }: { readonly number: ImportedNumber }) {
   const { timezone } = useUser();
@@ -80,9 +82,9 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
           />
         </div>
         <DeleteDialog number={number} isOpen={layer === "delete"} onClose={close} />
-        <Suspense>
-          {layer === "reconnect" && <ReconnectDialog number={number} title={reconnect} onClose={close} />}
-        </Suspense>
+        <LayerFence shown={layer} onClose={close}>
+          {layer === "reconnect" && <reconnecting.Layer number={number} title={reconnect} onClose={close} />}
+        </LayerFence>
       </td>
     </tr>
   );

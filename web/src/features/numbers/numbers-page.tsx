@@ -3,15 +3,17 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import { IconPhonePlus, IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
+import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { numbersQuery } from "../../lib/queries.ts";
@@ -21,7 +23,7 @@ import { NumberRow } from "./number-row.tsx";
 import { isUnderWay } from "./number-state.tsx";
 import { OpenPurchases } from "./open-purchases.tsx";
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const importing = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 /** While a number is on its way at the providers, its state is asked for more often. */
 const POLL_MS = 2_000;
@@ -106,7 +108,9 @@ export function NumbersPage() {
           <NumberRow key={number.id} number={number} />
         ))}
       </TableCard>
-      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+      <LayerFence shown={isImporting} onClose={() => setImporting(false)}>
+        {isImporting && <importing.Layer onClose={() => setImporting(false)} />}
+      </LayerFence>
     </Page>
   );
 }

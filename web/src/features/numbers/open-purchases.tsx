@@ -3,10 +3,12 @@ import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpo
 import { Button } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./open-purchases.module.css";
@@ -14,7 +16,7 @@ import { isGoing, isHalf, purchasesQuery } from "./purchases.ts";
 import { refreshNumbers } from "./refresh.ts";
 import { ServerWords } from "./server-words.tsx";
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const dialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 export function OpenPurchases({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   const purchases = useQuery(purchasesQuery).data ?? [];
@@ -36,7 +38,9 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
           ))}
         </section>
       )}
-      <Suspense>{importing && <ImportDialog known={importing} onClose={() => setImporting(undefined)} />}</Suspense>
+      <LayerFence shown={importing} onClose={() => setImporting(undefined)}>
+        {importing && <dialog.Layer known={importing} onClose={() => setImporting(undefined)} />}
+      </LayerFence>
     </>
   );
 }

@@ -3,11 +3,12 @@ import { textGroups } from "@callwright/contracts/text-words";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconMessage, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Failure } from "../../components/failure.tsx";
+import { LayerFence } from "../../components/layer-fence.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { MoreFoot } from "../../components/table/more-foot.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
@@ -101,9 +102,9 @@ export function Messages() {
         ))}
       </TableCard>
       {hasOpened && (
-        <Suspense>
+        <LayerFence shown={textId} onClose={textId === undefined ? undefined : close}>
           <drawer.Layer textId={textId} texts={texts} onClose={close} />
-        </Suspense>
+        </LayerFence>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** The dialogs of the job list, each loaded when it is first opened, or before that when there is nothing better to do. */
-import { Suspense } from "react";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { lazyLayer, useFetchedWhenIdle } from "../../../lib/idle.ts";
 import { DeleteJobDialog } from "../remove/delete-job-dialog.tsx";
 import type { JobItem } from "./job-row.tsx";
@@ -23,11 +23,11 @@ export function JobDialogs({ action, jobId, job, onClose, onDeleted }: JobDialog
   useFetchedWhenIdle(layers);
   return (
     <>
-      <Suspense>
+      <LayerFence shown={action} onClose={onClose}>
         {action === "create" && <creating.Layer onClose={onClose} />}
         {action === "edit" && jobId && <editing.Layer part="job" jobId={jobId} onClose={onClose} />}
         {action === "prompt" && jobId && <editing.Layer part="prompt" jobId={jobId} onClose={onClose} />}
-      </Suspense>
+      </LayerFence>
       <DeleteJobDialog job={action === "delete" ? job : undefined} onClose={onClose} onDeleted={onDeleted} />
     </>
   );

@@ -1,5 +1,6 @@
 /** Job Settings where the address says so; their code comes when they are first wanted. */
-import { Suspense } from "react";
+
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { useEver } from "../../../components/use-ever.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { useSettingsPlace } from "./settings-place.ts";
@@ -11,9 +12,9 @@ export function JobSettings({ jobId }: { readonly jobId: string }) {
   const wasOpen = useEver(isOpen);
   return (
     wasOpen && (
-      <Suspense>
+      <LayerFence shown={isOpen} onClose={isOpen ? close : undefined}>
         <drawer.Layer jobId={jobId} opened={isOpen} onClose={close} />
-      </Suspense>
+      </LayerFence>
     )
   );
 }

@@ -2,15 +2,17 @@
 import type { ImportedNumber, NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number";
 import { IconPhonePlus, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { call } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { providerNames } from "../../../lib/provider-names.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
@@ -21,7 +23,7 @@ import classes from "./offers.module.css";
 import { accountsOf, draftOf, searchOf } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
 
-const BuyDialog = lazy(async () => ({ default: (await import("./buy-dialog.tsx")).BuyDialog }));
+const buying = lazyLayer(async () => (await import("./buy-dialog.tsx")).BuyDialog);
 
 /** What is for sale changes all the time. */
 const FRESH_MS = 60_000;
@@ -115,9 +117,9 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
             <OfferRow key={offer.phoneNumber} offer={offer} provider={data.provider} onBuy={() => setChosen(offer)} />
           ))}
       </TableCard>
-      <Suspense>
+      <LayerFence shown={chosen} onClose={() => setChosen(undefined)}>
         {chosen && search && data && (
-          <BuyDialog
+          <buying.Layer
             offer={chosen}
             provider={data.provider}
             account={accounts.find(({ numberId }) => numberId === search.numberId)}
@@ -125,7 +127,7 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
             onClose={() => setChosen(undefined)}
           />
         )}
-      </Suspense>
+      </LayerFence>
     </>
   );
 }

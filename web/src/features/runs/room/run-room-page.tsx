@@ -2,11 +2,12 @@
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { RunControls } from "../../../components/people/calling/run-controls.tsx";
@@ -17,6 +18,7 @@ import { useHindrance } from "../../../components/use-hindrance.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { isGone } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
@@ -31,7 +33,7 @@ import { Reasons } from "./reasons.tsx";
 import { RunFigures } from "./run-figures.tsx";
 import classes from "./run-room-page.module.css";
 
-const SideCall = lazy(async () => ({ default: (await import("../../../components/call/side-call.tsx")).SideCall }));
+const drawer = lazyLayer(async () => (await import("../../../components/call/side-call.tsx")).SideCall);
 
 export function RunRoomPage() {
   const { id = "" } = useParams();
@@ -45,6 +47,7 @@ function Room({ runId }: { readonly runId: string }) {
   const run = query.data;
   const callId = search.get("call") ?? undefined;
   const hasOpened = useEver(callId !== undefined);
+  const closeCall = () => close("call");
   const openCall = (call: string) => (callId === undefined ? open({ call }) : turn({ call }));
   const back = run
     ? { to: paths.jobRuns(run.parentId), label: m.runs_title() }
@@ -67,9 +70,9 @@ function Room({ runId }: { readonly runId: string }) {
         {run && <Content run={run} onOpen={openCall} />}
       </Panel>
       {hasOpened && (
-        <Suspense>
-          <SideCall callId={callId} isOpen={callId !== undefined} onClose={() => close("call")} />
-        </Suspense>
+        <LayerFence shown={callId} onClose={callId === undefined ? undefined : closeCall}>
+          <drawer.Layer callId={callId} isOpen={callId !== undefined} onClose={closeCall} />
+        </LayerFence>
       )}
     </Page>
   );

@@ -3,17 +3,19 @@ import type { Domain } from "@callwright/contracts/endpoints/domain";
 import { Button } from "@mantine/core";
 import { IconPlus, IconWorld } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
 import { watchedWhile } from "../../../lib/watch.ts";
 import { DomainCard } from "./domain-card.tsx";
 
-const AddDomainDialog = lazy(async () => ({ default: (await import("./add-domain-dialog.tsx")).AddDomainDialog }));
+const adding = lazyLayer(async () => (await import("./add-domain-dialog.tsx")).AddDomainDialog);
 
 /** While DNS or a certificate is awaited; the query itself rests while the page is not in view. */
 const POLL_MS = 10_000;
@@ -44,7 +46,9 @@ export function DomainsPage() {
           <DomainCard key={domain.id} domain={domain} />
         ))}
       </Panel>
-      <Suspense>{isAdding && <AddDomainDialog onClose={() => setAdding(false)} />}</Suspense>
+      <LayerFence shown={isAdding} onClose={() => setAdding(false)}>
+        {isAdding && <adding.Layer onClose={() => setAdding(false)} />}
+      </LayerFence>
     </Page>
   );
 }

@@ -2,13 +2,15 @@
 import type { Smtp } from "@callwright/contracts/endpoints/tenant";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -16,7 +18,7 @@ import { encryptionNames } from "./encryption.ts";
 import classes from "./organisation.module.css";
 import { smtpWords } from "./said.ts";
 
-const MailServerDialog = lazy(async () => ({ default: (await import("./mail-server-dialog.tsx")).MailServerDialog }));
+const changing = lazyLayer(async () => (await import("./mail-server-dialog.tsx")).MailServerDialog);
 
 const state = ({ problem }: Smtp) =>
   problem ? <ToneBadge tone="bad">{m.smtp_failing()}</ToneBadge> : <ToneBadge tone="good">{m.smtp_in_use()}</ToneBadge>;
@@ -99,7 +101,9 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
         )}
         <p>{m.smtp_remove_text()}</p>
       </ConfirmDialog>
-      <Suspense>{layer === "edit" && <MailServerDialog smtp={smtp} onClose={close} />}</Suspense>
+      <LayerFence shown={layer} onClose={close}>
+        {layer === "edit" && <changing.Layer smtp={smtp} onClose={close} />}
+      </LayerFence>
     </Section>
   );
 }

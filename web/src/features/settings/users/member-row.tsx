@@ -2,13 +2,15 @@
 import type { Member } from "@callwright/contracts/endpoints/team";
 import { IconAdjustments, IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -17,7 +19,7 @@ import classes from "./member-row.module.css";
 import { memberWords } from "./said.ts";
 import { accessKeys, accessNames, roleNames, stateLooks } from "./wording.ts";
 
-const AccessDialog = lazy(async () => ({ default: (await import("./access-dialog.tsx")).AccessDialog }));
+const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
 
 type Layer = "access" | "disable" | "withdraw";
 
@@ -118,7 +120,9 @@ export function MemberRow({ member }: { readonly member: Member }) {
         >
           {m.users_withdraw_text({ email })}
         </ConfirmDialog>
-        <Suspense>{layer === "access" && <AccessDialog member={member} onClose={close} />}</Suspense>
+        <LayerFence shown={layer} onClose={close}>
+          {layer === "access" && <access.Layer member={member} onClose={close} />}
+        </LayerFence>
       </td>
     </tr>
   );

@@ -2,20 +2,22 @@
 import { Button } from "@mantine/core";
 import { IconSearchOff, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
+import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { lazyLayer } from "../../../lib/idle.ts";
 import { teamQuery } from "../../../lib/queries.ts";
 import { MemberRow } from "./member-row.tsx";
 import classes from "./users-page.module.css";
 
-const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
+const inviting = lazyLayer(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 const PAGE_SIZE = 20;
 const columns = (): readonly Column[] => [
@@ -98,7 +100,9 @@ export function UsersPage() {
           <MemberRow key={member._id} member={member} />
         ))}
       </TableCard>
-      <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+      <LayerFence shown={isInviting} onClose={() => setInviting(false)}>
+        {isInviting && <inviting.Layer onClose={() => setInviting(false)} />}
+      </LayerFence>
     </Page>
   );
 }
