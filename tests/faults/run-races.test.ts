@@ -1,4 +1,5 @@
 /** What comes between a line's look and its writes: a run that goes on, an index or a read that lags, a provider that changes its mind. */
+import { messages } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -226,18 +227,17 @@ it("whoever is so new that a look does not see them yet is called all the same",
     expect(await loadRun(runId)).toMatchObject({ skipped: {}, placed: 1 });
   }));
 
-it("a run whose list of people is gone says so of them, and stands in nobody's way", () =>
-  world(3, async (here) => {
-    const leads = { candidateIds: [at(here.ids, 0), at(here.ids, 1)] };
-    const runId = await beginRun(here, { leads });
-    const blobs = Object.assign(Object.create(ports().blobs), { getText: async () => undefined });
-    await runAs({ ports: Object.create(ports(), { blobs: { value: blobs } }) }, () =>
-      dispatch({ numberId: here.numberId }),
+it("whoever appends to a run that ends meanwhile is refused in the same words as whoever comes later", () =>
+  world(2, async (here) => {
+    const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
+    const append = () => Call.Room.append(runId, { candidateIds: [at(here.ids, 1)] });
+    const isOver = { code: "conflict", message: messages.runIsOver };
+    // Their list is kept, and the run does not go on any more.
+    const blobs = Object.assign(Object.create(ports().blobs), { put: () => Run.cancel(runId) });
+    await expect(runAs({ ports: Object.create(ports(), { blobs: { value: blobs } }) }, append)).rejects.toMatchObject(
+      isOver,
     );
-    expect(await loadRun(runId)).toMatchObject({ state: "completed", skipped: { expired: 2 }, dealt: 2, total: 2 });
-    await beginRun(here, { leads: { candidateIds: [at(here.ids, 2)] } });
-    await dispatch({ numberId: here.numberId });
-    expect(started).toHaveLength(1);
+    await expect(append()).rejects.toMatchObject(isOver);
   }));
 
 it("a run that cannot be served keeps nobody of its line's other runs from being called, and its message comes again", () =>

@@ -4,6 +4,9 @@ import type { DecisionRecord } from "../compliance/index.ts";
 import { packGate, unpackGate } from "./gate-text.ts";
 import { callStates } from "./state.ts";
 
+/** In which field of the index `due` its keys stand, for whoever reads keys alone. */
+export const dueField = "gsi3sk";
+
 /**
  * One attempt to call one person. It outlives its job and candidate. Keys, and the names of what nobody looks for in the
  * table, are short: the row is written several times, and until it has ended it is to fit into one unit of capacity.
@@ -107,7 +110,7 @@ export const callEntity = createSchema({
     due: {
       index: "gsi3",
       pk: { field: "gsi3pk", composite: ["dueLine"] },
-      sk: { field: "gsi3sk", composite: ["dueKey"] },
+      sk: { field: dueField, composite: ["dueKey"] },
     },
     watched: {
       index: "gsi4",

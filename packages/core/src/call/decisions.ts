@@ -1,11 +1,9 @@
 /** What the gate decided for a job's calls, as it was kept with each of them: read for an export, and one at a time. */
 import * as z from "zod/mini";
-import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
-import { callsOf } from "./due.ts";
+import { callsOf, waitingIn } from "./due.ts";
 import type { CallItem } from "./item.ts";
-import { dueLine } from "./line.ts";
 import { endedFrom } from "./run/ended-list.ts";
 
 const decisionSchema = z.object({
@@ -63,20 +61,13 @@ async function* ofOthers(parentId: string) {
   const { tenantId } = userActor();
   const { data: runs } = await db().run.query.ofParent({ tenantId, parentId }).go({ hydrate: true, pages: "all" });
   for (const { runId } of runs) {
-    for await (const callIds of waitingOf(tenantId, runId)) yield await ofUndialled(callIds);
+    for await (const waiting of waitingIn(tenantId, runId))
+      yield await ofUndialled(waiting.map(({ callId }) => callId));
     for await (const ended of endedFrom({ tenantId, runId }, 0)) {
       const undialled = ended.filter(({ dialedMinute }) => dialedMinute === undefined);
       yield await ofUndialled(undialled.map(({ callId }) => callId));
     }
   }
-}
-
-async function* waitingOf(tenantId: string, runId: string): AsyncGenerator<string[]> {
-  const query = db()
-    .call.query.due({ dueLine: dueLine(tenantId, runId) })
-    .params();
-  for await (const keys of sortKeysOf(query, "gsi3sk"))
-    yield keys.map((key) => `call_${key.slice(key.lastIndexOf("_") + 1).toUpperCase()}`);
 }
 
 const ofUndialled = async (callIds: readonly string[]) =>

@@ -1,10 +1,11 @@
-/** Looks into a queue of waiting calls: when the earliest is due, and the rows of those that are. */
+/** Looks into a queue of waiting calls: who waits, when the earliest is due, and the rows of those that are. */
 import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { dueField } from "./call.entity.ts";
 import type { CallItem } from "./item.ts";
-import { dueAt, dueLine } from "./line.ts";
+import { dueAt, dueLine, readDueKey, type Waiting } from "./line.ts";
 
 export interface Queue {
   readonly due: readonly CallItem[];
@@ -15,23 +16,23 @@ export interface Queue {
 /** More than one, since the index may still show a call that was just taken. */
 const lookahead = 5;
 
+/** Who waits in a queue, by when they are due, page by page: read from keys alone. */
+export async function* waitingIn(tenant: string, queueId: string, atMost?: number): AsyncGenerator<Waiting[]> {
+  const query = db()
+    .call.query.due({ dueLine: dueLine(tenant, queueId) })
+    .params();
+  const walk = atMost === undefined ? {} : { atMost };
+  for await (const keys of sortKeysOf(query, dueField, walk)) yield keys.map(readDueKey);
+}
+
 /** The keys tell the time; rows are read of those alone that are due. */
 export async function lookInto(queueId: string): Promise<Queue> {
-  const query = db()
-    .call.query.due({ dueLine: dueLine(tenantId(), queueId) })
-    .params();
-  const times: number[] = [];
-  const ids: string[] = [];
-  for await (const keys of sortKeysOf(query, "gsi3sk", { atMost: lookahead }))
-    for (const key of keys) {
-      times.push(dueAt(key.toUpperCase()));
-      ids.push(`call_${key.slice(key.lastIndexOf("_") + 1).toUpperCase()}`);
-    }
+  const waiting: Waiting[] = [];
+  for await (const some of waitingIn(tenantId(), queueId, lookahead)) waiting.push(...some);
   const at = now();
-  const dueIds = ids.filter((_, index) => (times[index] ?? 0) <= at);
-  const rows = await callsOf(dueIds);
+  const rows = await callsOf(waiting.filter(({ dueMs }) => dueMs <= at).map(({ callId }) => callId));
   const due = rows.filter(({ state, dueKey }) => state === "queued" && dueKey !== undefined && dueAt(dueKey) <= at);
-  return { due, nextDueMs: times.find((time) => time > at) };
+  return { due, nextDueMs: waiting.find(({ dueMs }) => dueMs > at)?.dueMs };
 }
 
 /** Calls by id, as the last writes left them, in that order; those that are gone are left out. */

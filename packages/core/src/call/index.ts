@@ -22,6 +22,7 @@ export { place } from "./place.ts";
 export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";
 export { copy as copyRecordings, recordingLink } from "./recording.ts";
 export { loadRun, type RunItem } from "./run/load.ts";
+export { namedBy as namedByRun } from "./run/source.ts";
 export { type RunRequest, startRun } from "./run/start.ts";
 export { endRunsOf, textsBegun } from "./run/state.ts";
 export { wakeUp as wakeUpRun } from "./run/wake.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueAt, dueKey, shardOf, shards } from "./line.ts";
+import { dueAt, dueKey, readDueKey, shardOf, shards } from "./line.ts";
 
 it("a due key gives back its instant, and sorts by time and then by call", () => {
   expect(dueAt(dueKey(1_767_225_600_123, "call_1"))).toBe(1_767_225_600_123);
@@ -8,6 +8,11 @@ it("a due key gives back its instant, and sorts by time and then by call", () =>
     dueKey(1_000, "call_b"),
     dueKey(2_000, "call_a"),
   ]);
+});
+
+it("whose call it is, and when it is due, comes back from a due key that the index keeps in small letters", () => {
+  const waiting = { callId: "call_01K0ABCDEFGHJKMNPQRSTVWXYZ", dueMs: 1_767_225_600_123 };
+  expect(readDueKey(dueKey(waiting.dueMs, waiting.callId).toLowerCase())).toEqual(waiting);
 });
 
 it("ids spread over every shard", () => {

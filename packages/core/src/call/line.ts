@@ -3,6 +3,7 @@ import { db, type Item } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
+import { idInKey } from "../kernel/id.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import type { CallItem } from "./item.ts";
 import { dispatchLine } from "./messages.ts";
@@ -31,6 +32,18 @@ const failedSafetySeconds = 300;
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
 export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromMs)}#${callId}`;
 export const dueAt = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
+
+/** Of a call that waits. */
+export interface Waiting {
+  readonly callId: string;
+  readonly dueMs: number;
+}
+
+/** A due key as the index keeps it, in small letters. */
+export const readDueKey = (key: string): Waiting => ({
+  callId: idInKey(key.slice(key.indexOf("#") + 1)),
+  dueMs: dueAt(key.toUpperCase()),
+});
 
 export const loadLine = async (numberId: string): Promise<LineItem | undefined> => {
   const { data } = await db().line.get({ tenantId: tenantId(), numberId }).go({ consistent: true });

@@ -32,6 +32,9 @@ export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 /** Sorts before every id that was made at that instant, or after it. */
 export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${encodeTime(ms)}`;
 
+/** An id as it was made, from a key that the table keeps in small letters. */
+export const idInKey = (part: string): string => part.replace(/_.*/, (ulid) => ulid.toUpperCase());
+
 /** An unguessable token of 32 bytes, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 

@@ -1,13 +1,10 @@
 /** Pre-call texts of many: of everybody of a job who has none, or of those whom a run is about to call. */
 import { type Bulk, messages } from "@callwright/contracts";
-import * as z from "zod/mini";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
-import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
-import { parse } from "../kernel/fn.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Text from "../text/index.ts";
@@ -52,18 +49,16 @@ async function textSource(job: Job.JobItem, run: Call.RunItem, at: number, sourc
   const { runId, createdAt: since } = run;
   const bulkId = `${runId.replace(/^run_/, "blk_")}_${at}`;
   if (await loadBulk(bulkId)) return;
-  const ids = await idsOf(job, source);
+  const named = await Call.namedByRun(source);
+  // As with their calls: it was to begin later than lists are kept.
+  if (named.kind === "gone") return log.error("run.list-gone", { key: source });
+  const isForAll = named.kind === "everybody";
+  const ids = isForAll ? await Candidate.selected(job, { ...everybody, except: [] }) : named.ids;
   const number = await numberOf(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;
-  const texts = { numberId, dueMs: Text.preCallDueMs(job), since, isForAll: source === "all" };
+  const texts = { numberId, dueMs: Text.preCallDueMs(job), since, isForAll };
   await begin(bulkId, job, { action: "pre_call_sms", ids, texts });
-}
-
-async function idsOf(job: Job.JobItem, source: string): Promise<string[]> {
-  if (source === "all") return Candidate.selected(job, { ...everybody, except: [] });
-  const text = await ports().blobs.getText(source);
-  return text === undefined ? [] : parse(z.array(z.string()), JSON.parse(text));
 }
 
 /** The first of a run's numbers that can. */

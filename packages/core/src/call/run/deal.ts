@@ -1,15 +1,13 @@
 /** Deals a run's people: a few at a time from its sources into its hand, leaving out whoever it must pass over. */
-import * as z from "zod/mini";
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
-import { ports } from "../../kernel/context.ts";
-import { parse } from "../../kernel/fn.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import { sum } from "./counts.ts";
 import type { RunItem } from "./load.ts";
 import { reasonToPass } from "./pass.ts";
+import { cursorAt, namedBy, placeIn } from "./source.ts";
 import { tellBegan } from "./start.ts";
 
 /** Dealt at once: few, since the hand lies on the run's row. */
@@ -21,7 +19,7 @@ export async function deal(run: RunItem): Promise<"dealt" | "outrun"> {
   const { hand, skipped } = sort(run, chunk);
   const { tenantId, runId, cursor, sources } = run;
   // Whoever began this source may have died before they told of it.
-  if (run.textsFrom !== undefined && cursor.endsWith(":")) await tellBegan(runId);
+  if (run.textsFrom !== undefined && placeIn(run).place === "") await tellBegan(runId);
   const dealt = db()
     .run.patch({ tenantId, runId })
     .set({
@@ -53,51 +51,51 @@ interface Chunk {
 }
 
 async function nextChunk(run: RunItem): Promise<Chunk> {
-  const { parentId, sources, cursor } = run;
+  const { sources, cursor } = run;
   const { at, source, place } = placeIn(run);
   if (source === undefined) return { people: [], lookedAt: 0, cursor, isLast: true };
-  const page = source === "all" ? await everyone(parentId, place) : await listed(run, source, Number(place));
+  const page = await pageOf(run, source, place);
   const isEnd = page.next === undefined;
   return {
     people: page.people,
     lookedAt: page.lookedAt,
-    cursor: isEnd ? `${at + 1}:` : `${at}:${page.next}`,
+    cursor: isEnd ? cursorAt(at + 1) : cursorAt(at, page.next),
     isLast: isEnd && at + 1 >= sources.length,
     lost: page.lost,
   };
 }
 
-async function everyone(parentId: string, place: string) {
+/** The next of a source; `next` is behind whom its rest begins. */
+type Page = Pick<Chunk, "people" | "lookedAt" | "lost"> & { readonly next: string | undefined };
+
+async function pageOf(run: RunItem, source: string, place: string): Promise<Page> {
+  const named = await namedBy(source);
+  if (named.kind === "everybody") return everyone(run.parentId, place);
+  if (named.kind === "chosen") return listed(run.parentId, named.ids, Number(place));
+  // It rested for longer than lists are kept. Its line has others to call.
+  log.error("run.list-gone", { key: source });
+  return { people: [], lookedAt: await lostOf(run), next: undefined, lost: "expired" };
+}
+
+/** How many more a list had that is gone: those of the run's total who are in none of the lists behind it. */
+async function lostOf(run: RunItem): Promise<number> {
+  const behind = await Promise.all(run.sources.slice(placeIn(run).at + 1).map(namedBy));
+  const theirs = behind.reduce((sum, named) => sum + (named.kind === "chosen" ? named.ids.length : 0), 0);
+  return Math.max(0, run.total - run.dealt - theirs);
+}
+
+async function everyone(parentId: string, place: string): Promise<Page> {
   const { items, cursor } = await Candidate.pageAfter(parentId, place === "" ? undefined : place, dealtAtOnce);
-  return { people: items, lookedAt: items.length, next: cursor, lost: undefined };
+  return { people: items, lookedAt: items.length, next: cursor };
 }
 
-/** Those who were chosen, in their order; nothing where their list is no longer kept. */
-export async function idsOf(key: string): Promise<readonly string[] | undefined> {
-  const text = await ports().blobs.getText(key);
-  return text === undefined ? undefined : parse(z.array(z.string()), JSON.parse(text));
-}
-
-/** Which of its sources a run deals from, and behind whom in it. */
-export function placeIn({ sources, cursor }: Pick<RunItem, "sources" | "cursor">) {
-  const at = Number(cursor.slice(0, cursor.indexOf(":")));
-  return { at, source: sources[at], place: cursor.slice(cursor.indexOf(":") + 1) };
-}
-
-async function listed({ parentId, total, dealt }: RunItem, key: string, from: number) {
-  const ids = await idsOf(key);
-  if (!ids) {
-    // It rested for longer than lists are kept. Its line has others to call.
-    log.error("run.list-gone", { key });
-    return { people: [], lookedAt: Math.max(0, total - dealt), next: undefined, lost: "expired" as const };
-  }
+async function listed(parentId: string, ids: readonly string[], from: number): Promise<Page> {
   const chosen = ids.slice(from, from + dealtAtOnce);
   const next = from + chosen.length;
   return {
     people: await Candidate.getMany(parentId, chosen),
     lookedAt: chosen.length,
     next: next < ids.length ? String(next) : undefined,
-    lost: undefined,
   };
 }
 

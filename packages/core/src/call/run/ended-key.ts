@@ -5,6 +5,7 @@
  */
 import { outcomeLabels } from "@callwright/contracts";
 import { now } from "../../kernel/clock.ts";
+import { idInKey } from "../../kernel/id.ts";
 import type { Party } from "../ended-reason.ts";
 
 export interface EndedFacts {
@@ -61,12 +62,12 @@ export function endedKeys(
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
 
-/** Keys are kept in small letters: ids get theirs back. */
+/** As the index keeps it, in small letters. */
 export function readEndedKey(key: string): EndedFacts {
   const [at = "", callId = "", minute = "", who, label = "", endedReason = ""] = key.split("#");
   return {
     atMs: Number.parseInt(at, 36),
-    callId: callId.replace(/_.*/, (ulid) => ulid.toUpperCase()),
+    callId: idInKey(callId),
     dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
     party: parties.find((party) => party.startsWith(who ?? "")) ?? "nobody",
     label: labelOf(label),

@@ -1,6 +1,7 @@
 /** Reads the ended list of a run: from a place on, or its newest part. */
 import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
+import { dueField } from "../call.entity.ts";
 import { type EndedFacts, endedLine, keyFrom, readEndedKey } from "./ended-key.ts";
 
 interface Of {
@@ -8,15 +9,13 @@ interface Of {
   readonly runId: string;
 }
 
-const attribute = "gsi3sk";
-
 /** All that ended from that instant on, oldest first, page by page. */
 export async function* endedFrom({ tenantId, runId }: Of, fromMs: number): AsyncGenerator<EndedFacts[]> {
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .gte({ dueKey: keyFrom(fromMs) })
     .params();
-  for await (const keys of sortKeysOf(query, attribute)) yield keys.map(readEndedKey);
+  for await (const keys of sortKeysOf(query, dueField)) yield keys.map(readEndedKey);
 }
 
 /** The last that ended, newest first. */
@@ -25,7 +24,7 @@ export async function newestEnded({ tenantId, runId }: Of, atMost: number): Prom
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .params();
   const found: EndedFacts[] = [];
-  for await (const keys of sortKeysOf(query, attribute, { atMost, isNewestFirst: true }))
+  for await (const keys of sortKeysOf(query, dueField, { atMost, isNewestFirst: true }))
     found.push(...keys.map(readEndedKey));
   return found;
 }

@@ -1,11 +1,9 @@
 /** Of people who are appended to a run: those whom it neither calls, nor has called, nor will come to anyway. */
-import * as z from "zod/mini";
 import * as Candidate from "../../candidate/index.ts";
 import type * as Job from "../../job/index.ts";
-import { ports } from "../../kernel/context.ts";
-import { parse } from "../../kernel/fn.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import type { RunItem } from "./load.ts";
+import { namedBy, placeIn } from "./source.ts";
 
 export type Leads = "all" | Candidate.Selection;
 
@@ -22,25 +20,22 @@ export async function newTo(run: RunItem, job: Job.JobItem, leads: Leads): Promi
 }
 
 /** Whom the rest of a run's sources brings, or its hand holds. */
-async function comingIn({ sources, cursor, hand = [] }: RunItem): Promise<(candidateId: string) => boolean> {
-  const held = new Set(hand);
-  const at = Number(cursor.slice(0, cursor.indexOf(":")));
-  const place = cursor.slice(cursor.indexOf(":") + 1);
+async function comingIn(run: RunItem): Promise<(candidateId: string) => boolean> {
+  const held = new Set(run.hand);
+  const { at, place } = placeIn(run);
   const listed = new Set<string>();
   let everyoneAfter: string | undefined;
-  for (const [index, source] of sources.entries()) {
+  for (const [index, source] of run.sources.entries()) {
     if (index < at) continue;
-    const from = index === at ? place : "";
-    if (source === "all") everyoneAfter = index === at ? from : "";
-    else for (const id of await idsFrom(source, Number(from))) listed.add(id);
+    const behind = index === at ? place : "";
+    const named = await namedBy(source);
+    // Of a list that is gone nobody comes: whoever stood in it, and is chosen again, is new.
+    if (named.kind === "gone") continue;
+    if (named.kind === "everybody") everyoneAfter = behind;
+    else for (const id of named.ids.slice(Number(behind))) listed.add(id);
   }
   return (candidateId) =>
     listed.has(candidateId) ||
     held.has(shortCandidateId(candidateId)) ||
     (everyoneAfter !== undefined && candidateId > everyoneAfter);
-}
-
-async function idsFrom(key: string, from: number): Promise<string[]> {
-  const text = await ports().blobs.getText(key);
-  return text === undefined ? [] : parse(z.array(z.string()), JSON.parse(text)).slice(from);
 }

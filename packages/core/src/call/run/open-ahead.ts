@@ -10,8 +10,8 @@ import * as Job from "../../job/index.ts";
 import { now } from "../../kernel/clock.ts";
 import { candidateIdPrefix, fullCandidateId } from "../../kernel/id.ts";
 import * as Reach from "../../reach/index.ts";
-import { idsOf, placeIn } from "./deal.ts";
 import type { RunItem } from "./load.ts";
+import { namedBy, placeIn } from "./source.ts";
 
 const asked = 20;
 /** Places open at the half hours: all lines of a run look then, and no look makes another one. */
@@ -41,8 +41,11 @@ async function someAhead(run: RunItem): Promise<readonly Candidate.CandidateItem
   const { parentId, total, dealt } = run;
   const { source, place } = placeIn(run);
   if (source === undefined) return [];
-  if (source !== "all") {
-    const ids = (await idsOf(source))?.slice(Number(place)) ?? [];
+  const named = await namedBy(source);
+  // Whoever deals says of a list that it is gone.
+  if (named.kind === "gone") return [];
+  if (named.kind === "chosen") {
+    const ids = named.ids.slice(Number(place));
     return Candidate.getMany(
       parentId,
       spread(ids.length).flatMap((index) => ids[index] ?? []),

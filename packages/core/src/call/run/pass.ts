@@ -1,6 +1,7 @@
 /** Whom a run passes over, and by which rule: asked when they are dealt, and again when their turn comes. */
 import type * as Candidate from "../../candidate/index.ts";
 import type { RunItem } from "./load.ts";
+import { everybody, placeIn } from "./source.ts";
 
 /** A batch for all calls whoever has not been talked to; chosen people are called again, though once in a run. */
 export function reasonToPass(run: RunItem, person: Candidate.CandidateItem): "pending" | "twice" | "done" | undefined {
@@ -9,5 +10,4 @@ export function reasonToPass(run: RunItem, person: Candidate.CandidateItem): "pe
   return isForAll(run) && person.callStatus === "Completed" ? "done" : undefined;
 }
 
-const isForAll = ({ sources, cursor }: RunItem): boolean =>
-  sources[Number(cursor.slice(0, cursor.indexOf(":")))] === "all";
+const isForAll = (run: RunItem): boolean => placeIn(run).source === everybody;

@@ -5,7 +5,7 @@ import * as Candidate from "../../candidate/index.ts";
 import { transact } from "../../db/transact.ts";
 import * as Job from "../../job/index.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
-import { ports, userActor } from "../../kernel/context.ts";
+import { userActor } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import { newId } from "../../kernel/id.ts";
 import { send, sendLater } from "../../kernel/message.ts";
@@ -13,6 +13,7 @@ import * as PhoneNumber from "../../number/index.ts";
 import { join, shardOf, wake } from "../line.ts";
 import { runBegan, wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
+import { cursorAt, everybody, keepIds } from "./source.ts";
 
 export interface RunRequest {
   readonly parentId: string;
@@ -68,7 +69,7 @@ async function begin(request: RunRequest, job: Job.JobItem): Promise<{ runId: st
         numberIds,
         total,
         sources: [source.name],
-        cursor: firstCursor,
+        cursor: cursorAt(0),
         skipped: {},
         createdAt: nowIso(),
         ...(request.key ? { key: request.key } : {}),
@@ -98,8 +99,6 @@ async function begin(request: RunRequest, job: Job.JobItem): Promise<{ runId: st
 
 /** Its people's texts are to be begun. The deal of each source tells it again while `textsFrom` stands. */
 export const tellBegan = (runId: string): Promise<void> => send(runBegan, { runId });
-
-const firstCursor = "0:";
 
 /** So long ago somebody may have pressed who chose a time that was ahead. */
 const justPassedMs = 60_000;
@@ -142,15 +141,8 @@ async function keepLeads(
   job: Job.JobItem,
   leads: RunRequest["leads"],
 ): Promise<{ name: string; count: number | undefined }> {
-  if (leads === "all") return { name: "all", count: undefined };
+  if (leads === "all") return { name: everybody, count: undefined };
   const ids = await Candidate.selected(job, leads);
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
-  return { name: await keepIds(runId, job, ids), count: ids.length };
-}
-
-/** Answers the list's name. */
-export async function keepIds(runId: string, { tenantId }: Job.JobItem, ids: readonly string[]): Promise<string> {
-  const name = `runs/${tenantId}/${runId}/${newId("lst")}.json`;
-  await ports().blobs.put(name, JSON.stringify(ids), "application/json");
-  return name;
+  return { name: await keepIds(runId, job.tenantId, ids), count: ids.length };
 }

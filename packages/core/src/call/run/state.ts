@@ -12,7 +12,8 @@ import { join, leave, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
 import { type Leads, newTo } from "./newcomers.ts";
-import { keepIds, restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
+import { keepIds } from "./source.ts";
+import { restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
 
 const maxTries = 5;
 
@@ -104,7 +105,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
     const { ids, asked } = await newTo(run, job, leads);
     if (asked === 0 && leads !== "all") throw new AppError("unprocessable", messages.candidatesGone);
     if (ids.length === 0) return run;
-    const source = await keepIds(runId, job, ids);
+    const source = await keepIds(runId, job.tenantId, ids);
     const { sources, tenantId: tenant } = run;
     const appended = db()
       .run.patch({ tenantId: tenant, runId })
@@ -123,7 +124,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
       );
     if (!(await unlessRefused(appended.go()))) {
       const { state } = await reload(runId);
-      if (state === "cancelled" || state === "completed") throw new AppError("conflict", "This run is over.");
+      if (state === "cancelled" || state === "completed") throw new AppError("conflict", messages.runIsOver);
       continue;
     }
     await tellParent(runId);

@@ -1,13 +1,12 @@
 /** What a run does besides dialling: beginning at its time, going on by itself, clearing away what waits after a cancel. */
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
-import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs, tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
-import { dueLine } from "../line.ts";
+import { waitingIn } from "../due.ts";
 import { wakeRun } from "../messages.ts";
 import { takeBack } from "../take-back.ts";
 import { loadRun, type RunItem } from "./load.ts";
@@ -63,11 +62,8 @@ async function restOn(
 async function clear(run: RunItem): Promise<void> {
   const { tenantId: tenant, runId } = run;
   const startedAt = now();
-  const query = db()
-    .call.query.due({ dueLine: dueLine(tenant, runId) })
-    .params();
-  for await (const keys of sortKeysOf(query, "gsi3sk")) {
-    const ids = keys.map((key) => `call_${key.slice(key.lastIndexOf("_") + 1).toUpperCase()}`);
+  for await (const waiting of waitingIn(tenant, runId)) {
+    const ids = waiting.map(({ callId }) => callId);
     for (let from = 0; from < ids.length; from += clearedAtOnce) {
       await takeBack(ids.slice(from, from + clearedAtOnce));
       if (Math.random() < clearedAtOnce / clearedByFold) await Candidate.askFold(run.parentId);

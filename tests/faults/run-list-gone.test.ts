@@ -1,0 +1,82 @@
+/** A run that rested for longer than lists of chosen people are kept: whoever comes to its list says what follows from its being gone. */
+import { dispatch } from "@callwright/core/call/dispatch";
+import { end } from "@callwright/core/call/end";
+import * as Call from "@callwright/core/call/index";
+import { db } from "@callwright/core/db/service";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { ports } from "@callwright/core/kernel/context";
+import { setLogSink } from "@callwright/core/kernel/log";
+import * as Roster from "@callwright/core/roster/index";
+import { beforeEach, expect, it } from "vitest";
+import { later } from "../support/day.ts";
+import { allOf, answered, at, beginRun, loadCall, loadRun, started, tenantId, world } from "../support/roster.ts";
+
+const hour = 3_600_000;
+
+let errors: string[] = [];
+setLogSink((line, level) => {
+  if (level === "error") errors.push(JSON.parse(line).event);
+});
+
+beforeEach(() => {
+  errors = [];
+});
+
+const loseList = async (runId: string): Promise<void> => ports().blobs.delete(at((await loadRun(runId)).sources, 0));
+
+it("its people are told of as lost, and it stands in nobody's way", () =>
+  world(3, async (here) => {
+    const { ids, numberId } = here;
+    const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    await loseList(runId);
+    await dispatch({ numberId });
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", skipped: { expired: 2 }, dealt: 2, total: 2 });
+    expect(errors).toEqual(["run.list-gone"]);
+    await beginRun(here, { leads: { candidateIds: [at(ids, 2)] } });
+    await dispatch({ numberId });
+    expect(started).toHaveLength(1);
+  }));
+
+it("whoever stood in it and is appended is new to the run, and no one of those behind it counts as lost", () =>
+  world(3, async (here) => {
+    const { ids, numberId } = here;
+    const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
+    await loseList(runId);
+    const appended = await Call.Room.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
+    expect(appended.total).toBe(4);
+    for (const who of [1, 2]) {
+      await dispatch({ numberId });
+      expect(started).toHaveLength(who);
+      const [callId = ""] = (await loadRun(runId)).live ?? [];
+      await end(await loadCall(callId), answered);
+    }
+    await dispatch({ numberId });
+    const counts = { skipped: { expired: 2 }, total: 4, dealt: 4, placed: 2, ended: 2 };
+    expect(await loadRun(runId)).toMatchObject({ state: "completed", ...counts });
+  }));
+
+it("at the end of its day nobody is ahead: it is found out by whoever deals, and not put off to the next look", () =>
+  world(22, async (here) => {
+    later(11 * hour);
+    const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
+    const heldUntil = toIso(now() + 11 * hour);
+    await db().run.patch({ tenantId, runId }).set({ held: 980, heldUntil }).go();
+    await dispatch({ numberId: here.numberId });
+    expect(await loadRun(runId)).toMatchObject({ held: 1_000, waiting: 20, dealt: 20 });
+    await loseList(runId);
+    await dispatch({ numberId: here.numberId });
+    expect(await loadRun(runId)).toMatchObject({ state: "running", waiting: 20, skipped: { expired: 2 }, dealt: 22 });
+  }));
+
+it("nobody is written to before their calls, and that is told as the error that it is", () =>
+  world(1, async (here) => {
+    const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
+    await db().job.patch({ tenantId, jobId: here.jobId }).set(texts).go();
+    await db().number.patch({ tenantId, numberId: here.numberId }).set({ canText: true }).go();
+    const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
+    await loseList(runId);
+    await Roster.textRun(runId);
+    expect(errors).toEqual(["run.list-gone"]);
+    expect((await loadRun(runId)).textsFrom).toBeUndefined();
+    expect((await allOf(here.jobId)).some(({ hasPreText }) => hasPreText)).toBe(false);
+  }));
