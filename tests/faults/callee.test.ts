@@ -1,4 +1,5 @@
 /** What holds of a number called: one live call, every ring counted once, and nobody rung who must not be. */
+import { readCallee } from "@callwright/core/compliance/callee";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
@@ -74,7 +75,7 @@ describe("the lock on a number", () => {
       expect(await unlock(phoneNumber, "call_2", dialed)).toBe(false);
       expect(await unlock(phoneNumber, "call_1", dialed)).toBe(true);
       expect(await unlock(phoneNumber, "call_1", dialed)).toBe(false);
-      expect(await Compliance.readCallee(phoneNumber)).toMatchObject({
+      expect(await readCallee(phoneNumber)).toMatchObject({
         dialCount: 1,
         misses: 1,
         liveCallId: undefined,

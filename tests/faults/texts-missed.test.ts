@@ -1,5 +1,5 @@
 /** Texts whose webhooks were refused: whoever says stop in one is reached by nobody, however late the carrier's books show it. */
-import { isSuppressed } from "@callwright/core/compliance/index";
+import { suppressedAmong } from "@callwright/core/compliance/index";
 import { now, nowIso } from "@callwright/core/kernel/clock";
 import { readEnvelope } from "@callwright/core/kernel/message";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -62,7 +62,7 @@ function stops(lagMinutes = 0): string {
   return from;
 }
 
-const isStopped = (person: string) => asOwner(() => isSuppressed(person));
+const isStopped = (person: string) => asOwner(async () => (await suppressedAmong([person])).has(person));
 const read = () => asOwner(() => PhoneNumber.list()).then(([number]) => number);
 
 it("one that the books show at once is read at once, and one that they show late as soon as they do", async () => {

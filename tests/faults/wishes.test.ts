@@ -93,7 +93,7 @@ it.each([
     const call = await dial(here);
     await end(call, said({ optOut: true, answeredBy }, endedReason));
     await Followup.run(call.callId);
-    expect(await Compliance.isSuppressed(call.phoneNumber)).toBe(true);
+    expect([...(await Compliance.suppressedAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
     expect((await personOf(call)).nextAt).toBeUndefined();
     expect((await Reach.listFollowUps({})).items).toEqual([]);
   }),

@@ -1,7 +1,7 @@
 /** Whoever is rung is rung in the day of their own place: by the provider's own record, through both changes of the clocks. */
 import { endpoints } from "@callwright/contracts";
 import { unpackGate } from "@callwright/core/call/gate-text";
-import { guardSeconds } from "@callwright/core/compliance/index";
+import { guardSeconds } from "@callwright/core/compliance/hours";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";

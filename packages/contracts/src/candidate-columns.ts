@@ -207,6 +207,3 @@ export const isFamilyNameBeside = (header: string, others: readonly string[]): b
 
 /** Whether a header for the first name can also mean the whole one. */
 export const canBeFullName = (header: string): boolean => fullNames.has(fold(header));
-
-export const missingColumns = (positions: ColumnPositions) =>
-  requiredColumns.filter((column) => !positions.has(column));

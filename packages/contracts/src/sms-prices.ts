@@ -1,7 +1,6 @@
 /** What a segment of a text costs at a carrier, by the country to which it goes: list prices, for an estimate before the carrier tells. */
 import type { NumberProvider } from "./catalog.ts";
 import { placeOfNumber } from "./phone-place.ts";
-import { smsSize } from "./sms-segments.ts";
 
 /** US dollars a segment, with what US networks add, as of that day. The carriers' own figure replaces it once they tell. */
 export const smsPrices = {
@@ -30,10 +29,4 @@ export function smsPriceIn(provider: NumberProvider, country: string | undefined
   const list: Readonly<Record<string, number>> = smsPrices.perSegment[provider];
   const perSegment = country === undefined ? undefined : list[country];
   return perSegment === undefined ? undefined : { perSegment, currency: smsPrices.currency, asOf: smsPrices.asOf };
-}
-
-/** The estimate of a whole text; undefined where nobody knows. */
-export function smsCost(provider: NumberProvider, phoneNumber: string, text: string): number | undefined {
-  const price = smsPriceTo(provider, phoneNumber);
-  return price && smsSize(text, provider).segments * price.perSegment;
 }

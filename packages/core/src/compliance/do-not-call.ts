@@ -9,7 +9,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { readCallee, readCallees } from "./callee.ts";
+import { readCallees } from "./callee.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
 import { placeOf } from "./place.ts";
@@ -90,11 +90,6 @@ export async function honour(call: {
   if (!call.optOut && !isRefused) return;
   const words = call.words || (call.optOut ? "Asked not to be called again." : "Declined.");
   await suppress({ phoneNumber: call.phoneNumber, source: "spoken", callId: call.callId, words: words.slice(0, 300) });
-}
-
-/** Whether this tenant must not reach the number any more. */
-export async function isSuppressed(phoneNumber: string): Promise<boolean> {
-  return (await readCallee(phoneNumber)).suppression !== undefined;
 }
 
 /** Which of these numbers the tenant must not reach any more. */

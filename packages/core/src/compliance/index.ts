@@ -2,7 +2,7 @@
 
 export { noteAsked } from "./asked.ts";
 export { type Barred, barred } from "./barred.ts";
-export { type Dialed, lock, readCallee, unlock } from "./callee.ts";
+export { type Dialed, lock, unlock } from "./callee.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
 export { countries } from "./countries.ts";
 export {
@@ -15,10 +15,9 @@ export {
   refusalOf,
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
-export { honour, isSuppressed, lift, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
+export { honour, lift, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { forgetCallee, markErased, noteErased } from "./erased.ts";
 export { check, earliest, look } from "./gate.ts";
-export { guardSeconds } from "./hours.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
 export { personOf, timezoneOf } from "./person.ts";

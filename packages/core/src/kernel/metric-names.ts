@@ -48,6 +48,7 @@ const own = {
 
 export type MetricName = keyof typeof own | `Held.${(typeof heldBy)[number]}`;
 
+/** @internal Each of them, for the tests that hold the alarms and the pages to the list. */
 export const metricNames = [...Object.keys(own), ...heldBy.map((rule) => `Held.${rule}`)] as readonly MetricName[];
 
 const timed = new Set<string>(Object.keys(own).filter((name) => Reflect.get(own, name) === "Milliseconds"));
