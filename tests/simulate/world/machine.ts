@@ -41,16 +41,21 @@ const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLetters = 10;
 const chanceLetters = 16;
 
-/** A ULID of this world. */
-export function worldUlid(time: number): string {
-  const { random } = current();
+/** The part of a ULID that its instant decides. */
+export function ulidTime(time: number): string {
   let head = "";
   let left = time;
   for (let place = 0; place < timeLetters; place += 1) {
     head = `${letters[left % 32]}${head}`;
     left = Math.floor(left / 32);
   }
+  return head;
+}
+
+/** A ULID of this world. */
+export function worldUlid(time: number): string {
+  const { random } = current();
   let tail = "";
   for (let place = 0; place < chanceLetters; place += 1) tail += letters[random.whole(0, 31)];
-  return head + tail;
+  return ulidTime(time) + tail;
 }

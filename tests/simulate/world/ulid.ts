@@ -1,4 +1,5 @@
 /** Stands in for the package of that name: ids of the world at hand. */
-import { worldUlid } from "./machine.ts";
+import { ulidTime, worldUlid } from "./machine.ts";
 
 export const monotonicFactory = () => (time: number) => worldUlid(time);
+export const encodeTime = ulidTime;
