@@ -32,18 +32,18 @@ describe("the export", () => {
       { firstName: "'t", lastName: "Hooft", phoneNumber: "+4915177799903", email: "@t@example.com" },
       { firstName: "O'Neil", lastName: "Łęcka", phoneNumber: "+4915177799904", salary: 65_000.125 },
     ];
+    const namedLikeOurs = { callStatus: "own", Handy: "+49 30 1", "Handy (2)": "0171", شارع: "الملك" };
     const rows = candidates.map((person, index) => ({
       ...person,
-      variables: { "Favourite tea": `=tea ${index}`, ...(index > 1 && { callStatus: "own", شارع: "الملك" }) },
+      variables: { "Favourite tea": `=tea ${index}`, ...(index > 1 && namedLikeOurs) },
     }));
     const text = await exported(client, await jobOf(client, rows));
     const read = parseCandidateCsv(text);
     expect(read.rejected).toEqual([]);
     expect(read.candidates.map(({ candidate }) => candidate)).toEqual(
-      rows.map(({ variables: { callStatus, ...variables }, ...person }) => ({
+      rows.map((person) => ({
         ...person,
         ...("salary" in person && { currency: "currency" in person ? person.currency : "EUR" }),
-        variables: { ...variables, ...(callStatus && { "callStatus (2)": callStatus }) },
       })),
     );
   });

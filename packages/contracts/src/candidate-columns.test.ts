@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findColumns } from "./candidate-columns.ts";
+import { exportedHeader, findColumns, meaningOf, namesBefore } from "./candidate-columns.ts";
 
 test.each([
   [["firstname", "lastname", "phonenumber"]],
@@ -29,4 +29,16 @@ test("optional columns are found in the three languages", () => {
 
 test("of two headers that mean the same the first counts, and unknown ones are left alone", () => {
   expect(findColumns(["notes", "Phone", "Mobile"])).toEqual(new Map([["phoneNumber", 1]]));
+});
+
+test("columns of one's own that are named like ours come back from an export as they were, each under its own name", () => {
+  const names = ["Handy", "Handy (2)", "Handy (2) (2)", "callStatus", "Kontakt", "Note", "Note (2)", "E-Mail"];
+  const exported = names.map(exportedHeader);
+  expect(new Set(exported).size).toBe(names.length);
+  expect(exported.filter((header) => meaningOf(header) !== undefined)).toEqual([]);
+  expect(namesBefore(["phoneNumber", "callStatus", ...exported]).slice(2)).toEqual(names);
+});
+
+test("in anybody else's file such names stay as they are", () => {
+  expect(namesBefore(["Telefon", "Handy", "Handy (2)"])).toEqual(["Telefon", "Handy", "Handy (2)"]);
 });

@@ -185,6 +185,9 @@ export const callColumns = [
 ] as const;
 export type CallColumn = (typeof callColumns)[number];
 
+/** A file with this column was written by the export. */
+const exportSign = fold("callStatus");
+
 /** What our own files hold beside a person: of the export, and of rows that were not loaded. */
 const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
 
@@ -193,6 +196,23 @@ export function meaningOf(header: string): CandidateColumn | "fullName" | "own" 
   const folded = fold(header);
   if (ownColumns.has(folded)) return "own";
   return columnByHeader.get(folded) ?? (fullNames.has(folded) ? "fullName" : undefined);
+}
+
+/** What the export puts behind the header of a column of one's own that is named like one of ours. */
+const ownMark = " (2)";
+
+/** The name without the marks of exports. */
+const unmarked = (name: string): string => (name.endsWith(ownMark) ? unmarked(name.slice(0, -ownMark.length)) : name);
+
+const isMistakable = (name: string): boolean => meaningOf(unmarked(name)) !== undefined;
+
+/** The header under which the export writes a column of one's own: never one that is read back as ours, and each another. */
+export const exportedHeader = (name: string): string => (isMistakable(name) ? `${name}${ownMark}` : name);
+
+/** The names of a file's columns, as they were before an export of ours wrote them. */
+export function namesBefore(header: readonly string[]): readonly string[] {
+  if (!header.some((name) => fold(name) === exportSign)) return header;
+  return header.map((name) => (name.endsWith(ownMark) && isMistakable(name) ? name.slice(0, -ownMark.length) : name));
 }
 
 /** How many headers of a row are known. */

@@ -1,6 +1,6 @@
 /** The candidates' CSV: the person, their calls and their own columns, one row a person; our own import reads it back. */
 import type { CallColumn, CandidateColumn } from "@callwright/contracts/candidate-columns";
-import { meaningOf } from "@callwright/contracts/candidate-columns";
+import { exportedHeader } from "@callwright/contracts/candidate-columns";
 import { csvLine } from "@callwright/contracts/csv";
 import * as Candidate from "@callwright/core/candidate/index";
 import type { JobItem } from "@callwright/core/job/index";
@@ -50,7 +50,7 @@ const cells = Object.values({ ...personCells, ...callCells });
 /** Some complete lines at a time, in import order, as they are asked for. */
 export async function* exportLines(job: JobItem, view: Candidate.View): AsyncGenerator<string> {
   const extras = await Candidate.extraColumns(job, maxExtraColumns);
-  yield csvLine([...Object.keys({ ...personCells, ...callCells }), ...extras.map(headerOf)]);
+  yield csvLine([...Object.keys({ ...personCells, ...callCells }), ...extras.map(exportedHeader)]);
   for await (const people of Candidate.walk(job, view))
     yield people
       .map((person) =>
@@ -58,6 +58,3 @@ export async function* exportLines(job: JobItem, view: Candidate.View): AsyncGen
       )
       .join("");
 }
-
-/** A column of one's own that is named like one of ours would be read back as ours. */
-const headerOf = (name: string): string => (meaningOf(name) === undefined ? name : `${name} (2)`);

@@ -5,6 +5,7 @@ import {
   candidateColumns,
   isFamilyNameBeside,
   meaningOf,
+  namesBefore,
   requiredColumns,
 } from "../candidate-columns.ts";
 import type { Reading } from "./csv-file.ts";
@@ -147,12 +148,13 @@ function usesByCells({ columns, header }: FileLook): ColumnUse[] {
   return uses;
 }
 
-/** Headers that stand twice get a number, so that no variable hides another. */
-function namesOf(header: readonly string[]): string[] {
+/** Headers that stand twice get a number, so that no variable hides another; those of our exports are as they were before. */
+function namesOf(header: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
-  return header.map((name) => {
+  const names = header.map((name) => {
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
   });
+  return namesBefore(names);
 }
