@@ -40,6 +40,24 @@ describe("a search", () => {
     expect(prefixesOf("+49 151 12")).toEqual(digits);
     expect(prefixesOf("0049 (151) 12")).toEqual(digits);
     expect(prefixesOf("0151-12")).toEqual(["15112"]);
+    expect(prefixesOf("(0151) 12")).toEqual(["15112"]);
+  });
+
+  it.each(["+49 (0)151 12", "+49 0151 12", "0049 (0) 151/12", "+49\u00a0151\u201112", "\u202a+49 151 12\u202c"])(
+    "reads %j as an import does, with whatever only dials within the country left out",
+    (typed) => {
+      expect(prefixesOf(typed)).toEqual(["4915112"]);
+    },
+  );
+
+  it("reads numbers in Arabic and Persian digits", () => {
+    expect(prefixesOf("٠٧٩١٢٣")).toEqual(["79123"]);
+    expect(prefixesOf("+٩٦٢ ٧٩١")).toEqual(["962791"]);
+    expect(prefixesOf("۰۳۰۰ ۱۲")).toEqual(["30012"]);
+  });
+
+  it("takes a word with digits for a word", () => {
+    expect(prefixesOf("person23")).toEqual(["person23"]);
   });
 
   it("for nothing finds everyone", () => {

@@ -1,5 +1,5 @@
 /** Words by which people are found: of their names and of their number, folded so that accents and case do not matter. */
-import { phoneCountries } from "@callwright/contracts";
+import { cleanPhone, phoneCountries } from "@callwright/contracts";
 
 const maxNameWords = 8;
 const maxQueryWords = 5;
@@ -35,10 +35,10 @@ export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[]
   return [...new Set([...names, international, national.replace(/^0+/, "")])].filter((token) => token !== "");
 }
 
-/** The prefixes that a search asks for, all of which a person must have. Zeros before a number only dial it. */
+/** The prefixes that a search asks for, all of which a person must have. A number is read as an import reads it. */
 export function prefixesOf(search: string): string[] {
-  const text = search.trim();
-  if (/^[+\d\s().\-/]*\d[+\d\s().\-/]*$/.test(text))
-    return [text.replace(/\D/g, "").replace(/^0+/, "")].filter(Boolean);
-  return [...new Set(wordsOf(text))].slice(0, maxQueryWords);
+  const number = cleanPhone(search);
+  // Zeros before a number only dial it.
+  if (/^\+?\d+$/.test(number)) return [number.replace(/^\+?0*/, "")].filter(Boolean);
+  return [...new Set(wordsOf(search))].slice(0, maxQueryWords);
 }
