@@ -3,6 +3,7 @@ import { db, type Item } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
+import { shardAmong } from "../kernel/hash.ts";
 import { idInKey } from "../kernel/id.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import type { CallItem } from "./item.ts";
@@ -15,11 +16,7 @@ export const shardCount = 4;
 export const shards = Array.from({ length: shardCount }, (_, shard) => String(shard));
 
 /** A stable shard of an id, so that the sweeper's index has no hot partition. */
-export function shardOf(id: string): string {
-  let sum = 0;
-  for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 65_536;
-  return String(sum % shardCount);
-}
+export const shardOf = (id: string): string => String(shardAmong(id, shardCount));
 
 /** Seconds after which the sweeper wakes a line with waiting calls, should every other wake-up be lost. */
 const safetySeconds = 60;

@@ -5,6 +5,7 @@ import { type TextDrop, type TextState, textGroupOf } from "@callwright/contract
 import type { Item } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context, runAs } from "../kernel/context.ts";
+import { shardAmong } from "../kernel/hash.ts";
 import type { NumberItem } from "../number/index.ts";
 import { isFinal } from "./state.ts";
 
@@ -64,10 +65,9 @@ export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as
 export const priceShards = ["unpriced"] as const;
 
 export function watchedFrom({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
-  const sum = [...textId].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_536, 0);
   const isInDoubt = state === "sending" || state === "unknown";
   const shards = isInDoubt ? doubtShards : isFinal(state) ? priceShards : receiptShards;
-  return { dueOf: shards[sum % shards.length] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
+  return { dueOf: shards[shardAmong(textId, shards.length)] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
 }
 
 /** Seconds for which a text is worth sending after it was due: beyond its hours, its number's pace, a carrier's outage. */

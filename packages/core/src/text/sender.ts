@@ -2,6 +2,7 @@
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { shardAmong } from "../kernel/hash.ts";
 import { send, sendLater } from "../kernel/message.ts";
 import { wakeTexts } from "./messages.ts";
 
@@ -15,10 +16,10 @@ export interface SenderKey {
 /** The sweeper's index by as many shards. */
 export const wakeShards = ["0", "1", "2", "3"] as const;
 
-const shardOf = (numberId: string): string =>
-  String([...numberId].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 65_536, 0) % wakeShards.length);
-
-export const wokenAt = (numberId: string, at: number) => ({ wakeShard: shardOf(numberId), wakeAt: toIso(at) });
+export const wokenAt = (numberId: string, at: number) => ({
+  wakeShard: String(shardAmong(numberId, wakeShards.length)),
+  wakeAt: toIso(at),
+});
 
 export async function loadSender({ tenantId, numberId }: SenderKey): Promise<SenderItem | undefined> {
   const { data } = await db().sender.get({ tenantId, numberId }).go({ consistent: true });
