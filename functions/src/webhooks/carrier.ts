@@ -1,5 +1,6 @@
 /** Carriers' webhooks: texts that arrive, and what became of those that left. Each tenant's own secret proves them. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { type NumberProvider, numberProviders } from "@callwright/contracts/catalog";
 import { now, nowIso } from "@callwright/core/kernel/clock";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";
 import { type TelnyxVerdict, verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
@@ -11,18 +12,19 @@ import { accountOf } from "./account.ts";
 import { type Answer, answer, answerXml, refuse } from "./answer.ts";
 
 /** `/api/webhooks/<carrier>/<tenant>/<number>/inbound`, or `…/status/<text>`. */
-const pattern = /^\/api\/webhooks\/(twilio|telnyx)\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
+const pattern = /^\/api\/webhooks\/([a-z]{1,20})\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
 
 interface Place {
-  readonly provider: "twilio" | "telnyx";
+  readonly provider: NumberProvider;
   readonly tenantId: string;
   readonly numberId: string;
   readonly textId: string | undefined;
 }
 
 export function placeOf({ rawPath }: APIGatewayProxyEventV2): Place | undefined {
-  const [, provider, tenantId, numberId, textId] = pattern.exec(rawPath) ?? [];
-  if (!tenantId || !numberId || (provider !== "twilio" && provider !== "telnyx")) return undefined;
+  const [, carrier, tenantId, numberId, textId] = pattern.exec(rawPath) ?? [];
+  const provider = numberProviders.find((known) => known === carrier);
+  if (!tenantId || !numberId || !provider) return undefined;
   return { provider, tenantId, numberId, textId };
 }
 

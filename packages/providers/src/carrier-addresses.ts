@@ -1,5 +1,6 @@
 /** The addresses at which carriers reach us: tenant and number in the path, so that whoever receives knows whose secret proves it. */
 import { createHmac } from "node:crypto";
+import type { NumberProvider } from "@callwright/contracts/catalog";
 
 export interface NumberPlace {
   readonly tenantId: string;
@@ -9,17 +10,17 @@ export interface NumberPlace {
 /** Ends an address told to Twilio: asked again where a server failed or nobody answered; who fails a signature is not asked twice. */
 export const twilioRetries = "#rc=2&rp=5xx,ct,rt";
 
-const addressOf = (publicUrl: string, carrier: "twilio" | "telnyx", { tenantId, numberId }: NumberPlace) =>
+const addressOf = (publicUrl: string, carrier: NumberProvider, { tenantId, numberId }: NumberPlace) =>
   `${publicUrl}/api/webhooks/${carrier}/${encodeURIComponent(tenantId)}/${encodeURIComponent(numberId)}`;
 
 /** Where texts to a number arrive. */
-export const inboundUrl = (publicUrl: string, carrier: "twilio" | "telnyx", number: NumberPlace): string =>
+export const inboundUrl = (publicUrl: string, carrier: NumberProvider, number: NumberPlace): string =>
   `${addressOf(publicUrl, carrier, number)}/inbound`;
 
 /** Where a text's receipts arrive. */
 export const statusUrl = (
   publicUrl: string,
-  carrier: "twilio" | "telnyx",
+  carrier: NumberProvider,
   text: NumberPlace & { readonly textId: string },
 ): string => `${addressOf(publicUrl, carrier, text)}/status/${encodeURIComponent(text.textId)}`;
 

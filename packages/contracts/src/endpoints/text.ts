@@ -1,5 +1,6 @@
 /** Texts: before and after calls, a conversation with a person, their fate and cost, and the account's template (core spec §4, §7). */
 import * as z from "zod/mini";
+import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { longestSms, textGroups, textPurposes, textStates } from "../text-words.ts";
 import { bulkSchema } from "./candidate.ts";
@@ -192,7 +193,7 @@ export const getConversation = defineEndpoint({
     older: z.optional(z.string()),
     /** The numbers that can write to them; the first is used where none is named. */
     numbers: z.array(
-      z.object({ id: z.string(), phoneNumber: z.string(), label: z.string(), provider: z.enum(["twilio", "telnyx"]) }),
+      z.object({ id: z.string(), phoneNumber: z.string(), label: z.string(), provider: z.enum(numberProviders) }),
     ),
     reply: mayReplySchema,
   }),

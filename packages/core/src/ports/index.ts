@@ -1,4 +1,5 @@
 /** What the business needs from outside, as interfaces only; the vendors' adapters live in the providers package. */
+import type { NumberProvider } from "@callwright/contracts/catalog";
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";
 import type { DeadLetters } from "./dead-letters.ts";
@@ -18,7 +19,7 @@ import type { Voice } from "./voice.ts";
 export interface Ports {
   readonly voice: Voice;
   /** The carrier that issued a number, by provider. */
-  readonly carrier: (provider: "twilio" | "telnyx") => Promise<Carrier>;
+  readonly carrier: (provider: NumberProvider) => Promise<Carrier>;
   /** Segments of texts that a carrier takes of a number in a second; 1 where not told. */
   readonly segmentsPerSecond?: number | undefined;
   readonly blobs: Blobs;

@@ -1,4 +1,5 @@
 /** The messages of texts: ids only. */
+import { numberProviders } from "@callwright/contracts/catalog";
 import * as z from "zod/mini";
 import { fromTheDoor } from "../kernel/letter.ts";
 import { defineMessage } from "../kernel/message.ts";
@@ -11,7 +12,7 @@ export const carrierEvent = defineMessage(
   fromTheDoor.carrierEvent.type,
   fromTheDoor.carrierEvent.queue,
   z.object({
-    provider: z.enum(["twilio", "telnyx"]),
+    provider: z.enum(numberProviders),
     numberId: z.string(),
     /** Of a receipt: our own id, from the address. */
     textId: z.optional(z.string()),
