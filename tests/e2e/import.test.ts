@@ -193,11 +193,16 @@ describe("what cannot be imported is said in the specification's words", () => {
     await dialogOf(page).getByRole("alert").getByText(words).waitFor();
   });
 
-  it.each(["people.ods", "people.numbers", "people.xlsb"])("%s says the way out", async (name) => {
+  it("tables of other programs with the way out", async () => {
     const page = await enterJob();
     await openImport(page);
-    await choose(page, csv(name, "PK\u0003\u0004"));
-    await dialogOf(page).getByRole("alert").getByText("Save it there as .xlsx or as CSV").waitFor();
+    const said = dialogOf(page).getByRole("alert");
+    for (const name of ["people.ods", "people.numbers", "people.xlsb"]) {
+      await choose(page, { ...csv(name, "PK\u0003\u0004"), mimeType: "application/octet-stream" });
+      await said.getByText("Save it there as .xlsx or as CSV").waitFor();
+      await choose(page, csv("nothing.csv", ""));
+      await said.getByText("CSV file is empty or invalid").waitFor();
+    }
   });
 
   it("nothing chosen", async () => {
