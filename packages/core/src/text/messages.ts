@@ -1,4 +1,4 @@
-/** The messages of texts: ids only. */
+/** The messages of texts: ids, and keys of what was stored. */
 import { numberProviders } from "@callwright/contracts/catalog";
 import * as z from "zod/mini";
 import { fromTheDoor } from "../kernel/letter.ts";
