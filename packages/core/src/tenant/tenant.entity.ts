@@ -4,6 +4,7 @@ export const tenantEntity = createSchema({
   model: { entity: "tenant", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
+    /** A note of whoever made the tenant, which nothing reads: a tenant is found by its hosts, and two may have one slug. */
     slug: { type: "string", required: true },
     name: { type: "string", required: true },
     timezone: { type: "string", required: true },

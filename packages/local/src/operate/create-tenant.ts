@@ -9,6 +9,7 @@ import * as User from "@callwright/core/user/index";
 import { portsOf } from "./place.ts";
 
 export interface Beginning {
+  /** Kept as a note; the tenant is found by its host. */
   readonly slug: string;
   readonly name: string;
   readonly timezone: string;

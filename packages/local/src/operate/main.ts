@@ -23,7 +23,8 @@ const usage = `npm run operate -- COMMAND [--local FOLDER]
                             --tenant ID, --entity KIND: only these; --replace: those that are there, too
   export TENANT FOLDER      all that is kept of a tenant, without secrets
   create-tenant SLUG NAME TIMEZONE HOST EMAIL
-                            a tenant and its owner; with --platform: who administers the platform
+                            a tenant and its owner, found by HOST (SLUG is a note); with --platform: who administers the
+                            platform
   remove-tenant TENANT      what is kept of a tenant; with --apply: takes it away
   erase-person TENANT NUMBER|EMAIL…
                             what is kept of a person; with --apply: erases it, and they are never called again
