@@ -95,7 +95,9 @@ describe("a webhook of Twilio's", () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);
     const form = formTo(path, twilioNumber);
-    for (const other of [pathOf("twilio", { ...target, numberId: "num_none" }), pathOf("telnyx", target), `${path}/x`])
+    const numberOfNobody = pathOf("twilio", { ...target, numberId: "num_none" });
+    const carrierOfNobody = path.replace("twilio", "semaphore");
+    for (const other of [numberOfNobody, pathOf("telnyx", target), carrierOfNobody, `${path}/x`])
       expectRefusal(await post(url(), other, form), "not_found");
     const get = await fetch(`${url()}${path}`);
     expect(get.status).toBe(405);
