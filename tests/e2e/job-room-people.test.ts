@@ -163,6 +163,7 @@ describe("everybody chosen", () => {
     await see(dialogOf(page).getByText("Never call the chosen candidates again (1)?"));
     await press(dialogOf(page), "Do not call");
     await see(page.getByText("Candidates marked as do-not-call: 1."));
+    await see(rowOf(page, "Person2 Example").getByText("Do not call"));
     expect((await readJob(client, jobId)).totalCandidates).toBe(3);
   });
 
