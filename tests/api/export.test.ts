@@ -31,6 +31,7 @@ describe("the export", () => {
       { firstName: "مريم", lastName: "-Two\nlines", phoneNumber: "+966512345678", salary: 80_000, currency: "SAR" },
       { firstName: "'t", lastName: "Hooft", phoneNumber: "+4915177799903", email: "@t@example.com" },
       { firstName: "O'Neil", lastName: "Łęcka", phoneNumber: "+4915177799904", salary: 65_000.125 },
+      { firstName: "Sara", lastName: "Khan", phoneNumber: "+923001234567", salary: 1_200_000, currency: "PKR" },
     ];
     const namedLikeOurs = { callStatus: "own", Handy: "+49 30 1", "Handy (2)": "0171", شارع: "الملك" };
     const rows = candidates.map((person, index) => ({
