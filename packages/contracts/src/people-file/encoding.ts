@@ -145,9 +145,15 @@ const lettersOf = (encoding: Encoding): string =>
 
 /** Decodes a file that comes in parts; the last one is empty. */
 export function createDecoder(encoding: Encoding): (part?: Uint8Array) => string {
-  if (encoding === "ibm850")
-    return (part = new Uint8Array()) =>
-      Array.from(part, (byte) => (byte < 128 ? String.fromCharCode(byte) : ibm850[byte - 128])).join("");
+  if (encoding === "ibm850") {
+    const codes = Uint16Array.from({ length: 256 }, (_, byte) => (byte < 128 ? byte : ibm850.charCodeAt(byte - 128)));
+    const decoder = new TextDecoder("utf-16le");
+    return (part = new Uint8Array()) => {
+      const units = new Uint16Array(part.length);
+      for (let at = 0; at < part.length; at += 1) units[at] = codes[part[at] ?? 0] ?? 0;
+      return decoder.decode(units);
+    };
+  }
   const decoder = new TextDecoder(encoding);
   return (part) => (part ? decoder.decode(part, { stream: true }) : decoder.decode());
 }
