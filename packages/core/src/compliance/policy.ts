@@ -1,6 +1,7 @@
 /** A tenant's own rules of calling: they narrow what the countries allow, and are loosened again only with a reason. */
 
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { loosens } from "@callwright/contracts/calling-policy";
 import {
   type CallingPolicy,
   callingPolicySchema,
@@ -94,12 +95,3 @@ export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after
   forgetRules(tenantId());
   return after;
 });
-
-/** Whether some call that was refused, or had to wait, is not any more. */
-function loosens(before: CallingPolicy, after: CallingPolicy): boolean {
-  if (before.noSaturdays && !after.noSaturdays) return true;
-  if (!before.allowAskedFor && after.allowAskedFor) return true;
-  if (before.maxLive !== undefined && (after.maxLive ?? Number.POSITIVE_INFINITY) > before.maxLive) return true;
-  if (!before.window) return false;
-  return !after.window || after.window.from < before.window.from || after.window.to > before.window.to;
-}

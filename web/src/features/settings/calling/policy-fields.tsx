@@ -1,4 +1,5 @@
 /** The organisation's own rules of calling. What loosens them wants a reason, which is logged. */
+import { loosens } from "@callwright/contracts/calling-policy";
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
@@ -15,7 +16,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 import classes from "./calling.module.css";
-import { faultsOf, formOf, loosens, type PolicyFault, type PolicyForm, policyOf } from "./policy-form.ts";
+import { faultsOf, formOf, type PolicyFault, type PolicyForm, policyOf } from "./policy-form.ts";
 
 const MIN_REASON = 5;
 

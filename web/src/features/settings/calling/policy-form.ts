@@ -1,4 +1,4 @@
-/** The rules of calling as a form holds them: what is wrong, and whether a change loosens what held before. */
+/** The rules of calling as a form holds them, and what is wrong with them. */
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 
 export interface PolicyForm {
@@ -38,14 +38,4 @@ export function faultsOf({ isNarrowed, from, to, maxLive }: PolicyForm): readonl
     ...(isNarrowed && !(from && to && from < to) ? (["window"] as const) : []),
     ...(isLiveWrong ? (["maxLive"] as const) : []),
   ];
-}
-
-/** Whether something is allowed now that was not before: that wants a reason. */
-export function loosens(before: CallingPolicy, after: CallingPolicy): boolean {
-  const isWider =
-    before.window !== undefined &&
-    (!after.window || after.window.from < before.window.from || after.window.to > before.window.to);
-  const hasMore = before.maxLive !== undefined && (after.maxLive ?? Number.POSITIVE_INFINITY) > before.maxLive;
-  const hasSaturdays = before.noSaturdays && !after.noSaturdays;
-  return isWider || hasMore || hasSaturdays || (!before.allowAskedFor && after.allowAskedFor);
 }
