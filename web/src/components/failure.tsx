@@ -1,7 +1,7 @@
 /** What stands where loading failed: what could not be had, why, and the way to try again. */
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../lib/api.ts";
 import { EmptyState } from "./empty-state.tsx";
@@ -10,11 +10,9 @@ interface FailureProps {
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => unknown;
-  /** Says the server's words in the interface's language. */
-  readonly say?: (message: string) => ReactNode;
 }
 
-export function Failure({ title, error, onRetry, say = (message) => message }: FailureProps) {
+export function Failure({ title, error, onRetry }: FailureProps) {
   const words = messageOf(error, "");
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
@@ -26,7 +24,7 @@ export function Failure({ title, error, onRetry, say = (message) => message }: F
     <EmptyState
       icon={IconAlertTriangle}
       title={title}
-      text={words && words !== title && say(words)}
+      text={words && words !== title && words}
       action={
         <Button variant="default" loading={isBusy} onClick={retry}>
           {m.retry()}

@@ -1,6 +1,7 @@
 import { endpoints } from "@callwright/contracts/endpoints/index";
 import { errors } from "@callwright/contracts/errors";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as m from "#messages";
 import { ApiError, call, callBlob, callCached, callPublic, forgetKept, messageOf } from "./api.ts";
 import { keepKey } from "./api-key.ts";
 import { type Scene, setStage } from "./boot.ts";
@@ -175,13 +176,21 @@ describe("the words shown for a failure", () => {
     expect(messageOf(new Error("bug"), fallback)).toBe(fallback);
   });
 
-  it.each(["de", "ar"] as const)("says in %s what anything may be refused with", (locale) => {
-    setLocale(locale);
-    for (const code of ["rate_limited", "unavailable"] as const) {
-      const { status, message } = errors[code];
-      expect(messageOf(new ApiError(status, code, message), "")).not.toBe(message);
-      expect(messageOf(new ApiError(status, code, "You have uploaded many files."), "")).toContain("many files");
-    }
-    setLocale("en");
-  });
+  it.each(["de", "ar"] as const)(
+    "arrive in %s, those of the fields too; what nobody knows stays as it came",
+    async (locale) => {
+      setLocale(locale);
+      const { status, message } = errors.rate_limited;
+      const issues = [
+        { path: "phoneNumber", message: "Invalid country code" },
+        { path: "x", message: "Twilio says no." },
+      ];
+      handle = () => json({ success: false, code: "rate_limited", message, issues }, { status });
+      const error = await call("revokeApiKey", { params: { id: "key_1" } }).catch((thrown: unknown) => thrown);
+      expect(messageOf(error, "")).toBe(m.refused_rate());
+      expect(error).toMatchObject({ issues: [{ path: "phoneNumber", message: m.words_country_code() }, issues[1]] });
+      setLocale("en");
+      expect(messageOf(error, "")).not.toBe(message);
+    },
+  );
 });

@@ -4,6 +4,8 @@ import type * as z from "zod/mini";
 import * as m from "#messages";
 import { heldKey } from "./api-key.ts";
 import { leaveApp } from "./boot.ts";
+import { getLocale } from "./i18n/locale.ts";
+import type { Say } from "./said.ts";
 import { takeMark } from "./session-mark.ts";
 import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
 
@@ -35,7 +37,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A refusal of the server (or of the network, with status 0): its code, its words, and the invalid fields. */
+/** A refusal of the server (or of the network, with status 0): its code, its words as they are shown, and the invalid fields. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -130,17 +132,29 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
+const asItCame: Say = (message) => message;
+
+/** The server says everything in English. Its words in other languages come with the first refusal. */
+async function translator(): Promise<Say> {
+  if (getLocale() === "en") return asItCame;
+  return import("./server-words.ts").then(
+    ({ serverWords }) => serverWords,
+    () => asItCame,
+  );
+}
+
 async function refusal(answer: Response): Promise<ApiError> {
-  const body: unknown = await answer.json().catch(() => undefined);
+  const [body, say] = await Promise.all([answer.json().catch((): unknown => undefined), translator()]);
   const found = typeof body === "object" && body !== null ? body : {};
   const text = (name: string) => {
     const value = (found as Record<string, unknown>)[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const issues = "issues" in found && Array.isArray(found.issues) ? (found.issues as Issue[]) : [];
+  const wrong = "issues" in found && Array.isArray(found.issues) ? (found.issues as Issue[]) : [];
+  const issues = wrong.map(({ path, message }) => ({ path, message: say(message) }));
   const opening = "opening" in found ? (found.opening as Opening) : undefined;
   const retryAfterSeconds = Number(answer.headers.get("retry-after")) || undefined;
-  return new ApiError(answer.status, text("code") ?? "internal", text("message") ?? m.error_generic(), issues, {
+  return new ApiError(answer.status, text("code") ?? "internal", say(text("message") ?? m.error_generic()), issues, {
     retryAfterSeconds,
     opening,
   });
@@ -154,13 +168,12 @@ async function request(endpoint: Wire, input: Loose, etag?: string): Promise<Res
   const isRenewed = () => sentAt < refreshedAt;
   if (answer.status === 401 && (isRenewed() || (await refreshSession()))) answer = await send(endpoint, input, etag);
   if (answer.ok || answer.status === 304) return answer;
-  const error = await refusal(answer);
   if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired : undefined, comeBack: true });
   if (answer.status === 403) {
     void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
     leaveApp({ notice: m.error_forbidden });
   }
-  throw error;
+  throw await refusal(answer);
 }
 
 /** Calls an endpoint within the session. The server has parsed the answer by the contract's schema on its way out. */
@@ -217,11 +230,8 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 export const hindranceOf = ({ isPaused, error }: { readonly isPaused: boolean; readonly error: unknown }): unknown =>
   isPaused ? unreachable() : (error ?? undefined);
 
-/** What the server may say to anything that is asked of it. */
-const general = [m.refused_rate, m.refused_busy];
-
 /** The words to show for anything that was thrown; `fallback` is the specification's message for the action. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.code === "internal") return fallback;
-  return general.find((words) => words({}, { locale: "en" }) === error.message)?.() ?? error.message;
+  return error.message;
 }

@@ -1,41 +1,63 @@
 /** What the server says in English, in the interface's language: whole sentences, with the names and numbers that stand in them. */
 
-/** The sentence in the interface's language, when it is this one. */
-export type Saying = (message: string) => string | undefined;
-
 type Words<Name extends string> = (inputs: Record<Name, string>, options?: { locale?: "en" }) => string;
+
+/** One sentence of the server's. */
+export interface Saying {
+  /** Nothing in it varies. */
+  readonly isSame: boolean;
+  readonly english: () => string;
+  /** The words in the interface's language, when the message is this one. `say` is for sentences that stand inside. */
+  readonly read: (message: string, say: Say) => string | undefined;
+}
+
+export type Say = (message: string) => string;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** A compiled message whose English is the server's sentence, and the names of what varies in it. */
-export function saying<Name extends string = never>(words: Words<Name>, ...names: readonly Name[]): Saying {
+function pattern<Name extends string>(words: Words<Name>, names: readonly Name[], isInner: boolean): Saying {
   const inputs = (textOf: (name: Name) => string) =>
     Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
-  let pattern: RegExp | undefined;
-  return (message) => {
-    pattern ??= new RegExp(
-      `^${names.reduce(
-        (text, name) => text.replaceAll(`\0${name}\0`, "(.+)"),
-        escaped(
-          words(
-            inputs((name) => `\0${name}\0`),
-            { locale: "en" },
-          ),
-        ),
-      )}$`,
+  const english = () =>
+    words(
+      inputs((name) => `\0${name}\0`),
+      { locale: "en" },
     );
-    const found = pattern.exec(message);
-    return found ? words(inputs((name) => found[names.indexOf(name) + 1] ?? "")) : undefined;
+  let form: RegExp | undefined;
+  return {
+    isSame: names.length === 0,
+    english,
+    read(message, say) {
+      form ??= new RegExp(
+        `^${names.reduce((text, name) => text.replaceAll(`\0${name}\0`, "(.+)"), escaped(english()))}$`,
+        "s",
+      );
+      const found = form.exec(message);
+      const partOf = (name: Name) => found?.[names.indexOf(name) + 1] ?? "";
+      return found ? words(inputs((name) => (isInner ? say(partOf(name)) : partOf(name)))) : undefined;
+    },
   };
 }
 
-/** Sentences that are not known stay as they came. */
-export function said(sayings: readonly Saying[]): (message: string) => string {
-  return (message) => {
-    for (const say of sayings) {
-      const words = say(message);
+export const saying = <Name extends string = never>(words: Words<Name>, ...names: readonly Name[]): Saying =>
+  pattern(words, names, false);
+
+/** One with other sentences of the server's inside, which are said in the language too. */
+export const around = <Name extends string>(words: Words<Name>, ...names: readonly Name[]): Saying =>
+  pattern(words, names, true);
+
+/** Sentences that are not known stay as they came; of two that fit, the earlier one holds. */
+export function said(sayings: readonly Saying[]): Say {
+  const same = new Map(sayings.filter(({ isSame }) => isSame).map((one) => [one.english(), one]));
+  const varied = sayings.filter(({ isSame }) => !isSame);
+  const say: Say = (message) => {
+    const known = same.get(message);
+    for (const one of known ? [known] : varied) {
+      const words = one.read(message, say);
       if (words !== undefined) return words;
     }
     return message;
   };
+  return say;
 }

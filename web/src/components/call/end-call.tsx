@@ -4,11 +4,10 @@ import { IconPhoneOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { call } from "../../lib/api.ts";
+import { call, messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { toastRefusal } from "../../lib/toast-refusal.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 
 const refresh = async () => {
@@ -32,7 +31,7 @@ export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
       toast.success(m.call_ending());
       return refresh();
     },
-    onError: (error) => toastRefusal(error, m.call_end_failed()),
+    onError: (error) => toast.error(messageOf(error, m.call_end_failed())),
   });
   return (
     <>

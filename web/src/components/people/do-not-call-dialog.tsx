@@ -7,7 +7,6 @@ import { call, messageOf } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { specWords } from "../../lib/spec-words.ts";
 import { toast } from "../../lib/toast.ts";
 import { ConfirmModal } from "../confirm-modal.tsx";
 import { Notice } from "../notice.tsx";
@@ -48,7 +47,7 @@ export function DoNotCallDialog({ person, onClose, onMarked }: DoNotCallDialogPr
     >
       <div className={classes.stack}>
         <p>{m.dnc_mark_text({ number: leftToRight(phoneNumber) })}</p>
-        {mark.isError && <Notice tone="bad">{specWords(messageOf(mark.error, m.dnc_add_failed()))}</Notice>}
+        {mark.isError && <Notice tone="bad">{messageOf(mark.error, m.dnc_add_failed())}</Notice>}
         <Textarea
           ref={words}
           label={m.dnc_note()}

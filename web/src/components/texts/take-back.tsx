@@ -2,11 +2,10 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { call } from "../../lib/api.ts";
+import { call, messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { toastRefusal } from "../../lib/toast-refusal.ts";
 
 interface TakeBackProps {
   readonly textId: string;
@@ -21,7 +20,7 @@ export function TakeBack({ textId, size, onDone }: TakeBackProps) {
       toast.success(m.text_cancelled());
       onDone?.();
     },
-    onError: (error) => toastRefusal(error, m.text_cancel_failed()),
+    onError: (error) => toast.error(messageOf(error, m.text_cancel_failed())),
     onSettled: () => {
       for (const queryKey of [keys.text, keys.conversation, keys.texts])
         void queryClient.invalidateQueries({ queryKey });

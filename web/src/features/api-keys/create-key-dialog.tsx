@@ -12,13 +12,11 @@ import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { said, saying } from "../../lib/said.ts";
 import classes from "./create-key-dialog.module.css";
 import { scopeNames, scopeTexts } from "./scopes.ts";
 import { Secret } from "./secret.tsx";
 
 /** What the server says of keys, in the interface's language. */
-const keyWords = said([saying(m.api_keys_said_most, "count")]);
 
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const isPhone = usePhoneScreen();
@@ -57,9 +55,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
         <Secret secret={made.secret} onClose={onClose} />
       ) : (
         <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-          {create.isError && (
-            <Notice tone="bad">{keyWords(messageOf(create.error, m.api_keys_create_failed()))}</Notice>
-          )}
+          {create.isError && <Notice tone="bad">{messageOf(create.error, m.api_keys_create_failed())}</Notice>}
           <TextInput
             ref={nameInput}
             label={m.api_keys_name()}

@@ -11,7 +11,6 @@ import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { specWords } from "../../lib/spec-words.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./do-not-call-page.module.css";
 
@@ -30,7 +29,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
     onError: (error) => {
       const found = error instanceof ApiError && error.issues.find(({ path }) => path === "phoneNumber");
       if (!found) return;
-      setFault(specWords(found.message));
+      setFault(found.message);
       numberInput.current?.focus();
     },
   });
@@ -46,7 +45,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={m.dnc_add()} fullScreen={isPhone} closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-        {add.isError && !fault && <Notice tone="bad">{specWords(messageOf(add.error, m.dnc_add_failed()))}</Notice>}
+        {add.isError && !fault && <Notice tone="bad">{messageOf(add.error, m.dnc_add_failed())}</Notice>}
         <TextInput
           ref={numberInput}
           name="phoneNumber"

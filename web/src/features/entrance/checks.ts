@@ -1,8 +1,6 @@
 /** What can be seen to be wrong before the server is asked, in its words; the contract's schemas would outweigh the screens. */
 import * as m from "#messages";
 
-type Words = (inputs?: Record<never, never>, options?: { locale?: "en" }) => string;
-
 export type Faults = Readonly<Record<string, string | undefined>>;
 
 export const PASSWORD_MIN = 10;
@@ -23,19 +21,3 @@ export function newPasswordFault(password: string) {
 
 export const repeatFault = (password: string, repeated: string) =>
   password === repeated ? undefined : m.fault_passwords_differ();
-
-const spoken: readonly Words[] = [
-  m.login_email_invalid,
-  m.fault_name,
-  m.fault_phone,
-  m.fault_password_short,
-  m.fault_password_long,
-  m.fault_passwords_differ,
-  m.fault_password_common,
-  m.fault_password_has_email,
-];
-
-/** The server's words for a field, in the interface's language where they are known. */
-export function faultWords(message: string): string {
-  return spoken.find((words) => words({}, { locale: "en" }) === message)?.() ?? message;
-}

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { entranceProps } from "../../../test/entrance.ts";
 import { refused, stageForFile } from "../../../test/stage.tsx";
 import { setLocale } from "../../lib/i18n/locale.ts";
@@ -54,8 +54,8 @@ describe("sign-up", () => {
     await stage.show(<SignUpPage {...entranceProps({ path: "/signup" })} />);
     await stage.fill(typed);
     await stage.submit();
-    expect(stage.faultOf("password")).toContain("Dieses Passwort ist zu verbreitet");
-    expect(document.activeElement).toBe(stage.field("password"));
+    await vi.waitFor(() => expect(stage.faultOf("password")).toContain("Dieses Passwort ist zu verbreitet"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(stage.field("password")));
     expect(stage.alert()).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 /** One attempt at a form: its faults at their fields, the focus at the first one, what the server refuses, no second press. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
-import { type Faults, faultWords } from "./checks.ts";
+import type { Faults } from "./checks.ts";
 
 interface Outcome {
   readonly faults: Faults;
@@ -60,5 +60,5 @@ function outcomeOf(error: unknown, form: HTMLFormElement | null): Outcome {
   const issues = error instanceof ApiError ? error.issues : [];
   const here = issues.filter(({ path }) => form?.elements.namedItem(path) instanceof HTMLInputElement);
   if (here.length === 0) return { faults: {}, refusal: error };
-  return { faults: Object.fromEntries(here.map(({ path, message }) => [path, faultWords(message)])) };
+  return { faults: Object.fromEntries(here.map(({ path, message }) => [path, message])) };
 }

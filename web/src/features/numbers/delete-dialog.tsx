@@ -11,7 +11,6 @@ import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./number-row.module.css";
 import { refreshNumbers } from "./refresh.ts";
-import { ServerWords } from "./server-words.tsx";
 
 /** What is lost besides, and only by who agrees: texts that wait for it, and settings that the carrier does not take back. */
 const agreements = {
@@ -70,7 +69,7 @@ export function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       </ul>
       {remove.isError && (
         <Notice tone={asked ? "fair" : "bad"} title={asked ? undefined : m.numbers_delete_failed()}>
-          <ServerWords>{messageOf(remove.error, m.error_generic())}</ServerWords>
+          {messageOf(remove.error, m.error_generic())}
         </Notice>
       )}
     </ConfirmDialog>

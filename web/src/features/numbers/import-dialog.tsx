@@ -18,7 +18,6 @@ import { type Faults, focusFault, type Provider } from "./account-form.ts";
 import { readImport } from "./import-form.ts";
 import { refreshNumbers } from "./refresh.ts";
 import { sealed } from "./sealed.ts";
-import { ServerWords } from "./server-words.tsx";
 
 const isNorthAmerican = (typed: string) => cleanPhone(typed).startsWith("+1");
 
@@ -67,7 +66,7 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
         <SealedText>{m.numbers_import_text()}</SealedText>
         {send.isError && (
           <Notice tone="bad" title={m.numbers_import_failed()}>
-            <ServerWords>{messageOf(send.error, m.error_generic())}</ServerWords>
+            {messageOf(send.error, m.error_generic())}
           </Notice>
         )}
         <ProviderChoice provider={provider} onChange={setProvider} />

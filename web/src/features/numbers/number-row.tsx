@@ -20,7 +20,6 @@ import classes from "./number-row.module.css";
 import { isWell, NumberFeatures, NumberState, wantsReconnect } from "./number-state.tsx";
 import { placeName } from "./place-name.ts";
 import { refreshNumbers } from "./refresh.ts";
-import { ServerWords } from "./server-words.tsx";
 
 const reconnecting = lazyLayer(async () => (await import("./reconnect-dialog.tsx")).ReconnectDialog);
 
@@ -33,7 +32,7 @@ export function NumberRow({ number }: { readonly number: ImportedNumber }) {
     mutationFn: () => call("checkNumber", { params: { id } }),
     onSuccess: ({ number: found }) =>
       isWell(found) ? toast.success(m.numbers_checked()) : toast.info(m.numbers_checked_not_well()),
-    onError: (error) => toast.error(<ServerWords>{messageOf(error, m.numbers_check_failed())}</ServerWords>),
+    onError: (error) => toast.error(messageOf(error, m.numbers_check_failed())),
     onSettled: refreshNumbers,
   });
   const reconnect = wantsReconnect(number) ? m.numbers_reconnect() : m.numbers_credentials();

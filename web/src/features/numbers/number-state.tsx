@@ -3,9 +3,9 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
+import { ServerWords } from "../../components/server-words.tsx";
 import { providerNames } from "../../lib/provider-names.ts";
 import classes from "./number-row.module.css";
-import { ServerWords } from "./server-words.tsx";
 
 type Status = ImportedNumber["registration"]["status"];
 

@@ -8,13 +8,13 @@ import * as m from "#messages";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { ServerWords } from "../../components/server-words.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./open-purchases.module.css";
 import { isGoing, isHalf, purchasesQuery } from "./purchases.ts";
 import { refreshNumbers } from "./refresh.ts";
-import { ServerWords } from "./server-words.tsx";
 
 const dialog = lazyLayer(async () => (await import("./import-dialog.tsx")).ImportDialog);
 

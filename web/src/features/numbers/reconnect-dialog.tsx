@@ -17,7 +17,6 @@ import { AccountFields, SealedText } from "./account-fields.tsx";
 import { type Faults, focusFault, readAccount } from "./account-form.ts";
 import { refreshNumbers } from "./refresh.ts";
 import { sealed } from "./sealed.ts";
-import { ServerWords } from "./server-words.tsx";
 
 interface ReconnectDialogProps {
   readonly number: ImportedNumber;
@@ -60,7 +59,7 @@ export function ReconnectDialog({ number, title, onClose }: ReconnectDialogProps
         <SealedText>{m.numbers_reconnect_form_text()}</SealedText>
         {send.isError && (
           <Notice tone="bad" title={m.numbers_reconnect_failed()}>
-            <ServerWords>{messageOf(send.error, m.error_generic())}</ServerWords>
+            {messageOf(send.error, m.error_generic())}
           </Notice>
         )}
         <AccountFields provider={provider} faults={faults} hasPublicKey={number.hasPublicKey ?? false} isFocused />

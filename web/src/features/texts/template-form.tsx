@@ -18,7 +18,6 @@ import { formatNumber } from "../../lib/format.ts";
 import { directionOf, useLocale } from "../../lib/i18n/locale.ts";
 import { smsTemplateQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { specWords } from "../../lib/spec-words.ts";
 import { toast } from "../../lib/toast.ts";
 import { useExample } from "./example.ts";
 import classes from "./templates.module.css";
@@ -66,7 +65,7 @@ export function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   return (
     <form ref={root} className={classes.form} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={changed.length > 0} />
-      {save.isError && <Notice tone="bad">{specWords(messageOf(save.error, m.text_template_failed()))}</Notice>}
+      {save.isError && <Notice tone="bad">{messageOf(save.error, m.text_template_failed())}</Notice>}
       {parts.map(({ key, label }) => (
         <TemplateField
           key={key}

@@ -4,7 +4,6 @@ import { Alert, Button, Modal } from "@mantine/core";
 import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
-import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Phone } from "../../phone.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
@@ -72,7 +71,7 @@ export function CallDialog({ parentId, person, onClose, onCall, isBusy, refusal,
         )}
         {refusal && verdict.kind !== "later" && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
-            {specWords(refusal)}
+            {refusal}
           </Alert>
         )}
       </div>

@@ -7,7 +7,6 @@ import * as m from "#messages";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { isActive } from "../../../lib/run.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Failure } from "../../failure.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
@@ -142,7 +141,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
       <div className={classes.stack}>
         {chosen.canCall &&
           (preview.isError && !preview.data ? (
-            <Failure title={m.launch_failed()} error={preview.error} onRetry={preview.refetch} say={specWords} />
+            <Failure title={m.launch_failed()} error={preview.error} onRetry={preview.refetch} />
           ) : (
             <RunPreviewBox preview={preview.data} startAt={time.startAt} zone={zone} />
           ))}
@@ -152,7 +151,7 @@ function Start({ parentId, zone, leads, note, onClose, onExecute, isBusy, refusa
         {chosen.canCall && note}
         {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.execute_failed()}>
-            {specWords(refusal)}
+            {refusal}
           </Alert>
         )}
       </div>

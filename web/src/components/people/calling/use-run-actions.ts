@@ -2,11 +2,10 @@
 import type { Selection } from "@callwright/contracts/endpoints/candidate";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { call } from "../../../lib/api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { toastRefusal } from "../../../lib/toast-refusal.ts";
 
 /** Everybody of the job or campaign, or those who are chosen. */
 export type Leads = "all" | Selection;
@@ -16,7 +15,7 @@ const refresh = async () => {
 };
 
 const refused = (fallback: string) => (error: unknown) => {
-  void toastRefusal(error, fallback);
+  toast.error(messageOf(error, fallback));
   // What stands on the screen may be what was wrong.
   void refresh();
 };

@@ -18,7 +18,7 @@ import { phoneCountries } from "@callwright/contracts/phone";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
-import { specWords } from "../../../lib/spec-words.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Notice } from "../../notice.tsx";
 import { countryName, doubtWords, wordsOfUse } from "./column-words.ts";
@@ -245,7 +245,7 @@ function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoicePro
               <li key={sample}>
                 <bdi dir="ltr">{sample}</bdi>
                 <span aria-hidden className={classes.bar} />
-                {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{specWords(read.message)}</span>}
+                {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{serverWords(read.message)}</span>}
               </li>
             );
           })}

@@ -9,7 +9,6 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../use-press.ts";
 import { Finding } from "./finding.tsx";
@@ -107,7 +106,7 @@ export function Review({ parentId, work, cancel }: ReviewProps) {
       )}
       {start.isError && (
         <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" title={m.people_add_failed()}>
-          {specWords(messageOf(start.error, ""))}
+          {messageOf(start.error, "")}
         </Alert>
       )}
       <DialogFoot>

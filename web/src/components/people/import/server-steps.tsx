@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
-import { specWords } from "../../../lib/spec-words.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { toast } from "../../../lib/toast.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { LeaveQuestion } from "../../leave-question.tsx";
@@ -72,7 +72,7 @@ interface OverProps {
 /** Of whatever was begun it is told how far it came. */
 function Over({ work, onClose, onAgain }: OverProps) {
   const title = work.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
-  const text = work.failure && specWords(work.failure);
+  const text = work.failure && serverWords(work.failure);
   if (work.state !== "completed" && !work.startedAt) return <Stopped {...{ text, title, onAgain }} />;
   return (
     <ImportResult work={work} onClose={onClose} onAgain={onAgain}>

@@ -4,7 +4,6 @@ import type { ColumnPlan, Doubt, Proposal } from "@callwright/contracts/people-f
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { keepImport } from "./imports-query.ts";
 import { carryPlan, recallPlan, recallReading, rememberPlan, rememberReading } from "./kept-plans.ts";
 import { type FileReading, startReading, UnreadableFile } from "./open-file.ts";
@@ -121,7 +120,7 @@ export function useFile(parentId: string, resumed: string | undefined) {
       current.end();
       setState({ step: "sent", importId });
     } catch (error) {
-      show(0, specWords(messageOf(error, m.import_upload_failed())));
+      show(0, messageOf(error, m.import_upload_failed()));
     }
   };
 

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
 import { nothingSent, type Rows, type SendPeople, type SendState, sendRows } from "./send-rows.ts";
 
@@ -52,7 +51,7 @@ export function useManual(send: SendPeople, onAdded: () => void): ManualCourse {
       if (sent.added > 0) toast.success(m.people_added());
       else toast.error(m.people_add_failed());
     } catch (error) {
-      const reason = specWords(messageOf(error, m.people_add_failed()));
+      const reason = messageOf(error, m.people_add_failed());
       if (!signal.aborted) setState({ step: "stopped", rows, sent, reason });
     } finally {
       onAdded();

@@ -1,7 +1,6 @@
 /** The decision before an action on many people: it names how many, and what is lost. */
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { ConfirmModal } from "../../confirm-modal.tsx";
 import classes from "./bulk-dialog.module.css";
 
@@ -34,7 +33,7 @@ export function BulkDialog({ action, count, onClose, onConfirm, isBusy, refusal 
       {text()}
       {refusal && (
         <p className={classes.refusal} role="alert">
-          {specWords(refusal)}
+          {refusal}
         </p>
       )}
     </ConfirmModal>

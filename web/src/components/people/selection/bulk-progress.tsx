@@ -4,7 +4,7 @@ import { CloseButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { specWords } from "../../../lib/spec-words.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
 import { rateText, timeLeftText, usePace } from "../calling/use-pace.ts";
 import classes from "./bulk-progress.module.css";
@@ -27,7 +27,7 @@ const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
 function resultOf({ action, state, failure, done, skipped }: Bulk): string {
   const count = formatNumber(done);
   if (state === "failed")
-    return `${under[action]()}. ${m.bulk_failed({ count, reason: specWords(failure ?? m.error_generic()) })}`;
+    return `${under[action]()}. ${m.bulk_failed({ count, reason: serverWords(failure ?? m.error_generic()) })}`;
   const result = ended[action]({ count });
   return skipped > 0 ? `${result} ${m.bulk_left({ skipped: formatNumber(skipped) })}` : result;
 }

@@ -6,7 +6,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Failure } from "../../failure.tsx";
 import { useFocusReturn } from "../../use-focus-return.ts";
@@ -73,7 +72,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
       )}
       {refusal && (
         <p className={classes.refusal} role="alert">
-          {specWords(refusal)}
+          {refusal}
         </p>
       )}
       <DialogFoot>

@@ -12,7 +12,6 @@ import { messageOf } from "../../../lib/api.ts";
 import { formatNumber, leftToRight } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { specWords } from "../../../lib/spec-words.ts";
 import { Notice } from "../../notice.tsx";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { SegmentCount } from "../segment-count.tsx";
@@ -79,7 +78,7 @@ function ReplyForm({ whom, conversation: { person, numbers, reply } }: ReplyProp
     <form className={classes.reply} onSubmit={submit} noValidate>
       {opening && <Later {...opening} />}
       {sending.error && !sending.opening && (
-        <Notice tone="bad">{specWords(messageOf(sending.error, m.text_reply_failed()))}</Notice>
+        <Notice tone="bad">{messageOf(sending.error, m.text_reply_failed())}</Notice>
       )}
       {numbers.length > 1 && (
         <NativeSelect

@@ -7,7 +7,6 @@ import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { FromDocuments } from "../documents/from-documents.tsx";
 import { useDocuments } from "../documents/use-documents.ts";
 import { ExpectationFields } from "../form/expectation-fields.tsx";
@@ -69,7 +68,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
         </Stepper>
         {work.failure && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" className={classes.failure}>
-            {specWords(work.failure)}
+            {work.failure}
           </Alert>
         )}
         {step === 0 && (

@@ -3,7 +3,7 @@ import { documentLimits, type JobDocument } from "@callwright/contracts/endpoint
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
-import { specWords } from "../../../lib/spec-words.ts";
+import { serverWords } from "../../../lib/server-words.ts";
 import { readJobDescription } from "./upload.ts";
 
 export interface Entry {
@@ -50,11 +50,11 @@ export function useDocuments(): Documents {
       change(key, {
         document,
         state: isRead ? "read" : "refused",
-        ...(!isRead && { refusal: specWords(document.refusal ?? m.pdf_upload_failed()) }),
+        ...(!isRead && { refusal: serverWords(document.refusal ?? m.pdf_upload_failed()) }),
       });
     } catch (error) {
       if (!controller.signal.aborted)
-        change(key, { state: "refused", refusal: specWords(messageOf(error, m.pdf_upload_failed())) });
+        change(key, { state: "refused", refusal: messageOf(error, m.pdf_upload_failed()) });
     } finally {
       running.current.delete(key);
     }

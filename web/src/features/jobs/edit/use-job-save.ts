@@ -5,7 +5,6 @@ import * as m from "#messages";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { Faults } from "../form/job-form.ts";
 import { jobFormQuery } from "./job-form-query.ts";
@@ -34,7 +33,7 @@ export function useJobSave(jobId: string, { onSaved, onFaults }: Hearers) {
       if (!save.isPending) save.mutate(changes);
     },
     isSaving: save.isPending,
-    failure: save.isError ? specWords(messageOf(save.error, m.job_update_failed())) : undefined,
+    failure: save.isError ? messageOf(save.error, m.job_update_failed()) : undefined,
   };
 }
 

@@ -8,7 +8,6 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./delete-job-dialog.module.css";
 
@@ -74,6 +73,6 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
 
 /** Said beside the specification's words, where the server has more to say. */
 function reasonOf(error: unknown): string | undefined {
-  const words = specWords(messageOf(error, ""));
+  const words = messageOf(error, "");
   return words === m.job_delete_failed() ? undefined : words;
 }

@@ -3,11 +3,10 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { PromptVersions } from "../../../components/prompt-editor/versions.tsx";
-import { call } from "../../../lib/api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { toastRefusal } from "../../../lib/toast-refusal.ts";
 import { jobFormQuery } from "../edit/job-form-query.ts";
 import type { JobPartProps } from "../edit/job-part.ts";
 import { PromptForm } from "../edit/prompt-form.tsx";
@@ -41,7 +40,7 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       // The editor begins anew with what is in force now.
       setRestored((count) => count + 1);
     },
-    onError: (error) => toastRefusal(error, m.job_update_failed()),
+    onError: (error) => toast.error(messageOf(error, m.job_update_failed())),
   });
   const pages = query.data?.pages ?? [];
   return (

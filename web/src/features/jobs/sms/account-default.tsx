@@ -2,11 +2,10 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
-import { call } from "../../../lib/api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { smsTemplateQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { toastRefusal } from "../../../lib/toast-refusal.ts";
 import classes from "./sms.module.css";
 
 interface AccountDefaultProps {
@@ -24,7 +23,7 @@ export function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
       queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
       toast.success(m.sms_default_saved());
     },
-    onError: (error) => toastRefusal(error, m.sms_default_failed()),
+    onError: (error) => toast.error(messageOf(error, m.sms_default_failed())),
   });
   if (!data) return null;
   const own = data[part];

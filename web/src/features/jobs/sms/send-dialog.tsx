@@ -11,7 +11,6 @@ import { NoNumbers } from "../../../components/people/calling/number-picker.tsx"
 import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePress } from "../../../components/use-press.ts";
-import { specWords } from "../../../lib/spec-words.ts";
 import { SendQuestion } from "./send-question.tsx";
 import classes from "./sms.module.css";
 
@@ -49,7 +48,7 @@ export function SendDialog(props: SendDialogProps) {
         )}
         {refusal && (
           <Notice tone="bad" title={m.sms_confirm_failed()}>
-            {specWords(refusal)}
+            {refusal}
           </Notice>
         )}
       </div>

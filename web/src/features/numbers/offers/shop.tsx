@@ -16,7 +16,6 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { providerNames } from "../../../lib/provider-names.ts";
 import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { OpenPurchases } from "../open-purchases.tsx";
-import { ServerWords } from "../server-words.tsx";
 import { shopHeights } from "./heights.ts";
 import { OfferRow } from "./offer-row.tsx";
 import classes from "./offers.module.css";
@@ -63,15 +62,7 @@ function Counter({ numbers }: { readonly numbers: readonly ImportedNumber[] }) {
   const offers = data?.numbers ?? [];
   const provider = data && providerNames[data.provider];
   const empty = () => {
-    if (query.isError)
-      return (
-        <Failure
-          title={m.offers_failed()}
-          error={query.error}
-          onRetry={query.refetch}
-          say={(words) => <ServerWords>{words}</ServerWords>}
-        />
-      );
+    if (query.isError) return <Failure title={m.offers_failed()} error={query.error} onRetry={query.refetch} />;
     if (offers.length > 0 || isFetching) return undefined;
     if (data) return <EmptyState icon={IconSearchOff} title={m.offers_none()} text={m.offers_none_text()} />;
     return <EmptyState icon={IconPhonePlus} title={m.offers_first()} text={m.offers_first_text()} />;

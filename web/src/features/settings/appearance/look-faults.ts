@@ -1,7 +1,6 @@
 /** What is wrong with a look, by field, in the interface's language: found by the contract here, or by the server. */
 import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 import * as m from "#messages";
-import { imageWords } from "./said.ts";
 
 const texts: Record<string, () => string> = {
   title: m.appearance_title_invalid,
@@ -18,7 +17,7 @@ export type Faults = Readonly<Record<string, string>>;
 
 /** The server's own words stand where ours know no better: about an image's content. */
 export const faultsOf = (issues: readonly { readonly path: string; readonly message: string }[]): Faults =>
-  Object.fromEntries(issues.map(({ path, message }) => [path, texts[path]?.() ?? imageWords(message)]));
+  Object.fromEntries(issues.map(({ path, message }) => [path, texts[path]?.() ?? message]));
 
 interface Reading {
   readonly body?: Partial<ThemeFields>;

@@ -14,7 +14,6 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./add-domain-dialog.module.css";
 import { hostOf } from "./host.ts";
-import { domainWords } from "./said.ts";
 
 export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
   const isPhone = usePhoneScreen();
@@ -32,7 +31,7 @@ export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
     onError: (error) => {
-      setFault(domainWords(messageOf(error, m.domains_add_failed())));
+      setFault(messageOf(error, m.domains_add_failed()));
       input.current?.focus();
     },
   });

@@ -8,6 +8,7 @@ import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Section } from "../../../components/section.tsx";
+import { ServerWords } from "../../../components/server-words.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -17,7 +18,6 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { DnsRecords } from "./dns-records.tsx";
 import classes from "./domain-card.module.css";
-import { domainWords } from "./said.ts";
 
 interface Look {
   readonly tone: Tone;
@@ -43,7 +43,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
     mutationFn: () => call("checkDomain", { params: { id } }),
     onSuccess: ({ domain: now }) =>
       queryClient.setQueryData(domainsQuery.queryKey, (all) => all?.map((one) => (one.id === id ? now : one))),
-    onError: (error) => toast.error(domainWords(messageOf(error, m.domains_check_failed()))),
+    onError: (error) => toast.error(messageOf(error, m.domains_check_failed())),
   });
   const remove = useMutation({
     mutationFn: () => call("removeDomain", { params: { id } }),
@@ -52,7 +52,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
       toast.success(m.domains_removed());
       queryClient.setQueryData(domainsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
     },
-    onError: (error) => toast.error(domainWords(messageOf(error, m.domains_remove_failed()))),
+    onError: (error) => toast.error(messageOf(error, m.domains_remove_failed())),
   });
   const press = usePress(() => check.mutate());
   return (
@@ -66,7 +66,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
         }
       >
         <p className={classes.reason} role="status">
-          {reason ? domainWords(reason) : next()}
+          {reason ? <ServerWords>{reason}</ServerWords> : next()}
         </p>
         {state !== "active" && records.length > 0 && <DnsRecords host={host} records={records} />}
         <div className={classes.foot}>

@@ -18,7 +18,6 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { MailServerFields } from "./mail-server-fields.tsx";
 import classes from "./organisation.module.css";
-import { smtpWords } from "./said.ts";
 import { type Faults, isField, readSmtp } from "./smtp-form.ts";
 
 interface MailServerDialogProps {
@@ -49,11 +48,7 @@ export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
     },
     onError: (error) => {
       const issues = error instanceof ApiError ? error.issues : [];
-      show(
-        Object.fromEntries(
-          issues.filter(({ path }) => isField(path)).map(({ path, message }) => [path, smtpWords(message)]),
-        ),
-      );
+      show(Object.fromEntries(issues.filter(({ path }) => isField(path)).map(({ path, message }) => [path, message])));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -75,7 +70,7 @@ export function MailServerDialog({ smtp, onClose }: MailServerDialogProps) {
       >
         {save.isError && Object.keys(faults).length === 0 && (
           <Notice tone="bad" title={m.smtp_save_failed()}>
-            {smtpWords(messageOf(save.error, m.error_generic()))}
+            {messageOf(save.error, m.error_generic())}
           </Notice>
         )}
         <MailServerFields smtp={smtp} faults={faults} />

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
+import { ServerWords } from "../../../components/server-words.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
@@ -16,7 +17,6 @@ import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { encryptionNames } from "./encryption.ts";
 import classes from "./organisation.module.css";
-import { smtpWords } from "./said.ts";
 
 const changing = lazyLayer(async () => (await import("./mail-server-dialog.tsx")).MailServerDialog);
 
@@ -43,7 +43,9 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
     >
       {smtp?.problem && (
         <Notice tone="bad" title={m.smtp_failing_text()}>
-          <bdi>{smtpWords(smtp.problem)}</bdi>
+          <bdi>
+            <ServerWords>{smtp.problem}</ServerWords>
+          </bdi>
         </Notice>
       )}
       {smtp && (

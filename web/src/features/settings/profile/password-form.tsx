@@ -8,7 +8,6 @@ import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 
 import { toast } from "../../../lib/toast.ts";
-import { passwordWords } from "./password-words.ts";
 import classes from "./profile.module.css";
 
 type Faults = Readonly<Record<string, string>>;
@@ -20,7 +19,7 @@ interface Issue {
 
 /** One fault a field, the first. */
 const faultsOf = (issues: readonly Issue[]): Faults =>
-  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, passwordWords(message)]));
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
 
 interface Passwords {
   readonly currentPassword?: string;
@@ -28,13 +27,20 @@ interface Passwords {
   readonly confirmPassword: string;
 }
 
-/** The schema's code comes when somebody saves. */
+/** The schema's code comes when somebody saves, with its words in other languages. */
 async function readForm(form: HTMLFormElement): Promise<{ body?: Passwords; faults: Faults }> {
-  const { setPasswordBody } = await import("@callwright/contracts/endpoints/account");
+  const [{ setPasswordBody }, { serverWords }] = await Promise.all([
+    import("@callwright/contracts/endpoints/account"),
+    import("../../../lib/server-words.ts"),
+  ]);
   const { currentPassword, ...typed } = Object.fromEntries(new FormData(form));
   const parsed = setPasswordBody.safeParse({ ...typed, ...(currentPassword && { currentPassword }) });
   if (parsed.success) return { body: parsed.data, faults: {} };
-  return { faults: faultsOf(parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }))) };
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join("."),
+    message: serverWords(message),
+  }));
+  return { faults: faultsOf(issues) };
 }
 
 export function PasswordForm() {
@@ -65,7 +71,7 @@ export function PasswordForm() {
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {save.isError && !hasFieldFaults && (
-        <Notice tone="bad">{passwordWords(messageOf(save.error, m.profile_password_failed()))}</Notice>
+        <Notice tone="bad">{messageOf(save.error, m.profile_password_failed())}</Notice>
       )}
       {/* Password managers ask whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

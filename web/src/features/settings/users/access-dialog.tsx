@@ -17,7 +17,6 @@ import { toast } from "../../../lib/toast.ts";
 import classes from "./access-fields.module.css";
 import { AccessFields, type Rights } from "./access-fields.tsx";
 import { changesOf } from "./rights.ts";
-import { memberWords } from "./said.ts";
 
 interface AccessDialogProps {
   readonly member: Member;
@@ -56,7 +55,7 @@ export function AccessDialog({ member, onClose }: AccessDialogProps) {
       closeOnClickOutside={!save.isPending}
     >
       <form className={classes.form} onSubmit={submit} noValidate>
-        {save.isError && <Notice tone="bad">{memberWords(messageOf(save.error, m.users_change_failed()))}</Notice>}
+        {save.isError && <Notice tone="bad">{messageOf(save.error, m.users_change_failed())}</Notice>}
         <AccessFields rights={rights} onChange={setRights} isFirst />
         <FormFoot submit={m.settings_save()} isPending={save.isPending} onCancel={onClose} />
       </form>

@@ -18,7 +18,6 @@ import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./access-fields.module.css";
 import { AccessFields, type Rights } from "./access-fields.tsx";
-import { memberWords } from "./said.ts";
 
 type Faults = { readonly name?: string; readonly email?: string };
 
@@ -71,7 +70,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={m.users_invite()} fullScreen={isPhone} closeOnClickOutside={false}>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
         {invite.isError && !faults.name && !faults.email && (
-          <Notice tone="bad">{memberWords(messageOf(invite.error, m.users_invite_failed()))}</Notice>
+          <Notice tone="bad">{messageOf(invite.error, m.users_invite_failed())}</Notice>
         )}
         <TextInput name="name" label={m.users_name()} error={faults.name} maxLength={100} data-autofocus />
         <TextInput

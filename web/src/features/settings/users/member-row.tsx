@@ -16,7 +16,6 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import classes from "./member-row.module.css";
-import { memberWords } from "./said.ts";
 import { accessKeys, accessNames, roleNames, stateLooks } from "./wording.ts";
 
 const access = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
@@ -38,7 +37,7 @@ export function MemberRow({ member }: { readonly member: Member }) {
       toast.success(done);
       await queryClient.invalidateQueries({ queryKey: keys.team });
     },
-    onError: (error) => toast.error(memberWords(messageOf(error, m.users_change_failed()))),
+    onError: (error) => toast.error(messageOf(error, m.users_change_failed())),
   });
   const setDisabled = (isDisabled: boolean) =>
     act.mutate({

@@ -1,21 +1,9 @@
-/** What the server says of numbers, their carriers and purchases, in the interface's language. */
+/** What it says of numbers, their carriers and purchases. */
 import * as m from "#messages";
-import { type Saying, said, saying } from "../../lib/said.ts";
-import { specWords } from "../../lib/spec-words.ts";
+import { around, saying } from "../said.ts";
 
-/** A sentence with another one of the server's inside, which is said in the language too. */
-function around(words: typeof m.numbers_said_answers_lost): Saying {
-  return (message) => {
-    const [before = "", after = ""] = words({ reason: "\0" }, { locale: "en" }).split("\0");
-    const isThis =
-      message.startsWith(before) && message.endsWith(after) && message.length > before.length + after.length;
-    if (!isThis) return undefined;
-    const reason = message.slice(before.length, message.length - after.length);
-    return words({ reason: numberWords(reason) });
-  };
-}
-
-const sayings = said([
+export const numbers = [
+  saying(m.said_sealed),
   saying(m.numbers_said_no_voice),
   saying(m.numbers_said_not_owned),
   saying(m.numbers_said_known),
@@ -57,8 +45,8 @@ const sayings = said([
   saying(m.offers_said_colleague),
   saying(m.offers_said_twice),
   saying(m.offers_said_none_sold, "provider", "kind", "country"),
-  around(m.numbers_said_answers_lost),
-  around(m.offers_said_by_hand),
+  around(m.numbers_said_answers_lost, "reason"),
+  around(m.offers_said_by_hand, "reason"),
   saying(m.numbers_said_credentials, "provider"),
   saying(m.numbers_said_slow, "provider"),
   saying(m.numbers_said_silent, "provider"),
@@ -67,8 +55,4 @@ const sayings = said([
   saying(m.offers_said_refuses, "provider", "words"),
   saying(m.offers_said_refuses_plain, "provider"),
   saying(m.numbers_said_refuses, "provider", "words"),
-]);
-
-export function numberWords(message: string): string {
-  return sayings(specWords(message));
-}
+];

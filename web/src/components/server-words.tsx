@@ -5,11 +5,11 @@ interface SaidProps {
   readonly message: string;
 }
 
-const asItCame = { numberWords: (message: string) => message };
+const asItCame = { serverWords: (message: string) => message };
 
 const Said = lazy(async () => {
-  const { numberWords } = await import("./said.ts").catch(() => asItCame);
-  return { default: ({ message }: SaidProps) => numberWords(message) };
+  const { serverWords } = await import("../lib/server-words.ts").catch(() => asItCame);
+  return { default: ({ message }: SaidProps) => serverWords(message) };
 });
 
 export const ServerWords = ({ children }: { readonly children: string }) => (

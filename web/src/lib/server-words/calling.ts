@@ -1,0 +1,37 @@
+/** What it says of calls and runs. */
+import * as m from "#messages";
+import { around, saying } from "../said.ts";
+
+export const calling = [
+  saying(m.words_call_invalid_number),
+  saying(m.words_no_numbers),
+  saying(m.words_no_minutes),
+  saying(m.words_being_called),
+  saying(m.words_nobody_to_call),
+  saying(m.said_run_over),
+  saying(m.said_start_past),
+  saying(m.said_start_far),
+  saying(m.said_dialing),
+  saying(m.said_tenant_out),
+  saying(m.said_trial_over),
+  saying(m.said_trial_day),
+  saying(m.said_select_number),
+  saying(m.said_recording_soon),
+  saying(m.said_not_now),
+  saying(m.said_rule_hours),
+  saying(m.said_rule_window),
+  saying(m.said_rule_day),
+  saying(m.said_rule_24h),
+  saying(m.said_rule_week),
+  saying(m.said_rule_all),
+  saying(m.said_rule_busy),
+  saying(m.said_rule_suppressed),
+  saying(m.said_rule_never),
+  saying(m.said_rule_country),
+  saying(m.said_rule_premium),
+  saying(m.said_rule_place),
+  saying(m.said_rule_consent),
+  saying(m.said_rule_never_meet),
+  saying(m.said_rule_undecided),
+  around(m.said_opening, "why", "time", "place"),
+];
