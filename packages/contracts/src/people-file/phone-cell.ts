@@ -61,12 +61,19 @@ function fits(digits: string, country: PhoneCountry): boolean {
 const longest: Readonly<Record<string, number>> = { GB: 10, US: 10, DE: 11, PK: 10 };
 
 /**
+ * Germany's mobile numbers without their zero, which spreadsheets take away: whoever says that a file is German means these,
+ * though with a + before them many would be North American.
+ */
+const germanMobile = /^1(?:5\d{9}|6[0-3]\d{7,8}|7\d{8,9})$/;
+
+/**
  * The number with its code, by what the person said of the file; undefined where the digits can be a number of another country
  * that has lost its +, or are too many for the country that was said: a code put before them would be a stranger's number.
  */
 function withCountry(digits: string, country: PhoneCountry): string | undefined {
   if (behindCode(digits, country)) return `+${digits}`;
   if (digits.startsWith(trunk(country))) return `${country.prefix}${digits.slice(1)}`;
+  if (country.code === "DE" && germanMobile.test(digits)) return `${country.prefix}${digits}`;
   const isOther = phoneCountries.some((other) => other !== country && fits(digits, other));
   if (isOther || digits.length > (longest[country.code] ?? country.maxDigits)) return undefined;
   return `${country.prefix}${digits}`;
