@@ -1,4 +1,5 @@
 /** Looks into a queue of waiting calls: who waits, when the earliest is due, and the rows of those that are. */
+import { concurrency, getAll } from "../db/get-all.ts";
 import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
@@ -37,12 +38,10 @@ export async function lookInto(queueId: string): Promise<Queue> {
 
 /** Calls by id, as the last writes left them, in that order; those that are gone are left out. */
 export async function callsOf(callIds: readonly string[]): Promise<CallItem[]> {
-  const found = new Map<string, CallItem>();
-  let keys = callIds.map((callId) => ({ tenantId: tenantId(), callId }));
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().call.get(keys).go({ consistent: true });
-    for (const call of data) found.set(call.callId, call);
-    keys = unprocessed;
-  }
+  const calls = await getAll(
+    callIds.map((callId) => ({ tenantId: tenantId(), callId })),
+    (some) => db().call.get(some).go({ consistent: true, concurrency }),
+  );
+  const found = new Map(calls.map((call) => [call.callId, call]));
   return callIds.flatMap((callId) => found.get(callId) ?? []);
 }

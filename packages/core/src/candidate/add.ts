@@ -1,7 +1,6 @@
 /** Adds people to a job: rows, guards and counters in the same transactions, so that a repeat adds nobody twice. */
 import { messages } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
-import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -9,6 +8,7 @@ import { notFound } from "../kernel/error.ts";
 import { candidateId, newId } from "../kernel/id.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
 import { askFold } from "./list/index.ts";
+import { holders } from "./number.ts";
 import { judgeRows, type RejectedRow } from "./row.ts";
 
 export interface Added {
@@ -128,23 +128,17 @@ async function addChunk(job: Job.JobItem, rows: readonly JudgedRow[], request: C
 }
 
 /** Who of these is there already, by this batch or before it. */
-async function lookUp({ tenantId, jobId: parentId }: Job.JobItem, rows: readonly JudgedRow[], batchId: string) {
-  const guards = new Map<string, Item<"candidatePhone">>();
-  let keys = rows.map(({ phoneNumber }) => ({ tenantId, parentId, phoneNumber }));
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().candidatePhone.get(keys).go({ consistent: true, concurrency: 4 });
-    for (const guard of data) guards.set(guard.phoneNumber, guard);
-    keys = unprocessed;
-  }
+async function lookUp({ jobId: parentId }: Job.JobItem, rows: readonly JudgedRow[], batchId: string) {
+  const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const added: BatchPlace[] = [];
   const present: BatchPlace[] = [];
   for (const { row, phoneNumber } of rows) {
-    const guard = guards.get(phoneNumber);
-    if (!guard) continue;
-    const isOurs = guard.batchId === batchId && guard.row === row;
-    (isOurs ? added : present).push({ row, candidateId: guard.candidateId });
+    const holder = holderOf({ parentId, phoneNumber });
+    if (!holder) continue;
+    const isOurs = holder.batchId === batchId && holder.row === row;
+    (isOurs ? added : present).push({ row, candidateId: holder.candidateId });
   }
-  return { added, present, waiting: rows.filter(({ phoneNumber }) => !guards.has(phoneNumber)) };
+  return { added, present, waiting: rows.filter(({ phoneNumber }) => !holderOf({ parentId, phoneNumber })) };
 }
 
 async function readLastOrdinal(jobId: string): Promise<number> {

@@ -1,4 +1,5 @@
 /** Who holds a number in a job or campaign: asked of the numbers' guards, many at once. */
+import { concurrency, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId } from "../kernel/context.ts";
 
@@ -13,12 +14,10 @@ const nameOf = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${p
 
 /** Answers who holds one of these numbers; undefined for nobody. */
 export async function holders(numbers: readonly NumberIn[]): Promise<(number: NumberIn) => Holder | undefined> {
-  const found = new Map<string, Holder>();
-  let keys = numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber }));
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().candidatePhone.get(keys).go({ consistent: true, concurrency: 4 });
-    for (const guard of data) found.set(nameOf(guard), guard);
-    keys = unprocessed;
-  }
+  const guards = await getAll(
+    numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),
+    (some) => db().candidatePhone.get(some).go({ consistent: true, concurrency }),
+  );
+  const found = new Map<string, Holder>(guards.map((guard) => [nameOf(guard), guard]));
   return (number) => found.get(nameOf(number));
 }

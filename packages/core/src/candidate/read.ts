@@ -1,16 +1,15 @@
 /** Reads candidates by id, as the last writes left them. */
+import { concurrency, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 
 export type CandidateItem = Item<"candidate">;
 
 /** People by id, in the order asked for; those who are gone are left out. */
 export async function getMany(tenantId: string, parentId: string, ids: readonly string[]): Promise<CandidateItem[]> {
-  const found = new Map<string, CandidateItem>();
-  let keys = ids.map((candidateId) => ({ tenantId, parentId, candidateId }));
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().candidate.get(keys).go({ consistent: true });
-    for (const candidate of data) found.set(candidate.candidateId, candidate);
-    keys = unprocessed;
-  }
+  const people = await getAll(
+    ids.map((candidateId) => ({ tenantId, parentId, candidateId })),
+    (some) => db().candidate.get(some).go({ consistent: true, concurrency }),
+  );
+  const found = new Map(people.map((person) => [person.candidateId, person]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,4 +1,5 @@
 /** What is known of one number called: read by the gate, locked by the claim of a call, told how the call ended. */
+import { concurrency, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
@@ -36,9 +37,6 @@ const keptMs = 8 * 86_400_000;
  */
 export const stillNeeded = (dials: readonly number[], at: number): number[] =>
   dials.filter((dial, index) => dial > at - keptMs || index === dials.length - 1);
-
-/** Batches that are under way at once. */
-const concurrency = 4;
 
 export async function readCallee(phoneNumber: string): Promise<Callee> {
   const [{ data }, erased] = await Promise.all([
@@ -101,11 +99,10 @@ export async function readCallees(phoneNumbers: readonly string[], owner = tenan
   const found = new Map<string, Callee>();
   const erased = await erasedAmong(phoneNumbers, owner);
   for (const phoneNumber of erased) found.set(phoneNumber, calleeOf(phoneNumber, undefined, true));
-  let keys = phoneNumbers.map((phoneNumber) => ({ tenantId: owner, phoneNumber }));
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().callee.get(keys).go({ consistent: true, concurrency });
-    for (const row of data) found.set(row.phoneNumber, calleeOf(row.phoneNumber, row, erased.has(row.phoneNumber)));
-    keys = unprocessed;
-  }
+  const rows = await getAll(
+    phoneNumbers.map((phoneNumber) => ({ tenantId: owner, phoneNumber })),
+    (some) => db().callee.get(some).go({ consistent: true, concurrency }),
+  );
+  for (const row of rows) found.set(row.phoneNumber, calleeOf(row.phoneNumber, row, erased.has(row.phoneNumber)));
   return found;
 }

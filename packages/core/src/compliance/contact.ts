@@ -1,11 +1,9 @@
 /** What a tenant knows of numbers before it calls them: many at once, as an import asks. */
+import { concurrency, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { readCallees } from "./callee.ts";
-
-/** Batches that are under way at once. */
-const concurrency = 4;
 
 export interface Contact {
   /** The job or campaign to which the number was last added; the person may be gone from there. */
@@ -22,13 +20,12 @@ export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<s
     const calledAt = last === undefined ? undefined : toIso(last);
     found.set(phoneNumber, { calledAt, isSuppressed: suppression !== undefined });
   }
-  let keys = phoneNumbers.map((phoneNumber) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const }));
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().contact.get(keys).go({ concurrency });
-    for (const { phoneNumber, parentId } of data)
-      found.set(phoneNumber, { ...found.get(phoneNumber), addedTo: parentId });
-    keys = unprocessed;
-  }
+  const added = await getAll(
+    phoneNumbers.map((phoneNumber) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const })),
+    (some) => db().contact.get(some).go({ concurrency }),
+  );
+  for (const { phoneNumber, parentId } of added)
+    found.set(phoneNumber, { ...found.get(phoneNumber), addedTo: parentId });
   return found;
 }
 

@@ -1,7 +1,7 @@
 /** Pages of an index that holds keys only: its keys are read as far as needed, and only the page's rows by key. */
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { context } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { getAll } from "./get-all.ts";
 
 export interface Key {
   readonly pk: string;
@@ -12,7 +12,6 @@ type Row = Record<string, unknown>;
 
 /** DynamoDB's limit for one batch of reads. */
 const batchSize = 100;
-const maxTries = 6;
 
 /** The keys that an index query finds, in its order, at most so many. */
 export async function keysOf(query: unknown, atMost = Number.POSITIVE_INFINITY): Promise<Key[]> {
@@ -67,19 +66,14 @@ export async function rowsOf(keys: readonly Key[]): Promise<Row[]> {
 
 const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `${String(pk)} ${String(sk)}`;
 
-async function batchGet(keys: readonly Key[]): Promise<Row[]> {
+function batchGet(keys: readonly Key[]): Promise<Row[]> {
   const { client, table } = context().database;
-  const rows: Row[] = [];
-  let waiting: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
-  for (let attempt = 1; waiting.length > 0; attempt += 1) {
-    if (attempt > maxTries) throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
-    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 10 * Math.random()));
-    const request = { RequestItems: { [table]: { Keys: waiting, ConsistentRead: true } } };
-    const answer = await client.send(new BatchGetCommand(request));
-    rows.push(...(answer.Responses?.[table] ?? []));
-    waiting = answer.UnprocessedKeys?.[table]?.Keys ?? [];
-  }
-  return rows;
+  const all: Row[] = keys.map((key) => ({ ...key }));
+  return getAll(all, async (some) => {
+    const request = { RequestItems: { [table]: { Keys: some, ConsistentRead: true } } };
+    const { Responses, UnprocessedKeys } = await client.send(new BatchGetCommand(request));
+    return { data: Responses?.[table] ?? [], unprocessed: UnprocessedKeys?.[table]?.Keys ?? [] };
+  });
 }
 
 /** One page (from 1) of an index whose length nobody counts: all its keys are read, the page's rows alone by key. */

@@ -1,4 +1,5 @@
 /** Reads jobs: one for its owner, one for work in the background, and the owner's list. */
+import { concurrency, getAll } from "../db/get-all.ts";
 import { pageOfIndex } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
@@ -72,11 +73,6 @@ export async function list(request: PageRequest): Promise<{ items: readonly JobI
 }
 
 async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, TallyItem>> {
-  const found = new Map<string, TallyItem>();
-  while (keys.length > 0) {
-    const { data, unprocessed } = await db().tally.get(keys).go({ consistent: true });
-    for (const tally of data) found.set(tally.parentId, tally);
-    keys = unprocessed;
-  }
-  return found;
+  const tallies = await getAll(keys, (some) => db().tally.get(some).go({ consistent: true, concurrency }));
+  return new Map(tallies.map((tally) => [tally.parentId, tally]));
 }

@@ -2,6 +2,7 @@
 
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
+import { concurrency, getAll } from "../db/get-all.ts";
 import { db, placesOf } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -138,12 +139,11 @@ export async function withPerson(
 
 /** The pre-call texts of people of a job, by candidate, as they were a moment ago. */
 export async function preCallTexts(keys: readonly { readonly textId: string; readonly candidateId: string }[]) {
+  const texts = await getAll(
+    keys.map(({ textId }) => ({ tenantId: tenantId(), textId })),
+    (some) => db().text.get(some).go({ consistent: true, concurrency }),
+  );
   const found = new Map<string, TextItem>();
-  let waiting = keys.map(({ textId }) => ({ tenantId: tenantId(), textId }));
-  while (waiting.length > 0) {
-    const { data, unprocessed } = await db().text.get(waiting).go({ consistent: true });
-    for (const text of data) if (text.candidateId) found.set(text.candidateId, text);
-    waiting = unprocessed;
-  }
+  for (const text of texts) if (text.candidateId) found.set(text.candidateId, text);
   return found;
 }
