@@ -1,7 +1,8 @@
 /** Whom nobody calls, as tables show it: right for every list, and read again only as far as it has changed. */
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as Compliance from "@callwright/core/compliance/index";
 import { setClockOffset } from "@callwright/core/kernel/clock";
-import { context, runAs } from "@callwright/core/kernel/context";
+import { context, runAs, tenantId } from "@callwright/core/kernel/context";
 import type { Ports } from "@callwright/core/ports/index";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { noPorts, tableForFile } from "../support/table.ts";
@@ -53,6 +54,13 @@ const takeOff = (phoneNumber: string) =>
   runAs({ actor: { type: "user", tenantId: "ten_acme", userId: "user_1", sessionId: "ses_1", roles: [] } }, () =>
     Compliance.DoNotCall.remove({ phoneNumber, reason: "They asked us to" }),
   );
+/** Other rows of a tenant, which stand in one partition with its log. */
+const putOthers = async (count: number) => {
+  const { client, table } = context().database;
+  const pk = `$callwright#tenantid_${tenantId()}`;
+  for (let index = 0; index < count; index += 1)
+    await client.send(new PutCommand({ TableName: table, Item: { pk, sk: `$user_1#userid_user_${index}` } }));
+};
 const rows = (reads: readonly { rows: number }[]) => reads.reduce((sum, read) => sum + read.rows, 0);
 
 it("tells of the tenant's own list, the platform's and whoever was erased, and of other tenants' lists nothing", () =>
@@ -77,6 +85,7 @@ it("costs nothing between two looks, then two small rows; of a long list that ha
   inTable("ten_long", async () => {
     const everybody = numbers(300, "+493055580");
     await put(everybody);
+    await putOthers(20);
     const look = elsewhere();
     expect(rows((await look()).reads)).toBeGreaterThanOrEqual(300);
     expect((await look()).reads).toEqual([]);
@@ -142,4 +151,59 @@ it("finds what an index shows a moment late", () =>
     const after = await lagging();
     expect([early, late].map(after.has)).toEqual([true, true]);
     expect(after.state).not.toBe(before.state);
+  }));
+
+it("forgets who was erased and forgotten, in every process", () =>
+  inTable("ten_erased", async () => {
+    const [erased, other] = numbers(2, "+493055540") as [string, string];
+    await put([erased, other]);
+    const look = elsewhere();
+    await look();
+    later();
+    await look();
+    expect(await Compliance.forgetCallee(erased)).toBe(true);
+    later();
+    await look();
+    later();
+    const known = await look();
+    const begun = elsewhere();
+    await begun();
+    later();
+    const afresh = await begun();
+    expect([erased, other].map(known.has)).toEqual([false, true]);
+    expect(known.state).toBe(afresh.state);
+  }));
+
+it("shows a list that cannot be had as it was known last, and tells no state of one that was never read", () =>
+  inTable("ten_throttled", async () => {
+    const [one, two] = numbers(2, "+493055530") as [string, string];
+    await put([one]);
+    const { database } = context();
+    const throttled = (isThrottled: () => boolean) => {
+      const client = new Proxy(database.client, {
+        get(target, name) {
+          if (name !== "send") return Reflect.get(target, name);
+          return async (command: { input: { IndexName?: string } }) => {
+            if (isThrottled() && command.input.IndexName) throw new Error("Throughput exceeds the current capacity");
+            return Reflect.apply(target.send, target, [command]);
+          };
+        },
+      });
+      return () => runAs({ database: { ...database, client } }, Compliance.barred);
+    };
+    let isThrottled = false;
+    const look = throttled(() => isThrottled);
+    expect((await look()).has(one)).toBe(true);
+    const never = await throttled(() => true)();
+    expect([never.state, never.has(one)]).toEqual([undefined, false]);
+    isThrottled = true;
+    await put([two]);
+    later();
+    const known = await look();
+    expect([one, two].map(known.has)).toEqual([true, false]);
+    isThrottled = false;
+    later();
+    const again = await look();
+    expect([one, two].map(again.has)).toEqual([true, true]);
+    expect(again.state).not.toBe(known.state);
   }));

@@ -45,12 +45,12 @@ export function jobRoutes(app: App): void {
     const seen = c.req.header("if-none-match");
     const barred = await Compliance.barred();
     const etag = (version: number) => etagOf(`${version}.${barred.state}`, query);
-    const job = await Job.getUnless(params.id, (version) => seen === etag(version));
+    const job = await Job.getUnless(params.id, (version) => barred.state !== undefined && seen === etag(version));
     if (!job) return c.body(null, 304, { etag: seen ?? "" });
     const run = job.latestRunId ? await Call.loadRun(job.latestRunId) : undefined;
     const [people, counted] = await Promise.all([Candidate.page(job, query), atLeastAsNewAs(run, job)]);
     const preCalls = await preCallTexts(people.items);
-    if (people.isSettled) c.header("etag", etag(job.version));
+    if (people.isSettled && barred.state !== undefined) c.header("etag", etag(job.version));
     return {
       success: true as const,
       job: {

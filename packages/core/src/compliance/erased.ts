@@ -113,8 +113,12 @@ export async function forgetCallee(phoneNumber: string): Promise<boolean> {
           [op.notExists(callId), isListed ? op.exists(suppressedAt) : op.notExists(suppressedAt)].join(" AND "),
         )
         .commit(),
-      ...(isListed ? [writer.calling.upsert({ tenantId: key.tenantId }).add({ doNotCallTotal: -1 }).commit()] : []),
+      ...(isListed
+        ? [writer.calling.upsert({ tenantId: key.tenantId }).add({ doNotCallTotal: -1, doNotCallVersion: 1 }).commit()]
+        : []),
     ]);
-    if (done.ok) return true;
+    if (!done.ok) continue;
+    if (isListed) forgetRules(key.tenantId);
+    return true;
   }
 }
