@@ -177,6 +177,16 @@ describe("a load", () => {
       expect(lock).toBeNull();
     }));
 
+  it("cancelled over a part that names a number twice comes to its end", () =>
+    world(3, async (made) => {
+      const importId = await begun(made.job, [...made.rows, { ...made.rows[0], line: 99 }]);
+      await ready({ ...made, importId });
+      await Import.start(importId, choices);
+      await Import.cancel(importId);
+      await Import.work(importId);
+      expect(await read(importId)).toMatchObject({ state: "cancelled", added: 0 });
+    }));
+
   it("that is just being stopped lets no other in, and says to wait a moment", () =>
     world(3, async (made) => {
       const { importId, job } = made;

@@ -45,6 +45,12 @@ it("no rest is longer than a second", async () => {
   expect(rests).toEqual([0, 50, 100, 200, 400, 800, 1000, 1000, 1000]);
 });
 
+it("a key that is named twice is asked for once", async () => {
+  const table = busyTable(5);
+  expect(await readAll([1, 2, 1, 2], table)).toEqual(["row 1", "row 2"]);
+  expect(table.asked.map(({ keys }) => keys)).toEqual([[1, 2]]);
+});
+
 it("nobody's keys are not asked for", async () => {
   const table = busyTable(1);
   expect(await readAll([], table)).toEqual([]);

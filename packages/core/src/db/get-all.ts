@@ -9,13 +9,16 @@ const longestRestMs = 1_000;
 /** Tries in a row that brought nothing. */
 const maxIdle = 6;
 
-/** What is left out is asked for again, after a rest that grows: a table that is busy is not made busier. */
+/**
+ * Each key is asked for once: a batch that names one twice is refused. What is left out is asked for again, after a rest that
+ * grows: a table that is busy is not made busier.
+ */
 export async function getAll<Key, Row>(
   keys: readonly Key[],
   read: (keys: Key[]) => Promise<{ readonly data: readonly Row[]; readonly unprocessed: Key[] }>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  let waiting = [...keys];
+  let waiting = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
   let idle = 0;
   for (let restMs = firstRestMs; waiting.length > 0; restMs = Math.min(2 * restMs, longestRestMs)) {
     const { data, unprocessed } = await read(waiting);
