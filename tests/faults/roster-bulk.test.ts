@@ -92,6 +92,20 @@ describe("work on many people", () => {
       expect(await allOf(jobId)).toHaveLength(3);
     }));
 
+  it("is begun where somebody who was left out is gone, and nobody has come", () =>
+    world(4, async ({ jobId, ids }) => {
+      const selection = everybody([at(ids, 0), at(ids, 1)]);
+      await Roster.remove(await Job.get(jobId), at(ids, 0));
+      // The page counts the three who are left, less the two who were left out.
+      const job = await Job.get(jobId);
+      const bulk = await Roster.startBulk(job, { action: "delete", selection, atMost: 1 });
+      expect(bulk.total).toBe(2);
+      const come = { firstName: "Come", lastName: "Later", phoneNumber: phoneOf(700_001) };
+      await Candidate.add(job, [come, { ...come, phoneNumber: phoneOf(700_002) }]);
+      const more = { action: "delete", selection, atMost: 1 } as const;
+      await expect(Roster.startBulk(await Job.get(jobId), more)).rejects.toThrow("More candidates match by now");
+    }));
+
   it("leaves those who are being called, and says how many", () =>
     world(3, async (here) => {
       await place(here, at(here.ids, 1));

@@ -230,7 +230,7 @@ export const bulkCandidates = defineEndpoint({
   body: z.object({
     action: z.enum(bulkActions, "There is no such action"),
     selection: selectionSchema,
-    /** To how many it was agreed: with more of them nothing is begun. */
+    /** To how many it was agreed, those left out not counted: where more match, with those left out, nothing is begun. */
     atMost: z.optional(z.number().check(z.int(), z.minimum(1))),
     /** The job to which they move. */
     targetId: z.optional(idParams.shape.id),

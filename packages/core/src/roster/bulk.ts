@@ -40,9 +40,16 @@ export async function startBulk(job: Job.JobItem, request: BulkRequest): Promise
   const ids = await Candidate.selected(job, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
   // Others match since, whom nobody has agreed to: somebody was called, or renamed.
-  if (request.atMost !== undefined && ids.length > request.atMost)
-    throw new AppError("conflict", messages.candidatesMore);
+  if (!(await isAgreed(job, request, ids.length))) throw new AppError("conflict", messages.candidatesMore);
   return present(await begin(newId("blk"), job, { ...request, targetId, ids }));
+}
+
+/** Whoever was left out, and is gone or matches no more, makes the agreed number too small by one, though nobody has come. */
+async function isAgreed(job: Job.JobItem, { selection, atMost }: BulkRequest, found: number): Promise<boolean> {
+  if (atMost === undefined || found <= atMost) return true;
+  if (!("all" in selection) || selection.except.length === 0) return false;
+  const shown = await Candidate.selected(job, { ...selection, except: [] });
+  return shown.length <= atMost + new Set(selection.except).size;
 }
 
 type Begun = Pick<BulkRequest, "action" | "targetId" | "texts"> & { readonly ids: readonly string[] };

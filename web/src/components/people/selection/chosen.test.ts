@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, everybody, isChosen, maxNamed, nobody, selectionOf, shareOf, withPeople } from "./chosen.ts";
+import { countOf, everybody, isChosen, maxNamed, nobody, selectionOf, shareOf, withoutPerson, withPeople } from "./chosen.ts";
 
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `cand_${from + index}`);
 const view = { search: "ada", status: "busy", callStatus: "all" } as const;
@@ -19,6 +19,16 @@ test("of everybody who matches, a few can be left out and taken in again", () =>
   // Who comes while it is being confirmed is not meant.
   expect(selectionOf(everybody, view, 100_000)).toEqual({ all: true, ...view, except: [], upTo: 100_000 });
   expect(countOf(withPeople(but, ["cand_0"], true) ?? nobody, 100_000)).toBe(99_999);
+});
+
+test("somebody who is gone is neither chosen nor left out, so that the others are counted right", () => {
+  const three = withPeople(nobody, ids(3), true) ?? nobody;
+  expect(countOf(withoutPerson(three, "cand_1"), 100_000)).toBe(2);
+  const but = withPeople(everybody, ["cand_0"], false) ?? nobody;
+  const after = withoutPerson(but, "cand_0");
+  expect(countOf(after, 99_999)).toBe(99_999);
+  expect(selectionOf(after, view, 7)).toMatchObject({ except: [] });
+  expect(withoutPerson(everybody, "cand_0")).toEqual(everybody);
 });
 
 test("more than a request can name are not chosen one by one", () => {

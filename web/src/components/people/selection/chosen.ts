@@ -29,6 +29,10 @@ export function withPeople(chosen: Chosen, ids: readonly string[], isIn: boolean
   return chosen.kind === "some" ? { kind: "some", ids: named } : { kind: "all", except: named };
 }
 
+/** The choice when somebody is gone: they are not named, so that the others are counted right. */
+export const withoutPerson = (chosen: Chosen, id: string): Chosen =>
+  withPeople(chosen, [id], chosen.kind === "all") ?? chosen;
+
 /** What the box above a page says: all of it, none of it, or a part. */
 export function shareOf(chosen: Chosen, ids: readonly string[]): "all" | "some" | "none" {
   const count = ids.filter((id) => isChosen(chosen, id)).length;

@@ -1,6 +1,6 @@
 /** Who is chosen in a table: one by one, by ranges, all that are shown, or all that match. */
 import { useCallback, useMemo, useRef, useState } from "react";
-import { type Chosen, everybody, isChosen, maxNamed, nobody, withPeople } from "./chosen.ts";
+import { type Chosen, everybody, maxNamed, nobody, withoutPerson, withPeople } from "./chosen.ts";
 
 interface UseChosenProps {
   /** What search and filters show: "all that match" means another crowd when it changes. */
@@ -49,13 +49,11 @@ export function useChosen({ viewKey, idsBetween, onTooMany, onFailed }: UseChose
     anchor.current = undefined;
     setState({ chosen: nobody, viewKey: now.current.viewKey });
   }, []);
-  /** The deleted and the moved are chosen no more. */
-  const forget = useCallback(
-    (id: string) => {
-      if (now.current.chosen.kind === "some" && isChosen(now.current.chosen, id)) put([id], false);
-    },
-    [put],
-  );
+  /** The deleted and the moved are neither chosen nor left out any more. */
+  const forget = useCallback((id: string) => {
+    const { chosen, viewKey } = now.current;
+    setState({ chosen: withoutPerson(chosen, id), viewKey });
+  }, []);
 
   return useMemo(
     () => ({ chosen, choose, put, chooseAll, clear, forget }),
