@@ -16,8 +16,6 @@ import classes from "./create-key-dialog.module.css";
 import { scopeNames, scopeTexts } from "./scopes.ts";
 import { Secret } from "./secret.tsx";
 
-/** What the server says of keys, in the interface's language. */
-
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const isPhone = usePhoneScreen();
   const nameInput = useRef<HTMLInputElement>(null);
