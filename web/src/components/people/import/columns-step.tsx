@@ -16,7 +16,6 @@ import {
 } from "@callwright/contracts/people-file/plan";
 import { phoneCountries } from "@callwright/contracts/phone";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
-import { useState } from "react";
 import * as m from "#messages";
 import { serverWords } from "../../../lib/server-words.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
@@ -24,38 +23,36 @@ import { Notice } from "../../notice.tsx";
 import { countryName, doubtWords, wordsOfUse } from "./column-words.ts";
 import classes from "./columns-step.module.css";
 import { ReadingChoice } from "./reading-choice.tsx";
+import type { Columns } from "./use-file.ts";
 import type { Opened } from "./worker-words.ts";
 
 interface ColumnsStepProps {
-  readonly state: {
-    readonly name: string;
-    readonly opened: Opened;
-    readonly plan: ColumnPlan;
-    readonly doubts: readonly Doubt[];
-    readonly wish: Wish;
-    /** It is being read once more. */
-    readonly isReading?: boolean;
-  };
-  readonly onReading: (wish: Wish, plan: ColumnPlan) => void;
-  readonly onSettle: (plan: ColumnPlan) => void;
+  readonly state: Columns;
+  readonly onReading: (wish: Wish) => void;
+  readonly onPlan: (plan: ColumnPlan, isCountrySaid: boolean) => void;
+  readonly onSettle: () => void;
   readonly onOther: () => void;
   readonly isLeaving: boolean;
 }
 
-export function ColumnsStep({ state, onReading, onSettle, onOther, isLeaving }: ColumnsStepProps) {
-  const { opened, doubts } = state;
+export function ColumnsStep({ state, onReading, onPlan, onSettle, onOther, isLeaving }: ColumnsStepProps) {
+  const { opened, guess, plan, doubts, isCountrySaid, isReading = false } = state;
   const { look, reading } = opened;
-  const { plan, setPlan, isAnswered } = useAnswers(state);
+  const isAnswered = isCountrySaid || plan.country !== undefined || !doubts.includes("country");
+  const setPlan = (next: ColumnPlan) => onPlan(next, isCountrySaid);
   const missing = missingOf(plan);
   const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
   const asksCountry =
     mostLackCountry(look, plan) || plan.country !== undefined || !isAnswered || someLackCountry(look, plan);
-  const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry) && !state.isReading;
+  const isReady = missing.length === 0 && !isTooMany && (isAnswered || !asksCountry) && !isReading;
+  // It keeps its place while it is used.
+  const isReadingFirst = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
     <ReadingChoice
       reading={{ ...reading, ...state.wish }}
+      guessed={guess.reading?.encoding}
       letters={look.letters}
-      onChange={(wish) => onReading(wish, plan)}
+      onChange={onReading}
     />
   );
   return (
@@ -63,14 +60,12 @@ export function ColumnsStep({ state, onReading, onSettle, onOther, isLeaving }: 
       <div className={classes.stack}>
         <h3 className={classes.title}>{m.import_map_title()}</h3>
         <Doubts doubts={doubts} missing={missing} isTooMany={isTooMany} />
-        {doubts.includes("encoding") && readingChoice}
+        {isReadingFirst && readingChoice}
         {doubts.includes("noHeader") && (
           <Checkbox
             label={m.import_map_header_line()}
             checked={plan.hasHeader}
-            onChange={({ currentTarget: { checked } }) =>
-              setPlan({ ...plan, hasHeader: checked, uses: proposeUses(look, checked) })
-            }
+            onChange={({ currentTarget: { checked } }) => setPlan(withHeader(look, plan, checked))}
           />
         )}
         <ColumnTable opened={opened} plan={plan} onUse={(at, use) => setPlan(withUse(plan, at, use))} />
@@ -80,10 +75,10 @@ export function ColumnsStep({ state, onReading, onSettle, onOther, isLeaving }: 
             opened={opened}
             plan={plan}
             isAnswered={isAnswered}
-            onCountry={(country) => setPlan({ ...plan, country }, true)}
+            onCountry={(country) => onPlan({ ...plan, country }, true)}
           />
         )}
-        {!doubts.includes("encoding") && readingChoice}
+        {!isReadingFirst && readingChoice}
         <p className={classes.note}>{m.import_map_remember()}</p>
       </div>
       {!isLeaving && (
@@ -91,7 +86,7 @@ export function ColumnsStep({ state, onReading, onSettle, onOther, isLeaving }: 
           <Button variant="default" size="md" onClick={onOther}>
             {m.import_other_file()}
           </Button>
-          <Button size="md" disabled={!isReady} onClick={() => onSettle(plan)}>
+          <Button size="md" disabled={!isReady} loading={isReading} onClick={onSettle}>
             {m.import_map_continue()}
           </Button>
         </DialogFoot>
@@ -100,16 +95,11 @@ export function ColumnsStep({ state, onReading, onSettle, onOther, isLeaving }: 
   );
 }
 
-/** What the person has said since the file was read; read anew, it begins with what was carried over. */
-function useAnswers({ opened, plan, doubts }: ColumnsStepProps["state"]) {
-  const first = { opened, plan, isAnswered: !doubts.includes("country") || plan.country !== undefined };
-  const [said, setSaid] = useState(first);
-  const now = said.opened === opened ? said : first;
-  return {
-    plan: now.plan,
-    isAnswered: now.isAnswered,
-    setPlan: (next: ColumnPlan, isAnswered = now.isAnswered) => setSaid({ opened, plan: next, isAnswered }),
-  };
+/** What we propose changes with the first line; what the person has said of a column stays. */
+function withHeader(look: Opened["look"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
+  const proposed = proposeUses(look, plan.hasHeader);
+  const isTouched = plan.uses.some((use, at) => use !== proposed[at]);
+  return { ...plan, hasHeader, uses: isTouched ? plan.uses : proposeUses(look, hasHeader) };
 }
 
 /** Each thing is read from one column: choosing it takes it from the one that had it. */

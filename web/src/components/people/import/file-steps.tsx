@@ -34,6 +34,7 @@ export function FileSteps({ file, state, isLeaving }: FileStepsProps) {
           key={state.name}
           state={state}
           onReading={file.reread}
+          onPlan={file.plan}
           onSettle={file.settle}
           onOther={file.reset}
           isLeaving={isLeaving}

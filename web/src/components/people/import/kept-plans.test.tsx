@@ -106,11 +106,19 @@ test("a file that is read in another way keeps what was said of its columns, unl
   const { plan } = await look(march);
   const said: ColumnPlan = { ...plan, uses: ["fullName", "phoneNumber", "none"], country: "DE" };
   const next: ColumnPlan = { ...plan, names: ["Näme", "Phone", "Shop"] };
-  expect(carryPlan(plan, said, next)).toEqual({ ...said, names: next.names });
-  expect(carryPlan(plan, { ...plan, country: "DE" }, { ...next, uses: ["none", "none", "none"] })).toMatchObject({
+  expect(carryPlan(plan, said, next, true)).toEqual({ ...said, names: next.names });
+  expect(carryPlan(plan, { ...plan, country: "DE" }, { ...next, uses: ["none", "none", "none"] }, true)).toMatchObject({
     uses: ["none", "none", "none"],
     country: "DE",
   });
   const one: ColumnPlan = { uses: ["none"], names: ["all"], hasHeader: true };
-  expect(carryPlan(plan, said, one)).toEqual({ ...one, country: "DE" });
+  expect(carryPlan(plan, said, one, true)).toEqual({ ...one, country: "DE" });
+});
+
+test("numbers without a country that are left out are left out however the file is read, whatever is known of others", async () => {
+  const { plan } = await look(march);
+  const next: ColumnPlan = { ...plan, country: "DE" };
+  expect(carryPlan(plan, plan, next, true).country).toBeUndefined();
+  // Nothing has been said: what was said of the last such file is proposed.
+  expect(carryPlan(plan, plan, next, false).country).toBe("DE");
 });

@@ -79,8 +79,15 @@ export function rememberReading(guess: Guess, chosen: Reading | undefined): void
 }
 
 /** Read once more in another way, a file keeps what the person has said of its columns, as far as they are still there. */
-export function carryPlan(proposed: ColumnPlan, said: ColumnPlan, next: ColumnPlan): ColumnPlan {
-  const { uses, hasHeader, country = next.country } = said;
+export function carryPlan(
+  proposed: ColumnPlan,
+  said: ColumnPlan,
+  next: ColumnPlan,
+  isCountrySaid: boolean,
+): ColumnPlan {
+  const { uses, hasHeader } = said;
+  // That such numbers are left out is an answer too.
+  const country = isCountrySaid ? said.country : (said.country ?? next.country);
   const isTouched = hasHeader !== proposed.hasHeader || uses.some((use, at) => use !== proposed.uses[at]);
   return isTouched && uses.length === next.uses.length ? { ...next, uses, hasHeader, country } : { ...next, country };
 }

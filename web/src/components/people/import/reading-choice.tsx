@@ -31,17 +31,18 @@ function wordsOfDelimiter(delimiter: string): string {
   return delimiters[outer]?.() ?? outer;
 }
 
-/** Letters of two bytes are never mistaken for those of one. */
-const choicesOf = (chosen: Encoding) =>
-  encodings.filter((encoding) => encoding === chosen || !encoding.startsWith("utf-16"));
+/** Letters of two bytes are never mistaken for those of one; what was guessed can be gone back to. */
+const choicesOf = (chosen: Encoding, guessed: Encoding | undefined) =>
+  encodings.filter((encoding) => encoding === chosen || encoding === guessed || !encoding.startsWith("utf-16"));
 
 interface ReadingChoiceProps {
   readonly reading: Reading;
+  readonly guessed: Encoding | undefined;
   readonly letters: readonly string[];
   readonly onChange: (wish: Wish) => void;
 }
 
-export function ReadingChoice({ reading, letters, onChange }: ReadingChoiceProps) {
+export function ReadingChoice({ reading, guessed, letters, onChange }: ReadingChoiceProps) {
   const { encoding, delimiter } = reading;
   const separators = [...new Set([...Object.keys(delimiters), delimiter])];
   return (
@@ -50,7 +51,7 @@ export function ReadingChoice({ reading, letters, onChange }: ReadingChoiceProps
         label={m.import_encoding()}
         value={encoding}
         onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}
-        data={choicesOf(encoding).map((value) => ({ value, label: wordsOfEncoding[value]() }))}
+        data={choicesOf(encoding, guessed).map((value) => ({ value, label: wordsOfEncoding[value]() }))}
       />
       <NativeSelect
         label={m.import_delimiter()}

@@ -14,10 +14,17 @@ export type FileState =
   | { readonly step: "choose"; readonly error?: string }
   | { readonly step: "reading"; readonly name: string; readonly share: number }
   | { readonly step: "sheets"; readonly name: string; readonly names: readonly string[] }
-  | ({ readonly step: "columns"; readonly doubts: readonly Doubt[]; readonly isReading?: boolean } & Planned)
+  | Columns
   | ({ readonly step: "preview" } & Ready)
   | ({ readonly step: "uploading"; readonly share: number; readonly problem?: string | undefined } & Ready)
   | { readonly step: "sent"; readonly importId: string };
+
+export interface Columns extends Planned {
+  readonly step: "columns";
+  readonly doubts: readonly Doubt[];
+  /** It is being read once more. */
+  readonly isReading?: boolean;
+}
 
 interface Planned {
   readonly name: string;
@@ -27,6 +34,8 @@ interface Planned {
   readonly wish: Wish;
   readonly opened: Opened;
   readonly plan: ColumnPlan;
+  /** The person has said whose the numbers without a country are, or that they are left out. */
+  readonly isCountrySaid: boolean;
 }
 
 export interface Ready extends Planned {
@@ -80,25 +89,21 @@ export function useFile(parentId: string, resumed: string | undefined) {
       const wish = recallReading(answer);
       const opened = wish ? await current.read(wish) : answer;
       if (!opened || current.isOver()) return;
-      const planned = { name, opened, guess: answer, wish: wish ?? {} };
+      const planned = { name, opened, guess: answer, wish: wish ?? {}, isCountrySaid: false };
       const { plan, doubts } = doubtsOf(planned);
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
       else await pack(current, { ...planned, plan });
     });
 
-  /** Once more in another way, with what the person has said of the columns. */
-  const reread = (current: Work, now: Extract<FileState, { step: "columns" }>) =>
+  /** Once more in another way, with what the person has said of the columns, and goes on saying. */
+  const reread = (current: Work, now: Columns) =>
     guarded(current, async () => {
       setState({ ...now, isReading: true });
       const opened = await current.read(now.wish);
       if (!opened || current.isOver()) return;
-      const { plan, doubts } = doubtsOf({ ...now, opened });
-      const carried = carryPlan(now.opened.plan, now.plan, plan);
       setState((last) =>
         // Another wish may have come since.
-        last.step === "columns" && last.wish === now.wish
-          ? { ...now, opened, plan: carried, doubts, isReading: false }
-          : last,
+        last.step === "columns" && last.wish === now.wish ? { ...carriedTo(last, opened), isReading: false } : last,
       );
     });
 
@@ -135,18 +140,21 @@ export function useFile(parentId: string, resumed: string | undefined) {
     },
     refuse: reset,
     chooseSheet: (sheet: string) => work.current && void open(work.current, sheet),
-    /** The bytes are to be read in another way; `plan` is what was said of the columns so far. */
-    reread(wish: Wish, plan: ColumnPlan) {
+    /** The bytes are to be read in another way. */
+    reread(wish: Wish) {
       if (state.step === "columns" && work.current)
-        void reread(work.current, { ...state, plan, wish: { ...state.wish, ...wish } });
+        void reread(work.current, { ...state, wish: { ...state.wish, ...wish } });
     },
+    /** What the person says of the columns. */
+    plan: (plan: ColumnPlan, isCountrySaid: boolean) =>
+      setState((last) => (last.step === "columns" ? { ...last, plan, isCountrySaid } : last)),
     /** The columns are settled. */
-    settle(plan: ColumnPlan) {
+    settle() {
       if (state.step !== "columns" || !work.current) return;
-      const { name, opened, guess, wish } = state;
+      const { name, opened, guess, wish, plan, isCountrySaid } = state;
       rememberPlan(opened.look, plan);
       rememberReading(guess, opened.reading);
-      void pack(work.current, { name, opened, guess, wish, plan });
+      void pack(work.current, { name, opened, guess, wish, plan, isCountrySaid });
     },
     /** Back to the columns. */
     revise() {
@@ -164,6 +172,19 @@ function doubtsOf({ opened, guess }: Pick<Planned, "opened" | "guess">): Proposa
   const { plan, doubts } = recallPlan(opened.look, opened);
   const isAsked = guess.reading?.isUnsure && !doubts.includes("encoding");
   return { plan, doubts: isAsked ? ["encoding", ...doubts] : doubts };
+}
+
+/** Read in another way, with the answers that have been given until now. */
+function carriedTo(last: Columns, opened: Opened): Columns {
+  const { plan, doubts } = doubtsOf({ ...last, opened });
+  // Looked at once more, the encoding is no doubt again: its notice would move what is being chosen.
+  const isAsked = last.doubts.includes("encoding");
+  return {
+    ...last,
+    opened,
+    plan: carryPlan(last.opened.plan, last.plan, plan, last.isCountrySaid),
+    doubts: isAsked ? doubts : doubts.filter((doubt) => doubt !== "encoding"),
+  };
 }
 
 interface Work {

@@ -1,0 +1,154 @@
+import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file";
+import { proposePlan } from "@callwright/contracts/people-file/plan";
+import { act } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { stageForFile } from "../../../../test/stage.tsx";
+import { FileSteps } from "./file-steps.tsx";
+import { rememberPlan } from "./kept-plans.ts";
+import { useFile } from "./use-file.ts";
+import type { Answer, Packed, Question } from "./worker-words.ts";
+
+const stage = stageForFile();
+
+/** The file that is chosen, and for how long its worker reads. */
+let bytes: Uint8Array<ArrayBuffer>;
+let isRead: Promise<void>;
+
+beforeEach(() => {
+  localStorage.clear();
+  isRead = Promise.resolve();
+  vi.stubGlobal("Worker", ReadHere);
+});
+
+// The test's own Blob cannot stream.
+const csv = (): Bytes => ({
+  size: bytes.length,
+  slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
+  stream: () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    }),
+});
+
+const nothing = new Blob();
+const packed: Packed = {
+  ...{ good: 1, bad: 0, withoutCountry: 0, unread: 0 },
+  ...{ sample: [], faults: [], header: [], unreadValues: [] },
+  ...{ lines: nothing, faultsCsv: nothing, unreadCsv: nothing },
+};
+
+class ReadHere {
+  onmessage: ((event: { data: Answer }) => void) | undefined;
+  async postMessage(question: Question) {
+    await isRead;
+    if (question.kind === "pack") return this.say({ kind: "pack", ...packed });
+    const { look, reading } = await openCsv(csv(), undefined, question.wish);
+    this.say({ kind: "open", look, reading, ...proposePlan(look, reading) });
+  }
+  say(data: Answer) {
+    this.onmessage?.({ data });
+  }
+  terminate() {
+    this.onmessage = undefined;
+  }
+}
+
+function Course() {
+  const file = useFile("job_1", undefined);
+  const { state } = file;
+  if (state.step === "sent") return null;
+  if (state.step !== "choose") return <FileSteps file={file} state={state} isLeaving={false} />;
+  return (
+    <button type="button" onClick={() => file.choose(new File([], "people.csv"))}>
+      Choose
+    </button>
+  );
+}
+
+async function choose(text: string) {
+  bytes = Uint8Array.from(Buffer.from(text, "latin1"));
+  await stage.show(<Course />);
+  await stage.press("Choose");
+}
+
+const labelOf = (one: HTMLSelectElement) => one.getAttribute("aria-label") ?? one.labels[0]?.textContent ?? "";
+
+function select(label: string): HTMLSelectElement {
+  const found = [...document.querySelectorAll("select")].find((one) => labelOf(one).includes(label));
+  if (!found) throw new Error(`There is no choice of ${label}`);
+  return found;
+}
+
+async function pick(label: string, value: string) {
+  await act(async () => {
+    select(label).focus();
+    select(label).value = value;
+    select(label).dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await act(() => new Promise((done) => setTimeout(done, 30)));
+}
+
+/** "Großmann" of MS-DOS, which could be "Groámann" of Windows; the number is of no country. */
+const unsure = "Vorname,Name,Telefon\nPeter,Gro\xe1mann,0171 1234567\n";
+
+it("the choice of the encoding keeps its place and the focus, also when the columns are looked at once more", async () => {
+  await choose(unsure);
+  await pick("without a country", "none");
+  await stage.press("Continue");
+  await stage.press("Change columns");
+  const encoding = select("Encoding");
+  await pick("Encoding", "ibm850");
+  expect(select("Encoding").value).toBe("ibm850");
+  expect(document.activeElement).toBe(encoding);
+});
+
+it("what is said of the columns while the file is read once more is kept", async () => {
+  await choose(unsure);
+  let end = () => {};
+  isRead = new Promise((resolve) => {
+    end = resolve;
+  });
+  await pick("Encoding", "ibm850");
+  await pick("Vorname", "none");
+  await pick("without a country", "DE");
+  end();
+  await pick("Name", "lastName");
+  expect(stage.text()).toContain("Großmann");
+  expect([select("Vorname").value, select("without a country").value]).toEqual(["none", "DE"]);
+});
+
+it("numbers that are left out stay so when the encoding is chosen anew, whatever was said of such a file before", async () => {
+  bytes = Uint8Array.from(Buffer.from(unsure, "latin1"));
+  const { look, reading } = await openCsv(csv());
+  rememberPlan(look, { ...proposePlan(look, reading).plan, country: "DE" });
+  await choose(unsure);
+  expect(select("without a country").value).toBe("DE");
+  await pick("without a country", "none");
+  await pick("Encoding", "ibm850");
+  expect(stage.text()).toContain("Großmann");
+  expect(select("without a country").value).toBe("none");
+});
+
+it("whether the first line names the columns changes what is proposed, and nothing that was chosen by hand", async () => {
+  await choose("Ada,Lovelace,+4915112345678\nAlan,Turing,+4915112345679\n");
+  const uses = () => [...document.querySelectorAll("select")].slice(0, 3).map(({ value }) => value);
+  const press = () => act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+  const proposed = uses();
+  await press();
+  expect(uses()).not.toEqual(proposed);
+  await press();
+  expect(uses()).toEqual(proposed);
+  await pick("1", "lastName");
+  await pick("2", "firstName");
+  await press();
+  expect(uses()).toEqual(["lastName", "firstName", "phoneNumber"]);
+});
+
+it("the encoding that was guessed can be gone back to", async () => {
+  await choose(`\xff\xfe${[..."Vorname\tName\tTelefon\nAda\tLovelace\t0171 1234567\n"].join("\0")}\0`);
+  await pick("Encoding", "windows-1252");
+  expect([...select("Encoding").options].map(({ value }) => value)).toContain("utf-16le");
+});
