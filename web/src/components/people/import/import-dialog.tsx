@@ -1,6 +1,6 @@
 /** Adds people: from a file that is looked at first, or typed row by row. It does not know what they are called for. */
 import { Modal, SegmentedControl } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { queryClient } from "../../../lib/query.ts";
 import { LeaveQuestion } from "../../leave-question.tsx";
@@ -17,6 +17,7 @@ import { SendingBar } from "./progress.tsx";
 import type { SendPeople } from "./send-rows.ts";
 import { ServerSteps } from "./server-steps.tsx";
 import { type FileCourse, type FileState, useFile } from "./use-file.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import { type ManualCourse, type ManualState, useManual } from "./use-manual.ts";
 
 interface ImportDialogProps {
@@ -67,16 +68,6 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
       )}
     </Modal>
   );
-}
-
-/** Where the pressed button went with its step, the next Tab goes on within the dialog. */
-function useFocusKept(step: string) {
-  const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that takes the focus away.
-  useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, [step]);
-  return ref;
 }
 
 interface BodyProps {

@@ -44,10 +44,16 @@ it("one that was never loaded has nothing to tell", async () => {
   expect(stage.text()).not.toContain(report);
 });
 
-it("after it was stopped the rows at hand are waited for", async () => {
+const buttonOf = (words: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === words);
+
+it("after it was stopped the focus stays in the dialog, and the rows at hand are waited for", async () => {
   await look(work, { ...work, state: "stopping" });
   await stage.press("Stop the import");
+  buttonOf("Stop the import")?.focus();
   await stage.press("Stop the import");
   await expect.poll(() => stage.text()).toContain("Stopping the import");
   expect(stage.text()).not.toContain("Stop the import");
+  expect(document.activeElement?.textContent).toContain("people.csv");
+  expect(document.activeElement).not.toBe(document.body);
 });

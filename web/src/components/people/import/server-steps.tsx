@@ -16,6 +16,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { importQuery, isMoving, keepImport } from "./imports-query.ts";
 import { Review } from "./review.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 interface ServerStepsProps {
   readonly parentId: string;
@@ -27,6 +28,7 @@ interface ServerStepsProps {
 
 export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStepsProps) {
   const { data, isError } = useQuery(importQuery(importId));
+  const states = useFocusKept(data?.state);
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
     onSuccess: () => {
@@ -46,7 +48,7 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
       <ProgressBar label={m.import_checking()} share={0} />
     );
   return (
-    <div className={classes.stack}>
+    <div ref={states} tabIndex={-1} className={`${classes.stack} ${classes.steps}`}>
       <p className={classes.file}>
         <bdi>{data.fileName}</bdi>
       </p>
