@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { countOf, everybody, isChosen, maxNamed, nobody, selectionOf, shareOf, withoutPerson, withPeople } from "./chosen.ts";
+import {
+  countOf,
+  everybody,
+  isChosen,
+  maxNamed,
+  nobody,
+  selectionOf,
+  shareOf,
+  withoutPerson,
+  withPeople,
+} from "./chosen.ts";
 
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `cand_${from + index}`);
 const view = { search: "ada", status: "busy", callStatus: "all" } as const;
