@@ -15,8 +15,15 @@ export type Say = (message: string) => string;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** What stands in a sentence, as it is said in the interface's language. */
+type PartsOf<Name extends string> = Readonly<Record<Name, Say>>;
+
 /** A compiled message whose English is the server's sentence, and the names of what varies in it. */
-function pattern<Name extends string>(words: Words<Name>, names: readonly Name[], isInner: boolean): Saying {
+function pattern<Name extends string>(
+  words: Words<Name>,
+  names: readonly Name[],
+  sayPart: (name: Name, part: string, say: Say) => string = (_, part) => part,
+): Saying {
   const inputs = (textOf: (name: Name) => string) =>
     Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
   const english = () =>
@@ -35,17 +42,23 @@ function pattern<Name extends string>(words: Words<Name>, names: readonly Name[]
       );
       const found = form.exec(message);
       const partOf = (name: Name) => found?.[names.indexOf(name) + 1] ?? "";
-      return found ? words(inputs((name) => (isInner ? say(partOf(name)) : partOf(name)))) : undefined;
+      return found ? words(inputs((name) => sayPart(name, partOf(name), say))) : undefined;
     },
   };
 }
 
 export const saying = <Name extends string = never>(words: Words<Name>, ...names: readonly Name[]): Saying =>
-  pattern(words, names, false);
+  pattern(words, names);
 
 /** One with other sentences of the server's inside, which are said in the language too. */
 export const around = <Name extends string>(words: Words<Name>, ...names: readonly Name[]): Saying =>
-  pattern(words, names, true);
+  pattern(words, names, (_, part, say) => say(part));
+
+/** One with names for which the interface has words of its own; in the order in which they stand in English. */
+export function naming<Name extends string>(words: Words<Name>, parts: PartsOf<Name>): Saying {
+  const names = Object.keys(parts).filter((name): name is Name => name in parts);
+  return pattern(words, names, (name, part) => parts[name](part));
+}
 
 /** Sentences that are not known stay as they came; of two that fit, the earlier one holds. */
 export function said(sayings: readonly Saying[]): Say {

@@ -87,7 +87,8 @@ it("says in the interface's language what the server says of a number, sentences
       "Antworten auf SMS und Zustellberichte kommen nicht an: Twilio lehnt ab: Url is not valid",
     "Telnyx did not answer. The number is bought and in your account. Import it from there.":
       "Telnyx hat nicht geantwortet. Die Nummer ist gekauft und liegt in Ihrem Konto. Importieren Sie sie von dort.",
-    "Twilio sells no toll-free numbers of Germany.": "Twilio verkauft keine solchen Nummern (toll-free, Germany).",
+    "Twilio sells no toll-free numbers of Germany.":
+      "Twilio verkauft keine solchen Nummern (Gebührenfrei, Deutschland).",
     "Texts that wait to leave from this number: 12. They are dropped if you delete it.":
       "SMS, die noch von dieser Nummer ausgehen sollen: 12. Die SMS entfallen, wenn Sie die Nummer löschen.",
     "Your carrier takes no more texts of this number today. Texts wait, and are tried again every few minutes.":
@@ -95,6 +96,21 @@ it("says in the interface's language what the server says of a number, sentences
     "Twilio refuses to sell this number: no": "Twilio verkauft diese Nummer nicht: no",
   };
   for (const [english, german] of Object.entries(said)) expect(serverWords(english)).toBe(german);
+});
+
+it("names countries, and what a key may do, as the interface does; in English as they came", () => {
+  const sentences = [
+    "Invalid phone number format for UK",
+    "Invalid phone number format for Saudi",
+    'This API key lacks the scope "write", which this needs.',
+  ];
+  expect(sentences.map(serverWords)).toEqual(sentences);
+  setLocale("de");
+  expect(sentences.map(serverWords)).toEqual([
+    "Ungültiges Rufnummernformat (Vereinigtes Königreich)",
+    "Ungültiges Rufnummernformat (Saudi-Arabien)",
+    "Diesem API-Schlüssel fehlt die Berechtigung „Schreiben“, die hierfür nötig ist.",
+  ]);
 });
 
 it("leaves words that it does not know as they came", () => {

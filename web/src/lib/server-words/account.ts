@@ -1,6 +1,7 @@
 /** What it says of signing in, one's own data, passwords and API keys. */
 import * as m from "#messages";
-import { saying } from "../said.ts";
+import { naming, saying } from "../said.ts";
+import { scopeNamed } from "./names.ts";
 
 export const account = [
   saying(m.profile_zone_invalid),
@@ -24,6 +25,6 @@ export const account = [
   saying(m.said_key_password),
   saying(m.said_key_invalid),
   saying(m.api_keys_said_most, "count"),
-  saying(m.said_key_lacks, "scope"),
-  saying(m.said_key_gives, "scope"),
+  naming(m.said_key_lacks, { scope: scopeNamed }),
+  naming(m.said_key_gives, { scope: scopeNamed }),
 ];

@@ -1,6 +1,7 @@
 /** What it says of numbers, their carriers and purchases. */
 import * as m from "#messages";
-import { around, saying } from "../said.ts";
+import { around, naming, saying } from "../said.ts";
+import { asItCame, countryNamed, kindNamed } from "./names.ts";
 
 export const numbers = [
   saying(m.said_sealed),
@@ -44,7 +45,7 @@ export const numbers = [
   saying(m.offers_said_unsure),
   saying(m.offers_said_colleague),
   saying(m.offers_said_twice),
-  saying(m.offers_said_none_sold, "provider", "kind", "country"),
+  naming(m.offers_said_none_sold, { provider: asItCame, kind: kindNamed, country: countryNamed }),
   around(m.numbers_said_answers_lost, "reason"),
   around(m.offers_said_by_hand, "reason"),
   saying(m.numbers_said_credentials, "provider"),

@@ -1,6 +1,7 @@
 /** What contract and server say of candidates, and of files with them. */
 import * as m from "#messages";
-import { saying } from "../said.ts";
+import { naming, saying } from "../said.ts";
+import { countryNamed } from "./names.ts";
 
 export const people = [
   saying(m.words_csv_empty),
@@ -25,5 +26,5 @@ export const people = [
   saying(m.words_move_other),
   saying(m.words_bulk_job_gone),
   saying(m.words_candidate_gone),
-  saying(m.words_phone_format, "country"),
+  naming(m.words_phone_format, { country: countryNamed }),
 ];
