@@ -63,7 +63,7 @@ describe("PUT /add-candidate-to-job/{id}", () => {
     const first = await add(id, rows, "8f14e45f-1");
     expect(first).toMatchObject({ added: 3, rejected: [{ row: 3, kind: "invalid" }] });
     expect(await add(id, rows, "8f14e45f-1")).toEqual(first);
-    expect((await readJob(client, id)).pagination).toMatchObject({ totalCandidates: 3, lastOrdinal: 3 });
+    expect(await readJob(client, id)).toMatchObject({ pagination: { totalCandidates: 3 }, lastOrdinal: 3 });
     expect((await add(id, rows, "8f14e45f-2")).added).toBe(0);
     const body = { candidates: rows, key: "a b" };
     expectRefusal(await client.request("PUT", `/api/add-candidate-to-job/${id}`, body), "validation_failed");

@@ -52,7 +52,8 @@ const job: JobDetail = {
   ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
   callSummary: { totalSms: 2, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 4 },
   ...{ totalCandidates: 4, unscheduledCount: 1, promptVersion: 1, calls: 0, candidates },
-  pagination: { totalCandidates: 4, totalPages: 1, page: 1, pageSize: 30, lastOrdinal: 4 },
+  pagination: { totalCandidates: 4, totalPages: 1, page: 1, pageSize: 30 },
+  lastOrdinal: 4,
   ...{ timezone: "Europe/Berlin", createdAt: text.createdAt },
 };
 

@@ -64,8 +64,8 @@ export function jobRoutes(app: App): void {
           totalPages: pagesOf(people.total, query.pageSize),
           page: query.page,
           pageSize: query.pageSize,
-          lastOrdinal: job.lastOrdinal,
         },
+        lastOrdinal: job.lastOrdinal,
         run: run && Call.Room.progressOf(run),
       },
     };

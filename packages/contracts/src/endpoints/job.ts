@@ -179,9 +179,9 @@ export const jobDetailSchema = z.object({
     totalPages: z.number(),
     page: z.number(),
     pageSize: z.number(),
-    /** How many people were ever given a place in the job: who comes later has a higher one. */
-    lastOrdinal: z.number(),
   }),
+  /** How many people were ever given a place in the job: who comes later has a higher one. */
+  lastOrdinal: z.number(),
   run: z.optional(runProgressSchema),
 });
 export type JobDetail = z.infer<typeof jobDetailSchema>;

@@ -27,7 +27,7 @@ export function BulkDialogs(props: BulkDialogsProps) {
   const { startBulk } = candidates;
   // Whom it is for stays as it was when it was opened, though the choice is cleared once it has begun, and others come.
   const [{ selection, count }] = useState(() => ({
-    selection: selectionOf(chosen.chosen, filterOf(view), job?.pagination.lastOrdinal),
+    selection: selectionOf(chosen.chosen, filterOf(view), job?.lastOrdinal),
     count: countOf(chosen.chosen, job?.pagination.totalCandidates ?? 0),
   }));
   if (action === "call") {

@@ -26,7 +26,8 @@ const job: JobDetail = {
   ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 12 },
   ...{ totalCandidates: 12, unscheduledCount: 12, promptVersion: 1, calls: 0, candidates: [] },
-  pagination: { totalCandidates: 12, totalPages: 1, page: 1, pageSize: 30, lastOrdinal: 12 },
+  pagination: { totalCandidates: 12, totalPages: 1, page: 1, pageSize: 30 },
+  lastOrdinal: 12,
   ...{ timezone: "Europe/Berlin", createdAt: "2026-11-01T10:00:00.000Z" },
 };
 
