@@ -202,6 +202,32 @@ describe("all candidates in one table", () => {
     await see(page.getByText("Person400 Example", { exact: true }));
   });
 
+  it("are dragged past without any page between being asked for", async () => {
+    const { page } = await room(400, "?size=all");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const number = searchParams.get("page");
+      if (pathname.startsWith("/api/get-job/") && number) asked.push(number);
+    });
+    const drag = async () => {
+      await page.reload();
+      await see(page.getByText("Person1 Example", { exact: true }));
+      asked.length = 0;
+      await page.locator("table[aria-rowcount]").evaluate(async (table) => {
+        const list = table.parentElement;
+        for (let row = 0; list && row <= 400; row += 20) {
+          list.scrollTop = row * 40;
+          for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        }
+      });
+      await see(page.getByText("Person400 Example", { exact: true }));
+      return asked.filter((number) => number !== "1" && number !== "7" && number !== "8");
+    };
+    // A browser that was held up has rested on the way, and asked.
+    await expect.poll(drag, patience).toEqual([]);
+  });
+
   it("are chosen by a range whose people are on no page yet", async () => {
     const { page } = await room(400, "?size=all");
     await boxOf(page, "Person1 Example").click();

@@ -131,13 +131,15 @@ function usePages<Page extends PeoplePage>(
   count: number,
   onShown: PeopleScrollProps<Page>["onShown"],
 ): (row: number) => Person | undefined {
-  const from = useSettled(sight, ({ first, last }) => spanOf(first, last, size, count).from);
-  const to = useSettled(sight, ({ first, last }) => spanOf(first, last, size, count).to);
+  const from = useSettled(sight, ({ wanted: { first, last } }) => spanOf(first, last, size, count).from);
+  const to = useSettled(sight, ({ wanted: { first, last } }) => spanOf(first, last, size, count).to);
+  const isAtRest = useSettled(sight, (seen) => seen.isAtRest);
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const lists = useQueries({ queries: numbers.map(query), combine: listsOf });
+  // Who scrolls sees pages as they come: what has changed on them is asked for when the list rests.
+  const watch = isAtRest ? {} : { refetchInterval: false as const };
+  const lists = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...watch })), combine: listsOf });
   const latest = useRef(onShown);
   latest.current = onShown;
-  const isAtRest = useSettled(sight, (seen) => seen.isAtRest);
   // All that stands around the list renders again with it: more than a frame of somebody who scrolls can bear.
   useEffect(() => {
     if (isAtRest) latest.current([...lists.values()].flat(), from);

@@ -3,7 +3,7 @@
  * moves is looked at; React hears of it only when something is to be drawn otherwise.
  */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { type InView, inView, scrollTopFor } from "../../table/window.ts";
+import { inView, scrollTopFor } from "../../table/window.ts";
 import { type Drawn, isDrawnAlike, type Motion, moved, REST_MS, resting } from "./pace.ts";
 import type { Sight } from "./use-sight.ts";
 
@@ -36,18 +36,20 @@ export function useInView({ scroller, count, rowHeight, headHeight, onSight }: U
       scroller.scrollTop = scrollTopFor(row, sightOf(scroller.scrollTop), align);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let seen: InView | undefined;
+    let seen: Drawn | undefined;
     const look = () => {
       const next = inView(sightOf(scroller.scrollTop));
       const { first, last } = next;
-      if (first !== seen?.first || last !== seen.last) onSight({ first, last, bring });
-      seen = next;
       const atMs = performance.now();
       const before = last < 0 ? undefined : motion.current;
       const now = before ? moved(before, { first, seen: last - first, atMs }) : resting(first, atMs);
       motion.current = now;
       if (now.pace !== "read") timer ??= setTimeout(lookAgain, REST_MS + 1);
       const wanted = { ...next, pace: now.pace };
+      const isRush = now.pace === "rush";
+      if (first !== seen?.first || last !== seen.last || isRush !== (seen.pace === "rush"))
+        onSight({ first, last, isRush, bring });
+      seen = wanted;
       if (isDrawnAlike(shown.current, wanted, count)) return;
       shown.current = wanted;
       setDrawn(wanted);

@@ -5,12 +5,16 @@ export interface Sight {
   readonly first: number;
   /** -1 before anything is seen. */
   readonly last: number;
+  /** Whether whole views fly past: nobody sees who is on them. */
+  readonly isRush: boolean;
   readonly bring: (row: number, align: "nearest" | "first") => void;
 }
 
 export interface SettledSight extends Sight {
   /** Whether the list stood still since the look before. */
   readonly isAtRest: boolean;
+  /** The rows in view when they last were to be read, or at least skimmed. */
+  readonly wanted: Pick<Sight, "first" | "last">;
 }
 
 export interface SightOf {
@@ -20,7 +24,7 @@ export interface SightOf {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const nothing: Sight = { first: 0, last: -1, bring: () => undefined };
+const nothing: Sight = { first: 0, last: -1, isRush: false, bring: () => undefined };
 
 /** At most so often: somebody who flies through the list wants none of the pages between. */
 const EVERY_MS = 300;
@@ -28,19 +32,22 @@ const EVERY_MS = 300;
 function createSight(): SightOf {
   const listeners = new Set<() => void>();
   let live = nothing;
-  let settled: SettledSight = { ...nothing, isAtRest: true };
+  let settled: SettledSight = { ...nothing, isAtRest: true, wanted: nothing };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
-    const isAtRest = settled.last < 0 || (settled.first === live.first && settled.last === live.last);
+    const isStill = !live.isRush && settled.first === live.first && settled.last === live.last;
+    const isAtRest = settled.last < 0 || isStill;
+    clearTimeout(timer);
     timer = isAtRest ? undefined : setTimeout(settle, EVERY_MS);
-    settled = { ...live, isAtRest };
+    settled = { ...live, isAtRest, wanted: live.isRush ? settled.wanted : live };
     for (const listener of listeners) listener();
   };
   return {
     see(sight) {
-      const isFirst = live.last < 0;
+      // Where a rush ends somebody waits for whom they see.
+      const isAwaited = live.last < 0 || (live.isRush && !sight.isRush);
       live = sight;
-      if (isFirst) settle();
+      if (isAwaited) settle();
       else if (timer === undefined) timer = setTimeout(settle, EVERY_MS);
     },
     live: () => live,

@@ -73,8 +73,7 @@ export function Candidates(props: CandidatesProps) {
 function useLastPage({ look: { job, query }, view, change }: CandidatesProps): boolean {
   const last = job && !view.isScrolled ? lastPageInstead(job.pagination) : undefined;
   // What an earlier look was answered need not be so any more.
-  const isAnswered = query.isSuccess && query.fetchStatus === "idle";
-  const isWrong = last !== undefined && view.page > last && isAnswered;
+  const isWrong = last !== undefined && view.page > last && query.isSuccess && query.fetchStatus === "idle";
   useEffect(() => {
     if (isWrong) change({ page: String(last) });
   }, [isWrong, last, change]);

@@ -22,7 +22,7 @@ const inRoom = (room: ReactNode) =>
 const told = (words: string) => expect.poll(() => stage.text(), { timeout: 5_000 }).toContain(words);
 
 function Calling() {
-  const calling = useCalling("job_1", undefined, [ada], 0);
+  const calling = useCalling("job_1", undefined, [ada], () => 0);
   return (
     <>
       <button type="button" onClick={() => calling.one.mutate({ person: ada, numberId: "num_1", askedFor: undefined })}>

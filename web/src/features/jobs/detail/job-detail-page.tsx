@@ -106,8 +106,8 @@ function JobDetail({ postId, back }: JobDetailProps) {
         />
       }
     >
-      {job && !isLost && (
-        <Stale hindrance={hindrance} seenAt={look.seenAt} zone={job.timezone} onRetry={look.query.refetch} />
+      {job && !isLost && hindrance !== undefined && (
+        <Stale hindrance={hindrance} seenAt={look.seenAt()} zone={job.timezone} onRetry={look.query.refetch} />
       )}
       <JobCounters job={job} />
       {/* What could not be had comes with the next look that succeeds. */}

@@ -168,7 +168,7 @@ it("a job that cannot be had at all is still that while it is asked for again, a
 function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
   const { job, hindrance, isLost, seenAt } = useJob("job_1", view, page);
-  return <output>{JSON.stringify([job?.title, hindrance !== undefined, isLost, seenAt > 0])}</output>;
+  return <output>{JSON.stringify([job?.title, hindrance !== undefined, isLost, seenAt() > 0])}</output>;
 }
 
 it("of a list that is scrolled through one page may be missing, and stands still then; of another search nobody is there", async () => {

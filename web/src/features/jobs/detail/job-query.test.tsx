@@ -1,12 +1,12 @@
-import { focusManager, QueryClientProvider } from "@tanstack/react-query";
+import { focusManager, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { done, refused, stageForFile } from "../../../../test/stage.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { JobDetailPage } from "./job-detail-page.tsx";
-import { useJob } from "./job-query.ts";
-import { useJobView } from "./job-view.ts";
+import { scrollPageQuery, useJob } from "./job-query.ts";
+import { readView, useJobView } from "./job-view.ts";
 
 const stage = stageForFile();
 afterEach(() => {
@@ -47,6 +47,70 @@ it("a job in view is asked for every 3 seconds, and rests while nobody can see i
   focusManager.setFocused(false);
   await pass(30_000);
   expect(stage.requests).toHaveLength(2);
+});
+
+/** Tells of each time that it is drawn, and asks when the job was looked at or does not. */
+function Drawn({ isAsking, onDrawn }: { readonly isAsking: boolean; readonly onDrawn: () => void }) {
+  const { view } = useJobView("job_1");
+  const { seenAt } = useJob("job_1", view, 1);
+  onDrawn();
+  return isAsking ? <time>{seenAt()}</time> : null;
+}
+
+it("a look that finds nothing new draws nothing, unless somebody asks when it was", async () => {
+  stage.answerWith(() => done({ job }));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const drawnAfterLooks = async (isAsking: boolean) => {
+    let drawn = 0;
+    const onDrawn = () => {
+      drawn += 1;
+    };
+    await stage.show(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Drawn key={String(isAsking)} {...{ isAsking, onDrawn }} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const before = { drawn, requests: stage.requests.length };
+    await pass(9_000);
+    expect(stage.requests.length).toBe(before.requests + 3);
+    return drawn - before.drawn;
+  };
+  expect(await drawnAfterLooks(false)).toBe(0);
+  expect(await drawnAfterLooks(true)).toBeGreaterThan(0);
+});
+
+const scrolled = readView(new URLSearchParams({ size: "all" }));
+const Listed = () => useQuery(scrollPageQuery("job_1", scrolled, 1)).data?.title;
+
+function ScrolledRoom({ isListed }: { readonly isListed: boolean }) {
+  return (
+    <>
+      <h1>{useJob("job_1", scrolled, 1).job?.title}</h1>
+      {isListed && <Listed />}
+    </>
+  );
+}
+
+it("a page that the list shows as well is looked at once, not twice", async () => {
+  stage.answerWith(() => done({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const show = (isListed: boolean) =>
+    stage.show(
+      <QueryClientProvider client={queryClient}>
+        <ScrolledRoom isListed={isListed} />
+      </QueryClientProvider>,
+    );
+  await show(true);
+  const looksIn9Seconds = async () => {
+    const before = stage.requests.length;
+    for (let second = 0; second < 9; second += 1) await pass(1_000);
+    return stage.requests.length - before;
+  };
+  expect(await looksIn9Seconds()).toBe(3);
+  await show(false);
+  expect(await looksIn9Seconds()).toBe(3);
 });
 
 it("a job that nobody touches is asked for ever more rarely, down to once a minute, and at once when it is touched", async () => {

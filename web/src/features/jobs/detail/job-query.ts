@@ -1,10 +1,12 @@
 /** One page of a job's candidates, watched: every 3 seconds while somebody is there; an unchanged one costs a look at its version. */
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useLast } from "../../../components/use-ever.ts";
 import { useHindrance } from "../../../components/use-hindrance.ts";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
+import { queryClient } from "../../../lib/query.ts";
 import { watched } from "../../../lib/watch.ts";
 import { filterOf, type JobView, lastPageInstead } from "./job-view.ts";
 
@@ -39,6 +41,12 @@ export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
   gcTime: SCROLL_KEPT_MS,
 });
 
+/** A page that the list shows as well is watched there. */
+const unlessListed = (query: Query<JobDetail, Error, JobDetail, QueryKey>) =>
+  query.getObserversCount() > 1 ? (false as const) : watched(WATCH_MS)(query);
+
+const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+
 /**
  * The page that is shown; of a list that is scrolled through, the first that is in view. The page before stays until the next
  * one is there, and so does all that stands around it when the next one cannot be had.
@@ -47,20 +55,23 @@ export function useJob(id: string, view: JobView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;
   const list = JSON.stringify(askedOf(view));
-  const query = useQuery({
-    ...jobPageQuery(id, { ...askedOf(view), page, pageSize }),
-    refetchInterval: watched(WATCH_MS),
-  });
-  const { data, dataUpdatedAt } = query;
-  const last = useLast(data && { job: data, list, seenAt: dataUpdatedAt });
+  const asked = jobPageQuery(id, { ...askedOf(view), page, pageSize });
+  const query = useQuery({ ...asked, refetchInterval: unlessListed });
+  const { data } = query;
+  const last = useLast(data && { job: data, list, queryKey: asked.queryKey });
+  // What was left is forgotten after a while, but not when it was looked at.
+  const seen = useRef(0);
   const hindrance = useHindrance(query);
   // Of a list that is scrolled through other pages may be there.
   const isOfList = data !== undefined || (view.isScrolled && last?.list === list);
   return {
     query,
     job: last?.job,
-    /** When the job was looked at. */
-    seenAt: last?.seenAt ?? 0,
+    /** When the job was looked at. Whoever asks renders with each look, also with one that finds nothing new. */
+    seenAt: () => {
+      seen.current = (data ? query.dataUpdatedAt : updatedAt(last?.queryKey)) ?? seen.current;
+      return seen.current;
+    },
     /** Why it is not up to date. */
     hindrance,
     /** Nobody is there of those who are asked for, nor can be had. */

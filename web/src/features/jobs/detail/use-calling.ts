@@ -20,7 +20,7 @@ interface OneCall {
 }
 
 /** `seenAt`: when the people were looked at. */
-export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[], seenAt: number) {
+export function useCalling(jobId: string, job: JobDetail | undefined, people: readonly Person[], seenAt: () => number) {
   const [asked, setAsked] = useState<Asked>(new Map());
   const forget = (id: string) => setAsked((old) => new Map([...old].filter(([other]) => other !== id)));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.job, jobId] });
@@ -51,7 +51,8 @@ export function useCalling(jobId: string, job: JobDetail | undefined, people: re
 
   // Until the next look at the job shows the run that was begun.
   const isRunAwaited = all.isSuccess && job?.run?.runId !== all.data.runId;
-  const waiting = useMemo(() => stillAsked(asked, people, seenAt), [asked, people, seenAt]);
+  const lookedAt = asked.size > 0 ? seenAt() : 0;
+  const waiting = useMemo(() => stillAsked(asked, people, lookedAt), [asked, people, lookedAt]);
   return {
     asked: waiting,
     one,
