@@ -8,6 +8,7 @@
  * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). An empty page that is scrolled beside it tells how
  * much of it is the browser's and the machine's own.
  */
+import { existsSync, readFileSync } from "node:fs";
 import { startServer } from "@callwright/local/testing";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
@@ -23,8 +24,11 @@ const slowDown = 4;
 const desktopIndex = 1_500;
 const frameLimitMs = 20;
 const inpLimitMs = 200;
-/** The machine's noise is in each round: the median of so many counts. */
+/** The median of so many rounds counts; one in which the machine was somebody else's is done again, up to so often in all. */
 const rounds = 5;
+const mostRounds = 20;
+/** A virtual machine whose processor is taken away for a larger part of a round cannot tell frames of 16 ms. */
+const maxStolen = 0.02;
 /** At this speed nothing else goes on. */
 const restingSpeed = 1;
 const patienceMs = 60_000;
@@ -111,6 +115,21 @@ async function slow({ page, cdp }: Watched): Promise<number> {
   return rate;
 }
 
+/** Which part of the machine's processors a virtual machine was not given from now on; 0 where nothing tells. */
+function stolenSince(): () => number {
+  const read = () => {
+    const [line = ""] = existsSync("/proc/stat") ? readFileSync("/proc/stat", "utf8").split("\n") : [];
+    // User, nice, system, idle, waiting, interrupts (two kinds), stolen; what follows is part of the first two.
+    const ticks = line.split(/\s+/).slice(1, 9).map(Number);
+    return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) };
+  };
+  const before = read();
+  return () => {
+    const now = read();
+    return now.all > before.all ? (now.stolen - before.stolen) / (now.all - before.all) : 0;
+  };
+}
+
 type Act = (watched: Watched) => Promise<unknown>;
 
 /** The 95th percentile of the gaps between frames while something goes on. */
@@ -143,11 +162,20 @@ async function scrolls(list: Watched, browser: Browser): Promise<void> {
   const rows: string[][] = [];
   for (const [name, act] of ways) {
     const found: { rate: number; ofList: number; ofEmpty: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    let noisy = 0;
+    while (found.length < rounds && found.length + noisy < mostRounds) {
       const ofEmpty = await framesOfEmptyPage(browser, act);
       const rate = await slow(list);
-      found.push({ rate, ofList: await framesOf(list, act), ofEmpty });
+      const stolen = stolenSince();
+      const ofList = await framesOf(list, act);
+      if (stolen() > maxStolen) noisy += 1;
+      else found.push({ rate, ofList, ofEmpty });
       await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    }
+    if (found.length < rounds) {
+      process.exitCode = 1;
+      rows.push([name, "", "", "", `${noisy}`, "the machine was too busy to tell"]);
+      continue;
     }
     const p95 = median(found.map(({ ofList }) => ofList));
     const isWithin = p95 <= frameLimitMs;
@@ -157,12 +185,13 @@ async function scrolls(list: Watched, browser: Browser): Promise<void> {
       p95.toFixed(1),
       median(found.map(({ ofEmpty }) => ofEmpty)).toFixed(1),
       median(found.map(({ rate }) => rate)).toFixed(1),
+      `${noisy}`,
       isWithin ? "yes" : "NO",
     ]);
   }
   printTable(
     `Scrolling through ${many} people at a processor ${slowDown} times slower than a fast desktop: ms between frames, p95, median of ${rounds} rounds (limit ${frameLimitMs})`,
-    ["", "p95", "empty page", "slow-down here", "within"],
+    ["", "p95", "empty page", "slow-down here", "noisy rounds", "within"],
     rows,
   );
 }

@@ -6,7 +6,8 @@ import type { Yardstick } from "./cells.tsx";
 import type { EditedCell, EditSession } from "./edit/use-editing.ts";
 import { type ColumnsOf, peopleColumns } from "./people-columns.tsx";
 import type { Person } from "./person.ts";
-import { PersonRow, type RowActions } from "./person-row.tsx";
+import { PersonRow } from "./person-row.tsx";
+import type { RowActions } from "./row-actions.ts";
 import { type Chosen, isChosen } from "./selection/chosen.ts";
 
 /** What the table in pages and the one to scroll through have in common. */

@@ -62,7 +62,9 @@ export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) 
   const choose = useCallback((size: number) => latest.current(size), []);
   return (
     <nav className={classes.pager} aria-label={m.page_label()}>
-      <bdi className={classes.range}>{rangeText(from, to, total)}</bdi>
+      <bdi className={classes.range} data-live>
+        <span className={classes.line}>{rangeText(from, to, total)}</span>
+      </bdi>
       <Sizes value={ALL} sizes={sizes} onSize={choose} onAll={noChange} />
     </nav>
   );

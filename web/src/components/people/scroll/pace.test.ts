@@ -27,6 +27,14 @@ test("while whole views fly past no row is drawn, until the list has rested", ()
   expect(moved(rushed, { first: rushed.first, seen: 15, atMs: rushed.atMs + 130 }).pace).toBe("read");
 });
 
+test("who flies through the list sees nobody, and names again as soon as it is slower", () => {
+  const flown = after(2, 16, 20);
+  expect(flown.pace).toBe("rush");
+  expect(after(1, 12, 20, flown).pace).toBe("rush");
+  expect(after(1, 25, 20, flown).pace).toBe("skim");
+  expect(after(1, 12, 20).pace).toBe("skim");
+});
+
 test("one leap after a rest is a rush only if it leaves the view", () => {
   expect(after(5, 1_000, 1).pace).toBe("read");
   expect(after(15, 1_000, 1).pace).toBe("rush");
@@ -35,10 +43,10 @@ test("one leap after a rest is a rush only if it leaves the view", () => {
 const drawn = (first: number, pace: Pace): Drawn => ({ first, last: first + 15, shift: 0, pace });
 const many = 100_000;
 
-test("rows that are read are drawn anew with each that comes", () => {
-  expect(isDrawnAlike(drawn(100, "read"), drawn(100, "read"), many)).toBe(true);
-  expect(isDrawnAlike(drawn(100, "read"), drawn(101, "read"), many)).toBe(false);
-  expect(isDrawnAlike({ ...drawn(100, "read"), last: 114 }, drawn(100, "read"), many)).toBe(false);
+test("rows that are read are drawn anew with each group that comes", () => {
+  expect(isDrawnAlike(drawn(101, "read"), drawn(107, "read"), many)).toBe(true);
+  expect(isDrawnAlike(drawn(101, "read"), drawn(108, "read"), many)).toBe(false);
+  expect(isDrawnAlike({ ...drawn(101, "read"), last: 120 }, drawn(101, "read"), many)).toBe(false);
 });
 
 test("a list that is skimmed is drawn anew only when another stretch comes near", () => {

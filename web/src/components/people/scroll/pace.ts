@@ -1,10 +1,11 @@
 /** How fast the list moves, and so how much of a row is drawn while it does. */
 import type { InView } from "../../table/window.ts";
+import { drawnRows } from "./drawn-rows.ts";
 import { stretchesOf } from "./stretches.ts";
 
 /**
  * `read`: rows are drawn whole. `skim`: rows that come show who they are, and are drawn whole when the list is slower.
- * `rush`: whole views fly past, as when the scroll bar is dragged, and no row is drawn.
+ * `rush`: a view flies past before anybody sees who is in it, as when the scroll bar is dragged, and no row is drawn.
  */
 export type Pace = "read" | "skim" | "rush";
 
@@ -19,6 +20,9 @@ export interface Motion {
 
 /** Faster than this, in rows a second, nobody reads along. */
 const SKIM_FROM = 20;
+/** Faster than this, nobody sees a name; until it is slower than the second, so that nothing flickers between the two. */
+const RUSH_FROM = 100;
+const RUSH_UNTIL = 60;
 /** So long the list must rest, or be slow, before rows are drawn whole again. */
 export const REST_MS = 120;
 /** How much the latest step counts in the speed. */
@@ -32,8 +36,8 @@ export function moved(before: Motion, { first, seen, atMs }: { first: number; se
   const ms = Math.max(1, atMs - before.atMs);
   if (rows === 0) return ms < REST_MS ? before : resting(first, before.atMs);
   const speed = ms >= REST_MS ? 0 : before.speed * (1 - LATEST) + (rows / ms) * 1_000 * LATEST;
-  const isFar = rows >= seen;
-  const pace = isFar || (before.pace === "rush" && ms < REST_MS) ? "rush" : speed > SKIM_FROM ? "skim" : "read";
+  const isRush = rows >= seen || speed > (before.pace === "rush" ? RUSH_UNTIL : RUSH_FROM);
+  const pace = isRush ? "rush" : speed > SKIM_FROM ? "skim" : "read";
   return { first, atMs, speed, pace };
 }
 
@@ -42,11 +46,11 @@ export interface Drawn extends InView {
   readonly pace: Pace;
 }
 
-/** Whether the list looks the same for both: rows that are read follow each row, stretches come after many, and a rush shows none. */
+/** Whether the list looks the same for both: rows that are read come in groups, stretches after many more, and a rush shows none. */
 export function isDrawnAlike(one: Drawn, other: Drawn, count: number): boolean {
   if (one.pace !== other.pace || one.shift !== other.shift) return false;
   if (one.pace === "rush") return true;
-  if (one.pace === "read") return one.first === other.first && one.last === other.last;
-  const [before, after] = [stretchesOf(one, count), stretchesOf(other, count)];
+  const shownOf = one.pace === "read" ? drawnRows : stretchesOf;
+  const [before, after] = [shownOf(one, count), shownOf(other, count)];
   return before.from === after.from && before.to === after.to;
 }

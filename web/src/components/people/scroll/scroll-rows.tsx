@@ -4,6 +4,7 @@ import { sheetHeight } from "../../table/window.ts";
 import { rowOf, type TableOfRows } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
+import { inOrderOfNeed, mostDrawn } from "./drawn-rows.ts";
 import { Glimpses } from "./glimpses.tsx";
 import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
@@ -25,16 +26,14 @@ interface ScrollRowsProps {
 }
 
 const HEAD_HEIGHT = 36;
-/** Drawn beyond the view, so that no gap is seen. */
-const OVERSCAN = 6;
 
 export function ScrollRows(props: ScrollRowsProps) {
   const { scroller, table, listKey, count, rowHeight, personAt, onSight, onDrawn } = props;
   const { first, last, shift, pace } = useInView({ scroller, count, rowHeight, headHeight: HEAD_HEIGHT, onSight });
   const { slots, isWhole } = useSlots({
     listKey,
-    rows: pace === "read" ? around(first, last, count) : none,
-    size: Math.max(1, last - first + 1 + 2 * OVERSCAN),
+    rows: pace === "read" ? inOrderOfNeed({ first, last }, count) : none,
+    size: mostDrawn(last - first + 1),
     at: personAt,
   });
   const body = useRef<HTMLTableSectionElement>(null);
@@ -81,14 +80,3 @@ const Rows = memo(function Rows({ slots, listKey, idOf, table, rowHeight, shift,
 });
 
 const none: readonly number[] = [];
-
-/** Those in view first, then those beyond. */
-function around(first: number, last: number, count: number): number[] {
-  const rows: number[] = [];
-  for (let row = first; row <= last; row += 1) rows.push(row);
-  for (let beyond = 1; beyond <= OVERSCAN; beyond += 1) {
-    if (last + beyond < count) rows.push(last + beyond);
-    if (first - beyond >= 0) rows.push(first - beyond);
-  }
-  return rows;
-}

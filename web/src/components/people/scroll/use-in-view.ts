@@ -65,14 +65,36 @@ export function useInView({ scroller, count, rowHeight, headHeight, onSight }: U
       look();
     };
     measure();
-    scroller.addEventListener("scroll", look, { passive: true });
+    const lookSoon = createAfterFrame(look);
+    scroller.addEventListener("scroll", lookSoon.ask, { passive: true });
     const sizes = new ResizeObserver(measure);
     sizes.observe(scroller);
     return () => {
       clearTimeout(timer);
-      scroller.removeEventListener("scroll", look);
+      scroller.removeEventListener("scroll", lookSoon.ask);
+      lookSoon.end();
       sizes.disconnect();
     };
   }, [scroller, sightOf, headHeight, count, onSight]);
   return drawn;
+}
+
+/**
+ * Runs once the frame that is being made is there: to ask where a list is scrolled to before would have the browser lay out at
+ * once what it is to lay out, and paint, in the next frame.
+ */
+function createAfterFrame(run: () => void) {
+  const { port1, port2 } = new MessageChannel();
+  let isAsked = false;
+  port1.onmessage = () => {
+    isAsked = false;
+    run();
+  };
+  return {
+    ask(): void {
+      if (!isAsked) port2.postMessage(undefined);
+      isAsked = true;
+    },
+    end: () => port1.close(),
+  };
 }

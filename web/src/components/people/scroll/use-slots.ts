@@ -1,8 +1,8 @@
-/** Hands the list's elements on, a few with each frame, and says in which order they are read. */
+/** Hands the list's elements on, a group with each frame, and says in which order they are read. */
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { GROUP } from "./drawn-rows.ts";
 import { handedOn, readingOrder, type Slots } from "./slots.ts";
 
-const A_FRAME = 1;
 /** So long the list must rest before its order is said. */
 const REST_MS = 300;
 
@@ -23,7 +23,7 @@ export function useSlots<T>({ listKey, rows, size, at }: UseSlotsProps<T>) {
     rows,
     size: Math.max(size, before.length),
     at,
-    aFrame: A_FRAME,
+    aFrame: GROUP,
   });
   // All of it before the frame: an effect after it would be one more task for every frame of somebody who scrolls.
   useLayoutEffect(() => {

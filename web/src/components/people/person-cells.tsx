@@ -1,0 +1,193 @@
+/** The cells of a person's row: who it is, and what came of their calls. */
+import {
+  IconFileText,
+  IconMessage,
+  IconMessages,
+  IconPencil,
+  IconPhoneOff,
+  IconPlayerPlay,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type ChangeEvent, lazy, type ReactNode, Suspense } from "react";
+import * as m from "#messages";
+import { MoreMenu } from "../more-menu.tsx";
+import { Phone } from "../phone.tsx";
+import { ExperienceCell, OutcomeCell, PreCallSmsCell, SalaryCell, StatusCell, type Yardstick } from "./cells.tsx";
+import type { EditField } from "./edit/edit-rules.ts";
+import type { EditSession } from "./edit/use-editing.ts";
+import classes from "./people-table.module.css";
+import { callingOf, nameOf, type Person } from "./person.ts";
+import type { RowActions } from "./row-actions.ts";
+
+export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).CellEditor;
+const CellEditor = lazy(async () => ({ default: await loadEditor() }));
+
+/** Fits the column in any letters: only longer names are cut, each of which costs the browser a clip. */
+const SHORT_NAME = 14;
+
+interface CellsProps {
+  readonly person: Person;
+  readonly isCompact: boolean;
+  readonly editing: EditSession;
+  readonly actions: RowActions;
+  /** The role of each cell, where it does not follow from the element. */
+  readonly cell: "cell" | undefined;
+}
+
+interface WhoCellsProps extends CellsProps {
+  readonly row: number;
+  readonly isChosen: boolean;
+  readonly edited: EditField | undefined;
+  readonly isNear: boolean;
+}
+
+/** With their box, their name and their number. */
+export function WhoCells({ person, isCompact, row, isChosen, edited, editing, actions, isNear, cell }: WhoCellsProps) {
+  const name = nameOf(person);
+  const editable = { person, edited, editing, actions, isNear: isNear && !isCompact, name };
+  const named = (
+    <Editable {...editable} field="name">
+      <bdi className={name.length > SHORT_NAME ? classes.cut : undefined} data-near={editable.isNear || undefined}>
+        {name}
+      </bdi>
+    </Editable>
+  );
+  const number = (
+    <Editable {...editable} field="phone">
+      <Phone number={person.phoneNumber} />
+    </Editable>
+  );
+  return (
+    <>
+      <td role={cell} data-pinned className={classes.name}>
+        <label className={classes.box}>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={m.people_choose({ name })}
+            onChange={(event) => actions.choose(person, row, event.currentTarget.checked, isShifted(event))}
+          />
+        </label>
+        {isCompact ? (
+          <span className={classes.both}>
+            {named}
+            {number}
+          </span>
+        ) : (
+          named
+        )}
+      </td>
+      {!isCompact && (
+        <td role={cell} className={classes.contact}>
+          {number}
+        </td>
+      )}
+    </>
+  );
+}
+
+interface StateCellsProps extends CellsProps {
+  readonly yardstick: Yardstick | undefined;
+  readonly zone: string | undefined;
+  readonly isAsked: boolean;
+}
+
+/** All that is known of them and their calls. */
+export function StateCells(props: StateCellsProps) {
+  const { person, isCompact, yardstick, zone, isAsked, editing, actions, cell } = props;
+  const calling = callingOf(person, isAsked);
+  const isBarred = person.doNotCall === true;
+  const name = nameOf(person);
+  const measures = yardstick && (
+    <>
+      <td role={cell}>
+        <ExperienceCell years={person.experience} wanted={yardstick.experience} />
+      </td>
+      <td role={cell}>
+        <SalaryCell person={person} yardstick={yardstick} />
+      </td>
+    </>
+  );
+  return (
+    <>
+      {!isCompact && measures}
+      <td role={cell}>
+        <OutcomeCell person={person} onOpen={() => actions.openEvaluation(person)} />
+      </td>
+      <td role={cell}>
+        <StatusCell person={person} calling={calling} zone={zone} />
+      </td>
+      {isCompact && measures}
+      <td role={cell}>
+        <PreCallSmsCell person={person} zone={zone} onOpen={() => actions.openSms(person)} />
+      </td>
+      <td role={cell} className={classes.actions}>
+        <button
+          type="button"
+          className={classes.call}
+          disabled={calling !== "idle" || isBarred}
+          title={isBarred ? m.words_on_do_not_call() : undefined}
+          aria-label={calling === "idle" ? m.people_call_name({ name }) : undefined}
+          onClick={() => actions.call(person)}
+        >
+          {callWords[calling]()}
+        </button>
+        <MoreMenu label={m.people_more({ name })} items={() => menuOf(person, actions, editing)} />
+      </td>
+    </>
+  );
+}
+
+const callWords = { idle: m.people_call, starting: m.people_calling, active: m.people_active };
+
+interface EditableProps extends Pick<WhoCellsProps, "person" | "edited" | "editing" | "actions" | "isNear"> {
+  readonly name: string;
+  readonly field: EditField;
+  readonly children: ReactNode;
+}
+
+/** What stands in a cell, with the pencil that opens it. */
+function Editable({ person, edited, editing, actions, isNear, name, field, children }: EditableProps) {
+  if (edited === field) {
+    return (
+      <Suspense fallback={children}>
+        <CellEditor field={field} person={person} session={editing} onSave={(change) => actions.save(person, change)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {children}
+      {isNear && (
+        <button
+          type="button"
+          className={classes.pencil}
+          aria-label={field === "name" ? m.people_edit_name_of({ name }) : m.people_edit_phone_of({ name })}
+          onClick={() => editing.open(person._id, field)}
+        >
+          <IconPencil size={14} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
+
+const menuOf = (person: Person, actions: RowActions, editing: EditSession) => [
+  { label: m.people_view_summary(), icon: IconFileText, onClick: () => actions.openPart(person, "summary") },
+  { label: m.people_view_transcript(), icon: IconMessages, onClick: () => actions.openPart(person, "transcript") },
+  { label: m.people_view_recording(), icon: IconPlayerPlay, onClick: () => actions.openPart(person, "recording") },
+  { label: m.people_messages(), icon: IconMessage, onClick: () => actions.openTexts(person) },
+  { label: m.people_edit_name(), icon: IconPencil, onClick: () => editing.open(person._id, "name"), takesFocus: true },
+  {
+    label: m.people_edit_phone(),
+    icon: IconPencil,
+    onClick: () => editing.open(person._id, "phone"),
+    takesFocus: true,
+  },
+  ...(person.doNotCall
+    ? []
+    : [{ label: m.bulk_do_not_call(), icon: IconPhoneOff, onClick: () => actions.doNotCall(person) }]),
+  { label: m.people_delete(), icon: IconTrash, onClick: () => actions.remove(person) },
+];
+
+const isShifted = ({ nativeEvent }: ChangeEvent) => "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
