@@ -210,14 +210,18 @@ describe("all candidates in one table", () => {
       const number = searchParams.get("page");
       if (pathname.startsWith("/api/get-job/") && number) asked.push(number);
     });
+    const list = page.locator("table[aria-rowcount]");
     const drag = async () => {
+      // Else the place would be found again.
+      await list.evaluate((table) => table.parentElement?.scrollTo(0, 0));
+      await see(page.getByText("Person1 Example", { exact: true }));
       await page.reload();
       await see(page.getByText("Person1 Example", { exact: true }));
       asked.length = 0;
-      await page.locator("table[aria-rowcount]").evaluate(async (table) => {
-        const list = table.parentElement;
-        for (let row = 0; list && row <= 400; row += 20) {
-          list.scrollTop = row * 40;
+      await list.evaluate(async (table) => {
+        const scroller = table.parentElement;
+        for (let row = 0; scroller && row <= 400; row += 20) {
+          scroller.scrollTop = row * 40;
           for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         }
       });

@@ -10,7 +10,13 @@ let touchedAt = performance.now();
 const DOWN_MS = 10_000;
 
 interface Watched<Data = unknown> {
-  readonly state: { readonly data?: Data | undefined; readonly errorUpdateCount: number };
+  readonly state: {
+    readonly data?: Data | undefined;
+    readonly errorUpdateCount: number;
+    readonly dataUpdatedAt: number;
+    readonly errorUpdatedAt: number;
+    readonly fetchStatus: string;
+  };
   fetch(): Promise<unknown>;
   isActive(): boolean;
 }
@@ -53,6 +59,16 @@ export const watched =
     else resting.delete(query);
     const isDown = query.state.data === undefined && query.state.errorUpdateCount > 0;
     return isDown ? Math.max(pause, DOWN_MS) : pause;
+  };
+
+/** A refetchInterval of what is not watched all the time: once it is again, what is left of the pause. */
+export const watchedAtTimes =
+  (watchMs: number) =>
+  (query: Watched): number => {
+    const pause = watched(watchMs)(query);
+    const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = query.state;
+    if (fetchStatus !== "idle") return pause;
+    return Math.min(pause, Math.max(1, pause - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))));
   };
 
 /** A refetchInterval of what comes to its end: watched so long as it may still change by itself. */

@@ -12,6 +12,9 @@ const codes = new Set(
   ).split(" "),
 );
 
+/** A longer cell holds a text: no amount, years or currency is looked for in it. */
+export const LONGEST_FIGURE = 200;
+
 export const isCurrencyCode = (word: string): boolean => codes.has(word.toUpperCase());
 
 /** Codes that are words of a language as well: beside an amount they count in capitals only. */
@@ -76,6 +79,7 @@ const names: readonly (readonly [RegExp, string])[] = [
 
 /** The currency in an amount such as "65.000 €" or "PKR 1.2m"; undefined where none is named. */
 export function currencyIn(cell: string): string | "unclear" | undefined {
+  if (cell.length > LONGEST_FIGURE) return "unclear";
   // Most amounts of a long file are plain.
   if (!/[\p{L}\p{Sc}]/u.test(cell)) return undefined;
   // TEUR and 65kEUR are thousands of euros.

@@ -1,6 +1,6 @@
 /** Years and salaries as people write them. What is sure is read; what is not is unclear, so that nobody is given a wrong one. */
 import { latinDigits } from "../digits.ts";
-import { currencyIn, isCurrencyCode, readCurrency } from "./currency.ts";
+import { currencyIn, isCurrencyCode, LONGEST_FIGURE, readCurrency } from "./currency.ts";
 
 /** Undefined where nothing stands. */
 export type Figure = number | "unclear" | undefined;
@@ -70,6 +70,7 @@ const sinceWhen = /(?<!\p{L})(?:seit|since|from|ab|von|منذ)(?!\p{L})/iu;
 /** Years of experience: "5 years", "3,5 Jahre", "18 Monate", "2 years 6 months", "5-7" (that is 5 at least). */
 export function readYears(cell: string): Figure {
   if (saysNothing(cell)) return undefined;
+  if (cell.length > LONGEST_FIGURE) return "unclear";
   const text = latinNumbers(cell.normalize("NFC"));
   const found = numbersIn(text);
   if (found.length === 0 || date.test(text) || otherTimes.test(text) || beginsNegative(text, found)) return "unclear";
@@ -133,6 +134,7 @@ const otherThanYear =
 /** An amount a year: "65,000", "65.000 €", "65k", "70 TEUR", "1.2m", "12 lakh", "50-60k" (that is 50,000 at least). */
 function readAmount(cell: string): Figure {
   if (saysNothing(cell)) return undefined;
+  if (cell.length > LONGEST_FIGURE) return "unclear";
   const text = latinNumbers(cell.normalize("NFC"));
   const found = numbersIn(text);
   if (found.length === 0 || date.test(text) || otherThanYear.test(text) || beginsNegative(text, found))

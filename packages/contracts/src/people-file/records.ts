@@ -9,6 +9,8 @@ export interface CsvRecord {
 
 /** A quoted cell does not get longer: its quote was meant as a letter. Spreadsheets end at 32,767 characters. */
 const MAX_CELL = 100_000;
+/** So many cells over several lines are doubted in a record, and none that begins later: no file may take long to cut. */
+const MAX_DOUBTED = 30;
 /** Text without a line end for so long is no table. */
 const MAX_RECORD = 1_000_000;
 
@@ -43,8 +45,9 @@ function createCutter(delimiter: string, onRecord: (record: CsvRecord) => void) 
 
   function cut(isEnd: boolean): void {
     let from = 0;
+    const source = { text, delimiter, isEnd, endless: nowhere };
     while (from < text.length) {
-      const found = cutRow({ text, delimiter, isEnd }, from, width.usual());
+      const found = cutRow(source, from, width.usual());
       if (!found) break;
       const fields = cutAgain(found.fields, delimiter, width.usual());
       width.count(fields);
@@ -71,7 +74,7 @@ function createCutter(delimiter: string, onRecord: (record: CsvRecord) => void) 
 function cutAgain(fields: string[], delimiter: string, width: number | undefined): string[] {
   const [text = ""] = fields;
   if (fields.length > 1 || !text.includes(delimiter)) return fields;
-  const again = cutRecord({ text, delimiter, isEnd: true }, 0)?.fields ?? fields;
+  const again = cellsOf(text, delimiter) ?? fields;
   return again.length === (width ?? again.length) ? again : fields;
 }
 
@@ -95,7 +98,20 @@ interface Source {
   readonly text: string;
   readonly delimiter: string;
   readonly isEnd: boolean;
+  /** A cell that begins between the two ends behind them, if at all; `inner`: the last single quote that ended none. */
+  endless: Endless;
 }
+
+interface Endless {
+  readonly from: number;
+  readonly to: number;
+  readonly inner?: number | undefined;
+}
+
+const nowhere: Endless = { from: 0, to: 0 };
+
+const cellsOf = (line: string, delimiter: string) =>
+  cutRecord({ text: line, delimiter, isEnd: true, endless: nowhere }, 0)?.fields;
 
 interface Cut {
   readonly fields: string[];
@@ -103,21 +119,33 @@ interface Cut {
   readonly next: number;
   /** Its quoted cells that go over lines. */
   readonly long: readonly Quoted[];
+  /** It may have more cells. */
+  readonly isPart?: boolean;
 }
 
 /** A record whose quotes are believed only as far as they do not hold rows of the table. */
 function cutRow(source: Source, from: number, width: number | undefined): Cut | undefined {
   const letters = new Set<number>();
+  let doubted = 0;
+  const isDoubted = ({ open }: Quoted) => open - from <= MAX_CELL && doubted++ < MAX_DOUBTED;
   for (;;) {
-    const found = cutRecord(source, from, letters);
-    const stray = found?.long.find((cell) => holdsRows(source, from, found, cell, width));
-    if (!stray) return found;
+    const found = cutRecord(source, from, letters, MAX_DOUBTED);
+    const stray = found?.long.find((cell) => isDoubted(cell) && holdsRows(source, from, found, cell, width));
+    if (!stray) return found?.isPart ? cutRecord(source, from, letters) : found;
     letters.add(stray.open);
   }
 }
 
-/** The record that begins at `from`, unless its end is still to come; quotes at `letters` open no cell. */
-function cutRecord(source: Source, from: number, letters?: ReadonlySet<number>): Cut | undefined {
+/**
+ * The record that begins at `from`, unless its end is still to come; quotes at `letters` open no cell. It is cut only up to so
+ * many cells over lines: most of a long one may turn out to be other rows.
+ */
+function cutRecord(
+  source: Source,
+  from: number,
+  letters?: ReadonlySet<number>,
+  atMost = Number.POSITIVE_INFINITY,
+): Cut | undefined {
   const { text, delimiter, isEnd } = source;
   const fields: string[] = [];
   const long: Quoted[] = [];
@@ -129,6 +157,7 @@ function cutRecord(source: Source, from: number, letters?: ReadonlySet<number>):
     if (end >= text.length && !isEnd) return undefined;
     if (quoted && /[\r\n]/.test(value)) long.push(quoted);
     fields.push(value);
+    if (long.length > atMost) return { fields, long, next: end, isPart: true };
     if (text[end] === delimiter) {
       position = end + 1;
       continue;
@@ -147,14 +176,14 @@ function holdsRows({ text, delimiter }: Source, from: number, record: Cut, cell:
   const { open, close, inner } = cell;
   const isCellsBegin = inner !== undefined && (text[inner - 1] === delimiter || isLineEnd(text[inner - 1]));
   if (isCellsBegin && /[\r\n]/.test(text.slice(open, inner))) return true;
-  const cellsOf = (line: string) => cutRecord({ text: line, delimiter, isEnd: true }, 0)?.fields ?? [];
+  const cellsIn = (line: string) => cellsOf(line, delimiter) ?? [];
   const inside = text.slice(open + 1, close).split(/\r\n|\r|\n/);
   const [first = "", last = ""] = [inside[0], inside.at(-1)];
-  const opening = cellsOf(text.slice(from, open + 1 + first.length));
+  const opening = cellsIn(text.slice(from, open + 1 + first.length));
   const usual = width ?? opening.length;
-  const hasPhone = (line: string) => cellsOf(line).some(seemsPhone);
-  if (inside.slice(1, -1).some((line) => cellsOf(line).length === usual && hasPhone(line))) return true;
-  const ending = cellsOf(/^[^\r\n]*/.exec(text.slice(close - last.length, record.next))?.[0] ?? "");
+  const hasPhone = (line: string) => cellsIn(line).some(seemsPhone);
+  if (inside.slice(1, -1).some((line) => cellsIn(line).length === usual && hasPhone(line))) return true;
+  const ending = cellsIn(/^[^\r\n]*/.exec(text.slice(close - last.length, record.next))?.[0] ?? "");
   if (opening.length !== usual || ending.length !== usual) return false;
   return record.fields.length > usual || hasPhone(first) || hasPhone(last);
 }
@@ -187,18 +216,19 @@ const skipSpaces = (text: string, from: number, delimiter: string) => {
 };
 
 /** A quoted cell; undefined when it is none, or never ends; "unknown" while more text is needed to tell. */
-function cutQuoted(
-  { text, delimiter, isEnd }: Source,
-  from: number,
-  letters?: ReadonlySet<number>,
-): Quoted | "unknown" | undefined {
+function cutQuoted(source: Source, from: number, letters?: ReadonlySet<number>): Quoted | "unknown" | undefined {
+  const { text, delimiter, isEnd, endless } = source;
   const open = skipSpaces(text, from, delimiter);
   if (text[open] !== '"' || letters?.has(open)) return undefined;
-  let inner: number | undefined;
-  let quote = text.indexOf('"', open + 1);
+  const isKnown = open >= endless.from && open < endless.to;
+  const nextQuote = (from: number) =>
+    // Quotes that follow one another belong together.
+    text.indexOf('"', isKnown && text[from] !== '"' ? Math.max(from, endless.to) : from);
+  let inner = isKnown && (endless.inner ?? 0) > open ? endless.inner : undefined;
+  let quote = nextQuote(open + 1);
   while (quote >= 0 && quote - open <= MAX_CELL) {
     if (text[quote + 1] === '"') {
-      quote = text.indexOf('"', quote + 2);
+      quote = nextQuote(quote + 2);
       continue;
     }
     const end = skipSpaces(text, quote + 1, delimiter);
@@ -208,9 +238,11 @@ function cutQuoted(
     }
     // A quote in the middle of a cell that somebody forgot to double.
     inner = quote;
-    quote = text.indexOf('"', quote + 1);
+    quote = nextQuote(quote + 1);
   }
-  return isEnd || text.length - open > MAX_CELL ? undefined : "unknown";
+  if (!isEnd && text.length - open <= MAX_CELL) return "unknown";
+  source.endless = { from: open, to: quote < 0 ? text.length : quote, inner };
+  return undefined;
 }
 
 /** Line ends of all systems, also mixed in one file. */

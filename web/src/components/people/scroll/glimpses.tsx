@@ -26,8 +26,9 @@ export function Glimpses({ first, last, count, rowHeight, shift, personAt, isCom
   );
   return stretches.map(({ place, names, numbers }) => (
     <Stretch
-      key={place}
+      key={place % ELEMENTS}
       top={place * STRETCH * rowHeight + shift}
+      height={STRETCH * rowHeight}
       names={names}
       numbers={isCompact ? undefined : numbers}
     />
@@ -49,15 +50,19 @@ export function stretchOf(place: number, personAt: (row: number) => Person | und
   };
 }
 
+/** They are handed on: more stretches are never in view. */
+const ELEMENTS = 3;
+
 interface StretchProps {
   readonly top: number;
+  readonly height: number;
   readonly names: string;
   readonly numbers: string | undefined;
 }
 
 /** Seen only: whoever has the list read to them hears its rows. */
-const Stretch = memo(({ top, names, numbers }: StretchProps) => (
-  <tr aria-hidden className={classes.stretch} style={{ transform: `translateY(${top}px)` }}>
+const Stretch = memo(({ top, height, names, numbers }: StretchProps) => (
+  <tr aria-hidden className={classes.stretch} style={{ transform: `translateY(${top}px)`, height }}>
     <td data-pinned>{names}</td>
     {numbers !== undefined && <td>{numbers}</td>}
   </tr>

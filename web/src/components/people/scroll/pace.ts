@@ -23,6 +23,8 @@ const SKIM_FROM = 20;
 /** Faster than this, nobody sees a name; until it is slower than the second, so that nothing flickers between the two. */
 const RUSH_FROM = 100;
 const RUSH_UNTIL = 60;
+/** What is faster still is forgotten, so that the list is soon found to be slower. */
+const FASTEST = 200;
 /** So long the list must rest, or be slow, before rows are drawn whole again. */
 export const REST_MS = 120;
 /** How much the latest step counts in the speed. */
@@ -35,7 +37,7 @@ export function moved(before: Motion, { first, seen, atMs }: { first: number; se
   const rows = Math.abs(first - before.first);
   const ms = Math.max(1, atMs - before.atMs);
   if (rows === 0) return ms < REST_MS ? before : resting(first, before.atMs);
-  const speed = ms >= REST_MS ? 0 : before.speed * (1 - LATEST) + (rows / ms) * 1_000 * LATEST;
+  const speed = ms >= REST_MS ? 0 : Math.min(FASTEST, before.speed * (1 - LATEST) + (rows / ms) * 1_000 * LATEST);
   const isRush = rows >= seen || speed > (before.pace === "rush" ? RUSH_UNTIL : RUSH_FROM);
   const pace = isRush ? "rush" : speed > SKIM_FROM ? "skim" : "read";
   return { first, atMs, speed, pace };

@@ -135,7 +135,7 @@ function usePages<Page extends PeoplePage>(
   const to = useSettled(sight, ({ wanted: { first, last } }) => spanOf(first, last, size, count).to);
   const isAtRest = useSettled(sight, (seen) => seen.isAtRest);
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  // Who scrolls sees pages as they come: what has changed on them is asked for when the list rests.
+  // Who scrolls sees pages as they come: what has changed on them is asked for once the list rests.
   const watch = isAtRest ? {} : { refetchInterval: false as const };
   const lists = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...watch })), combine: listsOf });
   const latest = useRef(onShown);

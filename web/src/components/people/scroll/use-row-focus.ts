@@ -59,8 +59,9 @@ export function useRowFocus(scroller: HTMLElement | null, sight: SightOf, count:
       const { first, last, bring } = sight.live();
       const at = current.current;
       const isUp = event.key === "ArrowUp" || event.key === "k";
-      // Somebody who has scrolled away goes on from where they look.
-      const row = at !== undefined && at >= first && at <= last ? at : isUp ? last + 1 : first - 1;
+      // Somebody who has scrolled away goes on from where they look; not so a key that is held, ahead of what is drawn.
+      const isNear = at !== undefined && (at === wanted.current || (at >= first && at <= last));
+      const row = isNear ? at : isUp ? last + 1 : first - 1;
       const target = rowAfter(event.key, row, { first, last, count });
       if (target === undefined) return;
       event.preventDefault();

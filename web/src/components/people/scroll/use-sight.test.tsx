@@ -47,7 +47,7 @@ it("who scrolls is followed a few times a second, and rests when nothing moves b
   expect(stage.text()).toBe("at 9, wants 9, rests");
 });
 
-it("while whole views fly past the place is told and nobody is wanted, until at once where it ends", async () => {
+it("in a rush the place is told and nobody is wanted, until at once where it ends", async () => {
   const { see, pass } = await list();
   await see(0);
   await see(5_000, true);

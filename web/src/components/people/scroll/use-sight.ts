@@ -5,7 +5,7 @@ export interface Sight {
   readonly first: number;
   /** -1 before anything is seen. */
   readonly last: number;
-  /** Whether whole views fly past: nobody sees who is on them. */
+  /** Whether the list is too fast for anybody to see who is in it. */
   readonly isRush: boolean;
   readonly bring: (row: number, align: "nearest" | "first") => void;
 }

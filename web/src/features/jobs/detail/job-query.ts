@@ -7,7 +7,7 @@ import { useHindrance } from "../../../components/use-hindrance.ts";
 import { callCached } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { watched } from "../../../lib/watch.ts";
+import { watched, watchedAtTimes } from "../../../lib/watch.ts";
 import { filterOf, type JobView, lastPageInstead } from "./job-view.ts";
 
 const WATCH_MS = 3_000;
@@ -34,16 +34,12 @@ export const jobPageQuery = (id: string, query: Asked) => ({
     data && lastPageInstead(data.pagination) ? 0 : FRESH_MS,
 });
 
-/** A page of the list that is scrolled through: while it is in view it is watched. */
+/** A page of the list that is scrolled through: while it is in view and the list rests it is watched. */
 export const scrollPageQuery = (id: string, view: JobView, page: number) => ({
   ...jobPageQuery(id, { ...askedOf(view), page, pageSize: SCROLL_PAGE }),
-  refetchInterval: watched(WATCH_MS),
+  refetchInterval: watchedAtTimes(WATCH_MS),
   gcTime: SCROLL_KEPT_MS,
 });
-
-/** A page that the list shows as well is watched there. */
-const unlessListed = (query: Query<JobDetail, Error, JobDetail, QueryKey>) =>
-  query.getObserversCount() > 1 ? (false as const) : watched(WATCH_MS)(query);
 
 const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
 
@@ -56,7 +52,7 @@ export function useJob(id: string, view: JobView, scrollPage: number) {
   const page = view.isScrolled ? scrollPage : view.page;
   const list = JSON.stringify(askedOf(view));
   const asked = jobPageQuery(id, { ...askedOf(view), page, pageSize });
-  const query = useQuery({ ...asked, refetchInterval: unlessListed });
+  const query = useQuery({ ...asked, refetchInterval: watched(WATCH_MS) });
   const { data } = query;
   const last = useLast(data && { job: data, list, queryKey: asked.queryKey });
   // What was left is forgotten after a while, but not when it was looked at.

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { readSalary, readYears } from "./figures.ts";
+import { createRecordCutter } from "./records.ts";
+
+function cut(text: string, part = text.length): (readonly string[])[] {
+  const records: (readonly string[])[] = [];
+  const cutter = createRecordCutter(",", ({ fields }) => records.push(fields));
+  for (let from = 0; from < text.length; from += part) cutter.add(text.slice(from, from + part));
+  cutter.end();
+  return records;
+}
+
+test("a quote that never ends takes no empty quoted cell behind it along", () => {
+  const rows = ["name,note,phone", '"Ada,"",+4915111111111', 'Bob,"",+4915122222222', 'Cleo,"",+4915133333333'];
+  const found = cut(`${rows.join("\n")}\n`);
+  expect(found.slice(2)).toEqual([
+    ["Bob", "", "+4915122222222"],
+    ["Cleo", "", "+4915133333333"],
+  ]);
+  expect(found[1]).toEqual(['"Ada', "", "+4915111111111"]);
+});
+
+test("behind a quote that never ends cells are quoted as before, also where the file comes in parts", () => {
+  const stray = `x,"5 inches,+4915100000000\n`;
+  const filler = `x,y,+4915100000000\n`.repeat(6_000);
+  const text = `${stray}${filler}x,"a, ""b""\nc",+4915111111111\n`;
+  for (const part of [text.length, 65_536, 1_000]) {
+    const found = cut(text, part);
+    expect(found).toHaveLength(6_002);
+    expect(found.at(-1)).toEqual(["x", 'a, "b"\nc', "+4915111111111"]);
+  }
+});
+
+// Each takes minutes where a part of the file is looked at again for each of its quotes.
+test.each([
+  ["quotes that never end, one in each cell", `"x,`.repeat(300_000), 1],
+  ["quotes that never end, one in each line", `"x,y\n`.repeat(100_000), 100_000],
+  ["a record of cells over two lines", `${`"a\nb",`.repeat(40_000)}x\n`, undefined],
+  ["a record of cells with rows in them", `${`"a\n1,2,+4915112345678\nb",`.repeat(20_000)}x\n`, undefined],
+  ["cells that hold quotes", `${`"a\n,"b`.repeat(100_000)}\n`, undefined],
+  ["quotes alone", `"`.repeat(900_000), undefined],
+])("a hostile file is cut in reasonable time: %s", (_, text, records) => {
+  for (const part of [text.length, 65_536]) {
+    const found = cut(text, part);
+    if (records !== undefined) expect(found).toHaveLength(records);
+  }
+});
+
+test.each(["1 ", "k$", "1,", "tEUR", "ab ", "-"])("a text of %s where a figure should stand is unclear", (piece) => {
+  const cell = `${piece.repeat(100_000 / piece.length)} 5`;
+  expect(readYears(cell)).toBe("unclear");
+  expect(readSalary(cell)).toEqual({ isUnclear: true });
+  expect(readSalary("65000", `${cell}EUR`)).toEqual({ isUnclear: true });
+});
