@@ -28,7 +28,7 @@ const inpLimitMs = 200;
 const rounds = 5;
 const mostRounds = 20;
 /** A virtual machine whose processor is taken away for a larger part of a round cannot tell frames of 16 ms. */
-const maxStolen = 0.02;
+const maxStolen = 0.05;
 /** At this speed nothing else goes on. */
 const restingSpeed = 1;
 const patienceMs = 60_000;

@@ -14,4 +14,5 @@ test("a stretch has a line for each of its rows, also for those whose page is on
   expect(numbers.split("\n")).toHaveLength(STRETCH);
   expect(names.split("\n").slice(0, 2)).toEqual([`\u2068Person${first} Example\u2069`, ""]);
   expect(numbers.split("\n").slice(0, 2)).toEqual([`\u2066+4915100${first}\u2069`, ""]);
+  expect(stretchOf(2, () => undefined)).toEqual({ place: 2, names: "", numbers: "" });
 });

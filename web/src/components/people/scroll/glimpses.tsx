@@ -39,10 +39,12 @@ export function Glimpses({ first, last, count, rowHeight, shift, personAt, isCom
 const ofOwnDirection = (text: string) => `\u2068${text}\u2069`;
 const leftToRight = (text: string) => `\u2066${text}\u2069`;
 
-/** The lines of one stretch; one whose person is not there yet is empty. */
+/** The lines of one stretch; one whose person is not there yet is empty. Where nobody is, the browser has no lines to lay out. */
 export function stretchOf(place: number, personAt: (row: number) => Person | undefined) {
   const people = Array.from({ length: STRETCH }, (_, index) => personAt(place * STRETCH + index));
-  const linesOf = (line: (person: Person) => string) => people.map((person) => (person ? line(person) : "")).join("\n");
+  const isEmpty = people.every((person) => person === undefined);
+  const linesOf = (line: (person: Person) => string) =>
+    isEmpty ? "" : people.map((person) => (person ? line(person) : "")).join("\n");
   return {
     place,
     names: linesOf((person) => ofOwnDirection(nameOf(person))),
