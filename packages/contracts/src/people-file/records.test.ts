@@ -31,6 +31,16 @@ test("behind a quote that never ends cells are quoted as before, also where the 
   }
 });
 
+test("many cells over lines before many quotes that are letters take no row along", () => {
+  const wide = (cells: readonly string[]) => `p,${cells.join(",")},z\n`;
+  const head = wide(Array.from({ length: 16 }, (_, index) => `h${index}`));
+  const plain = wide(Array.from({ length: 16 }, () => "x"));
+  const mixed = wide([...Array(10).fill('"a\nb"'), ...Array(6).fill('"5 inch')]);
+  const behind = wide(['"q"', ...Array(15).fill("x")]);
+  const found = cut(head + plain.repeat(3) + mixed + behind + plain.repeat(2));
+  expect(found.map(({ length }) => length)).toEqual(Array(8).fill(18));
+});
+
 // Each takes minutes where a part of the file is looked at again for each of its quotes.
 test.each([
   ["quotes that never end, one in each cell", `"x,`.repeat(300_000), 1],

@@ -127,12 +127,15 @@ interface Cut {
 function cutRow(source: Source, from: number, width: number | undefined): Cut | undefined {
   const letters = new Set<number>();
   let doubted = 0;
-  const isDoubted = ({ open }: Quoted) => open - from <= MAX_CELL && doubted++ < MAX_DOUBTED;
+  let judged = -1;
+  // Once: without a quote behind it a record only gets shorter.
+  const isDoubted = ({ open }: Quoted) => open > judged && open - from <= MAX_CELL && doubted++ < MAX_DOUBTED;
   for (;;) {
     const found = cutRecord(source, from, letters, MAX_DOUBTED);
     const stray = found?.long.find((cell) => isDoubted(cell) && holdsRows(source, from, found, cell, width));
     if (!stray) return found?.isPart ? cutRecord(source, from, letters) : found;
     letters.add(stray.open);
+    judged = stray.open;
   }
 }
 
@@ -237,7 +240,7 @@ function cutQuoted(source: Source, from: number, letters?: ReadonlySet<number>):
       return { value: text.slice(open + 1, quote).replaceAll('""', '"'), end, open, close: quote, inner };
     }
     // A quote in the middle of a cell that somebody forgot to double.
-    inner = quote;
+    inner = Math.max(inner ?? 0, quote);
     quote = nextQuote(quote + 1);
   }
   if (!isEnd && text.length - open <= MAX_CELL) return "unknown";

@@ -5,12 +5,10 @@
 import { memo, useMemo } from "react";
 import { nameOf, type Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
-import { STRETCH, stretchesOf } from "./stretches.ts";
+import { firstStretch, STRETCH } from "./stretches.ts";
 
 interface GlimpsesProps {
   readonly first: number;
-  readonly last: number;
-  readonly count: number;
   readonly rowHeight: number;
   readonly shift: number;
   readonly personAt: (row: number) => Person | undefined;
@@ -18,15 +16,13 @@ interface GlimpsesProps {
   readonly isCompact: boolean;
 }
 
-export function Glimpses({ first, last, count, rowHeight, shift, personAt, isCompact }: GlimpsesProps) {
-  const { from, to } = stretchesOf({ first, last }, count);
-  const stretches = useMemo(
-    () => Array.from({ length: to - from + 1 }, (_, index) => stretchOf(from + index, personAt)),
-    [from, to, personAt],
-  );
+export function Glimpses({ first, rowHeight, shift, personAt, isCompact }: GlimpsesProps) {
+  const from = firstStretch(first);
+  const stretches = useMemo(() => [stretchOf(from, personAt), stretchOf(from + 1, personAt)], [from, personAt]);
   return stretches.map(({ place, names, numbers }) => (
     <Stretch
-      key={place % ELEMENTS}
+      // The element of the one that has gone is that of the one that comes.
+      key={place % 2}
       top={place * STRETCH * rowHeight + shift}
       height={STRETCH * rowHeight}
       names={names}
@@ -51,9 +47,6 @@ export function stretchOf(place: number, personAt: (row: number) => Person | und
     numbers: linesOf((person) => leftToRight(person.phoneNumber)),
   };
 }
-
-/** They are handed on: more stretches are never in view. */
-const ELEMENTS = 3;
 
 interface StretchProps {
   readonly top: number;

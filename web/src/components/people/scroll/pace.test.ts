@@ -51,9 +51,9 @@ test("rows that are read are drawn anew with each group that comes", () => {
 });
 
 test("a list that is skimmed is drawn anew only when another stretch comes near", () => {
-  expect(isDrawnAlike(drawn(60, "skim"), drawn(74, "skim"), many)).toBe(true);
-  // Ten rows before it is seen, the third stretch is there.
-  expect(isDrawnAlike(drawn(74, "skim"), drawn(75, "skim"), many)).toBe(false);
+  expect(isDrawnAlike(drawn(60, "skim"), drawn(109, "skim"), many)).toBe(true);
+  // Ten rows after the second stretch has gone, the fourth takes its elements.
+  expect(isDrawnAlike(drawn(109, "skim"), drawn(110, "skim"), many)).toBe(false);
 });
 
 test("nothing is drawn anew while whole views fly past, until the pace is another", () => {

@@ -1,7 +1,7 @@
 /** How fast the list moves, and so how much of a row is drawn while it does. */
 import type { InView } from "../../table/window.ts";
 import { drawnRows } from "./drawn-rows.ts";
-import { stretchesOf } from "./stretches.ts";
+import { firstStretch } from "./stretches.ts";
 
 /**
  * `read`: rows are drawn whole. `skim`: rows that come show who they are, and are drawn whole when the list is slower.
@@ -52,7 +52,7 @@ export interface Drawn extends InView {
 export function isDrawnAlike(one: Drawn, other: Drawn, count: number): boolean {
   if (one.pace !== other.pace || one.shift !== other.shift) return false;
   if (one.pace === "rush") return true;
-  const shownOf = one.pace === "read" ? drawnRows : stretchesOf;
-  const [before, after] = [shownOf(one, count), shownOf(other, count)];
+  if (one.pace === "skim") return firstStretch(one.first) === firstStretch(other.first);
+  const [before, after] = [drawnRows(one, count), drawnRows(other, count)];
   return before.from === after.from && before.to === after.to;
 }

@@ -49,7 +49,7 @@ export function ScrollRows(props: ScrollRowsProps) {
       style={{ height: sheetHeight(count, rowHeight), backgroundPositionY: shift }}
     >
       {(pace === "skim" || !isWhole) && (
-        <Glimpses {...{ first, last, count, rowHeight, shift, personAt }} isCompact={table.isCompact} />
+        <Glimpses {...{ first, rowHeight, shift, personAt }} isCompact={table.isCompact} />
       )}
       <Rows {...{ slots, listKey, idOf, table, rowHeight, shift, onDrawn }} />
     </tbody>

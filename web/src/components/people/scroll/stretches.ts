@@ -1,14 +1,9 @@
-/** Which stretches of many rows a list that is skimmed shows. */
+/** Which stretches of many rows a list that is skimmed shows: always two, the first and the next. */
 
-/** Rows of a stretch. */
+/** Rows of a stretch: more than twice as many as a view has. */
 export const STRETCH = 50;
-/** So many rows before they come into view a stretch is there. */
-const AHEAD = 10;
+/** So many rows after they have gone out of view a stretch is there still. */
+const BEHIND = 10;
 
-/** From the first stretch to the last, from 0. */
-export function stretchesOf({ first, last }: { readonly first: number; readonly last: number }, count: number) {
-  return {
-    from: Math.floor(Math.max(0, first - AHEAD) / STRETCH),
-    to: Math.floor(Math.max(0, Math.min(count - 1, last + AHEAD)) / STRETCH),
-  };
-}
+/** The place of the first stretch, from 0, where the view begins with that row. */
+export const firstStretch = (firstRow: number) => Math.floor(Math.max(0, firstRow - BEHIND) / STRETCH);

@@ -51,6 +51,16 @@ export function useRowFocus(scroller: HTMLElement | null, sight: SightOf, count:
       const row = rowOf(target);
       if (row !== undefined) current.current = Number(row);
     },
+    /** Whoever scrolls away wants no row any more that is still to be drawn. */
+    onWheel: () => {
+      wanted.current = undefined;
+    },
+    onTouchMove: () => {
+      wanted.current = undefined;
+    },
+    onPointerDown: () => {
+      wanted.current = undefined;
+    },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
       if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) current.current = undefined;
     },
