@@ -88,11 +88,14 @@ async function watch(page: Page): Promise<Watched> {
   return { page, cdp: await page.context().newCDPSession(page) };
 }
 
-/** Scrolled as the list is, with nothing to draw but a ground; gone afterwards, for it would take its part of the machine. */
+/**
+ * Scrolled as the list is, with nothing to draw but a ground; gone afterwards, for it would take its part of the machine. Its
+ * colour lets the browser move what is drawn: what shines through has to be drawn anew in each frame.
+ */
 async function framesOfEmptyPage(browser: Browser, act: Act): Promise<number> {
   const page = await browser.newPage({ viewport });
   await page.setContent(
-    `<div data-list style="height:700px;overflow:auto"><div style="height:4000000px;background:linear-gradient(#fff,#ddd) 0 0/100% 40px"></div></div>`,
+    `<div data-list style="height:700px;overflow:auto;background:#fff"><div style="height:4000000px;background:linear-gradient(#fff,#ddd) 0 0/100% 40px"></div></div>`,
   );
   const empty = await watch(page);
   await slow(empty);
@@ -168,8 +171,10 @@ async function scrolls(list: Watched, browser: Browser): Promise<void> {
       const rate = await slow(list);
       const stolen = stolenSince();
       const ofList = await framesOf(list, act);
-      if (stolen() > maxStolen) noisy += 1;
+      const isNoisy = stolen() > maxStolen;
+      if (isNoisy) noisy += 1;
       else found.push({ rate, ofList, ofEmpty });
+      process.stderr.write(`${name}: ${ofList.toFixed(1)}, empty page ${ofEmpty.toFixed(1)}${isNoisy ? ", noisy" : ""}\n`);
       await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     }
     if (found.length < rounds) {

@@ -39,11 +39,12 @@ it("is imported after the restart, and was paid for once", async () => {
   server = await startServer({ dataDir, port });
   const again = await signedIn(url, "owner@globex.test", "globex");
   const numbers = async () => (await again.call(endpoints.importedNumbers)).numbers;
-  for (let minute = 0; minute < 5; minute += 1) {
-    if ((await numbers()).some(({ registration }) => registration.isRegistered)) break;
+  const isImported = async () => {
+    if ((await numbers()).some(({ registration }) => registration.isRegistered)) return true;
     await post(url, "clock", { advanceSeconds: 60 });
-    await sleep(500);
-  }
+    return false;
+  };
+  await expect.poll(isImported, { timeout: 60_000, interval: 1000 }).toBe(true);
   expect(await numbers()).toMatchObject([{ phoneNumber, label: "Sales", registration: { status: "registered" } }]);
   const { purchases } = await again.call(endpoints.numberPurchases);
   expect(purchases).toMatchObject([{ phoneNumber, state: "imported", isBought: true }]);

@@ -118,11 +118,12 @@ it("whoever is sorted into another job has their thanks all the same, and what t
   const { person, reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: moves } });
   expect({ person, reply }).toMatchObject({ person: { jobId: targetId }, reply: { kind: "now" } });
 
-  const texts = await walkTexts(url(), [jobId]);
-  expect(fates(texts.filter(({ purpose }) => purpose === "post_call"))).toEqual({
-    [moves]: expect.stringMatching(/sent|delivered|failed|undelivered/),
-    [leaves]: "deleted",
-  });
+  await walkTexts(url(), [jobId]);
+  const later = await signedIn(url());
+  const thanks = async () => (await textsOf(later, [jobId])).filter(({ purpose }) => purpose === "post_call");
+  await expect
+    .poll(async () => fates(await thanks()))
+    .toEqual({ [moves]: expect.stringMatching(/^(sent|delivered|failed|undelivered)$/), [leaves]: "deleted" });
 });
 
 it("what each carrier took agrees with what is shown: its id, its words, its segments, the way it went", async () => {

@@ -2,7 +2,7 @@
  * Names and numbers of a list that moves faster than its rows are drawn: stretches of many rows, each two columns of plain lines.
  * A stretch comes a few times a second, and costs the browser less than one row does; rows are drawn over it when the list is slower.
  */
-import { memo, useMemo } from "react";
+import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import { nameOf, type Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
 import { firstStretch, STRETCH } from "./stretches.ts";
@@ -17,8 +17,7 @@ interface GlimpsesProps {
 }
 
 export function Glimpses({ first, rowHeight, shift, personAt, isCompact }: GlimpsesProps) {
-  const from = firstStretch(first);
-  const stretches = useMemo(() => [stretchOf(from, personAt), stretchOf(from + 1, personAt)], [from, personAt]);
+  const stretches = useStretches(firstStretch(first), personAt);
   return stretches.map(({ place, names, numbers }) => (
     <Stretch
       // The element of the one that has gone is that of the one that comes.
@@ -29,6 +28,24 @@ export function Glimpses({ first, rowHeight, shift, personAt, isCompact }: Glimp
       numbers={isCompact ? undefined : numbers}
     />
   ));
+}
+
+/** The two in sight. One of nobody yet changes nothing: until its people are there, its element holds whom it held, out of view. */
+function useStretches(from: number, personAt: GlimpsesProps["personAt"]) {
+  const held = useRef<readonly StretchOf[]>([]);
+  const stretches = useMemo(
+    () =>
+      // In the same order of their elements: one that is moved has all its lines laid out again.
+      [from, from + 1].sort((one, other) => (one % 2) - (other % 2)).map((place) => {
+        const next = stretchOf(place, personAt);
+        return next.names === "" ? (held.current.find((one) => one.place % 2 === place % 2) ?? next) : next;
+      }),
+    [from, personAt],
+  );
+  useLayoutEffect(() => {
+    held.current = stretches;
+  });
+  return stretches;
 }
 
 /** Each line keeps the direction of its own letters, and none changes its neighbours (Unicode's isolates). */
@@ -47,6 +64,8 @@ export function stretchOf(place: number, personAt: (row: number) => Person | und
     numbers: linesOf((person) => leftToRight(person.phoneNumber)),
   };
 }
+
+type StretchOf = ReturnType<typeof stretchOf>;
 
 interface StretchProps {
   readonly top: number;

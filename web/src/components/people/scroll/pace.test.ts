@@ -36,6 +36,13 @@ test("who flies through the list sees nobody, and names again as soon as it is s
   expect(after(1, 12, 20).pace).toBe("skim");
 });
 
+test("a frame that is late, and the next one that soon follows, are no rush", () => {
+  const skimmed = after(1, 20, 20);
+  const late = after(4, 80, 1, skimmed);
+  expect(after(1, 2, 2, late).pace).toBe("skim");
+  expect(after(1, 20, 3, after(1, 2, 2, late)).pace).toBe("skim");
+});
+
 test("one leap after a rest is a rush only if it leaves the view", () => {
   expect(after(5, 1_000, 1).pace).toBe("read");
   expect(after(15, 1_000, 1).pace).toBe("rush");

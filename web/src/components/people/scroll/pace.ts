@@ -13,6 +13,8 @@ export interface Motion {
   readonly first: number;
   /** When it came to stand there, milliseconds. */
   readonly atMs: number;
+  /** From where, and when, the latest step is measured. */
+  readonly since: { readonly first: number; readonly atMs: number };
   /** Rows a second, of late. */
   readonly speed: number;
   readonly pace: Pace;
@@ -27,20 +29,32 @@ const RUSH_UNTIL = 60;
 const FASTEST = 200;
 /** So long the list must rest, or be slow, before rows are drawn whole again. */
 export const REST_MS = 120;
+/** A shorter step tells nothing: after a frame that is late, the next one comes soon. */
+const STEP_MS = 30;
 /** How much the latest step counts in the speed. */
 const LATEST = 0.4;
 
-export const resting = (first: number, atMs: number): Motion => ({ first, atMs, speed: 0, pace: "read" });
+export const resting = (first: number, atMs: number): Motion => ({
+  first,
+  atMs,
+  since: { first, atMs },
+  speed: 0,
+  pace: "read",
+});
 
 /** The list now begins at that row; `seen` rows are in view. */
 export function moved(before: Motion, { first, seen, atMs }: { first: number; seen: number; atMs: number }): Motion {
+  const here = { first, atMs };
   const rows = Math.abs(first - before.first);
-  const ms = Math.max(1, atMs - before.atMs);
-  if (rows === 0) return ms < REST_MS ? before : resting(first, before.atMs);
-  const speed = ms >= REST_MS ? 0 : Math.min(FASTEST, before.speed * (1 - LATEST) + (rows / ms) * 1_000 * LATEST);
+  const hasRested = atMs - before.atMs >= REST_MS;
+  if (rows === 0) return hasRested ? resting(first, before.atMs) : before;
+  const ms = atMs - before.since.atMs;
+  if (ms < STEP_MS && rows < seen) return { ...before, ...here };
+  const step = (Math.abs(first - before.since.first) / Math.max(1, ms)) * 1_000;
+  const speed = hasRested ? 0 : Math.min(FASTEST, before.speed * (1 - LATEST) + step * LATEST);
   const isRush = rows >= seen || speed > (before.pace === "rush" ? RUSH_UNTIL : RUSH_FROM);
   const pace = isRush ? "rush" : speed > SKIM_FROM ? "skim" : "read";
-  return { first, atMs, speed, pace };
+  return { ...here, since: here, speed, pace };
 }
 
 /** What the list is drawn for. */

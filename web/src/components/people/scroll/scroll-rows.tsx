@@ -48,8 +48,9 @@ export function ScrollRows(props: ScrollRowsProps) {
       className={classes.body}
       style={{ height: sheetHeight(count, rowHeight), backgroundPositionY: shift }}
     >
-      {(pace === "skim" || !isWhole) && (
-        <Glimpses {...{ first, rowHeight, shift, personAt }} isCompact={table.isCompact} />
+      {/* What a rush leaves behind stands where it stood: to take it away and bring it back costs more than a frame. */}
+      {(pace !== "read" || !isWhole) && (
+        <Glimpses key={listKey} {...{ first, rowHeight, shift, personAt }} isCompact={table.isCompact} />
       )}
       <Rows {...{ slots, listKey, idOf, table, rowHeight, shift, onDrawn }} />
     </tbody>

@@ -14,7 +14,7 @@ const WATCH_MS = 3_000;
 /** A page that was left is shown again at once, and then watched (core spec §9). */
 const FRESH_MS = 30_000;
 /** A list that is scrolled through is asked for in pages of this size, and keeps those out of view for a while. */
-export const SCROLL_PAGE = 50;
+export const SCROLL_PAGE = 100;
 const SCROLL_KEPT_MS = 60_000;
 
 /** What is asked of the job, but for the page. */
