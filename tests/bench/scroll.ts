@@ -174,7 +174,9 @@ async function scrolls(list: Watched, browser: Browser): Promise<void> {
       const isNoisy = stolen() > maxStolen;
       if (isNoisy) noisy += 1;
       else found.push({ rate, ofList, ofEmpty });
-      process.stderr.write(`${name}: ${ofList.toFixed(1)}, empty page ${ofEmpty.toFixed(1)}${isNoisy ? ", noisy" : ""}\n`);
+      process.stderr.write(
+        `${name}: ${ofList.toFixed(1)}, empty page ${ofEmpty.toFixed(1)}${isNoisy ? ", noisy" : ""}\n`,
+      );
       await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     }
     if (found.length < rounds) {
@@ -215,24 +217,43 @@ async function drag({ page }: Watched): Promise<void> {
 }
 
 /** Keys and clicks of somebody at work in the list; the page's INP is the slowest answer of so few. */
-async function answers(watched: Watched): Promise<void> {
-  const { page } = watched;
-  const rate = await slow(watched);
-  const keys = [
-    "Home",
-    "j",
-    "j",
-    "PageDown",
-    "PageDown",
-    "x",
-    "PageDown",
-    "End",
-    "PageUp",
-    "k",
-    "x",
-    "Home",
-    "PageDown",
-  ];
+async function answers(list: Watched): Promise<void> {
+  const found: { rate: number; inp: number }[] = [];
+  let noisy = 0;
+  while (found.length < rounds && found.length + noisy < mostRounds) {
+    const rate = await slow(list);
+    const stolen = stolenSince();
+    const inp = await inpOf(list);
+    const isNoisy = stolen() > maxStolen;
+    if (isNoisy) noisy += 1;
+    else found.push({ rate, inp });
+    process.stderr.write(`INP: ${inp}${isNoisy ? ", noisy" : ""}\n`);
+    await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  }
+  const inp = median(found.map((one) => one.inp));
+  const isWithin = found.length === rounds && inp <= inpLimitMs;
+  if (!isWithin) process.exitCode = 1;
+  printTable(
+    `Answers to keys and clicks in that list at such a processor, the slowest of a round, median of ${rounds} rounds (limit ${inpLimitMs} ms)`,
+    ["", "ms", "slow-down here", "noisy rounds", "within"],
+    [
+      found.length < rounds
+        ? ["INP", "", "", `${noisy}`, "the machine was too busy to tell"]
+        : [
+            "INP",
+            inp.toFixed(0),
+            median(found.map(({ rate }) => rate)).toFixed(1),
+            `${noisy}`,
+            isWithin ? "yes" : "NO",
+          ],
+    ],
+  );
+}
+
+const keys = ["Home", "j", "j", "PageDown", "PageDown", "x", "PageDown", "End", "PageUp", "k", "x", "Home", "PageDown"];
+
+async function inpOf({ page }: Watched): Promise<number> {
+  await page.evaluate(() => (globalThis as typeof globalThis & Kept).cwAnswers.clear());
   await page.locator("tr[data-row]").nth(12).focus();
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -241,13 +262,5 @@ async function answers(watched: Watched): Promise<void> {
   for (const nth of [9, 11, 13]) await page.locator("tr[data-row] input[type=checkbox]").nth(nth).click();
   await page.locator("thead input[type=checkbox]").click();
   await page.waitForTimeout(500);
-  const found = await page.evaluate(() => [...(globalThis as typeof globalThis & Kept).cwAnswers.values()]);
-  const inp = share(found, 0.98);
-  const isWithin = inp <= inpLimitMs;
-  if (!isWithin) process.exitCode = 1;
-  printTable(
-    `Answers to keys and clicks in that list at such a processor (limit ${inpLimitMs} ms)`,
-    ["", "ms", "slow-down here", "within"],
-    [["INP", inp.toFixed(0), rate.toFixed(1), isWithin ? "yes" : "NO"]],
-  );
+  return share(await page.evaluate(() => [...(globalThis as typeof globalThis & Kept).cwAnswers.values()]), 0.98);
 }

@@ -2,7 +2,7 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { readKept, writeKept } from "../../../lib/kept.ts";
@@ -20,7 +20,7 @@ interface ImportBarProps {
   readonly onAdded: () => void;
 }
 
-export function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
+export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
   const { data: all } = useQuery(importsQuery(parentId));
   const ended = useEnded(parentId, all, onAdded);
   const shown = all?.find(isOpen) ?? ended.shown;
@@ -47,7 +47,7 @@ export function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
       </div>
     </section>
   );
-}
+});
 
 function wordsOf(work: Import): string {
   const { state, startedAt } = work;

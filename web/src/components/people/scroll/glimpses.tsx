@@ -36,10 +36,12 @@ function useStretches(from: number, personAt: GlimpsesProps["personAt"]) {
   const stretches = useMemo(
     () =>
       // In the same order of their elements: one that is moved has all its lines laid out again.
-      [from, from + 1].sort((one, other) => (one % 2) - (other % 2)).map((place) => {
-        const next = stretchOf(place, personAt);
-        return next.names === "" ? (held.current.find((one) => one.place % 2 === place % 2) ?? next) : next;
-      }),
+      [from, from + 1]
+        .sort((one, other) => (one % 2) - (other % 2))
+        .map((place) => {
+          const next = stretchOf(place, personAt);
+          return next.names === "" ? (held.current.find((one) => one.place % 2 === place % 2) ?? next) : next;
+        }),
     [from, personAt],
   );
   useLayoutEffect(() => {

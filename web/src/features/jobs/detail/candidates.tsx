@@ -93,6 +93,9 @@ function useTable(props: CandidatesProps) {
     people,
   } = props;
   const { cell, session } = useEditing();
+  const { open } = dialogs;
+  const execute = useCallback(() => open({ kind: "execute" }), [open]);
+  const sendSms = useCallback(() => open({ kind: "sendSms" }), [open]);
   const ids = people.map(({ _id }) => _id);
   return {
     label: m.job_candidates(),
@@ -116,12 +119,14 @@ function useTable(props: CandidatesProps) {
     empty: job && people.length === 0 ? <Nobody {...{ job, view, change, dialogs }} /> : undefined,
     tools: (
       <JobTools
-        view={view}
+        search={view.search}
+        status={view.status}
+        callStatus={view.callStatus}
         change={change}
-        onExecute={() => dialogs.open({ kind: "execute" })}
+        onExecute={execute}
         isExecutable={(job?.totalCandidates ?? 0) > 0}
         isRunning={job?.run !== undefined && isActive(job.run)}
-        onSendSms={() => dialogs.open({ kind: "sendSms" })}
+        onSendSms={sendSms}
       />
     ),
   };

@@ -1,6 +1,7 @@
 /** What can be done with the job as a whole; on a phone behind one button. */
 import { Button } from "@mantine/core";
 import { IconActivity, IconDownload, IconSettings, IconUserPlus } from "@tabler/icons-react";
+import { memo } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
@@ -18,7 +19,8 @@ interface JobActionsProps {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-export function JobActions({ jobId, onAdd, onExport, isExporting, onSettings }: JobActionsProps) {
+export const JobActions = memo(function JobActions(props: JobActionsProps) {
+  const { jobId, onAdd, onExport, isExporting, onSettings } = props;
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
   const runs = paths.jobRuns(jobId);
@@ -52,4 +54,4 @@ export function JobActions({ jobId, onAdd, onExport, isExporting, onSettings }: 
       </Button>
     </>
   );
-}
+});

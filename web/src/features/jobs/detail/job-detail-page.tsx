@@ -70,11 +70,14 @@ function JobDetail({ postId, back }: JobDetailProps) {
   const run = useSeenRun(job?.run);
   const calling = useCalling(postId, job, people, look.seenAt);
   const dialogs = useDialogs();
+  const { open } = dialogs;
+  const add = useCallback(() => open({ kind: "add" }), [open]);
   const JobDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, (error) => {
     void tellLost(error);
     dialogs.close();
   });
   const settings = useSettingsPlace();
+  const openSettings = useCallback(() => settings.open(), [settings.open]);
   const chosen = useChosenCandidates(postId, view, job);
   const candidates = useCandidates(postId, chosen.forget);
   const exported = useExport(postId, job?.title ?? "");
@@ -99,10 +102,10 @@ function JobDetail({ postId, back }: JobDetailProps) {
       actions={
         <JobActions
           jobId={postId}
-          onAdd={() => dialogs.open({ kind: "add" })}
+          onAdd={add}
           onExport={exported.start}
           isExporting={exported.isBusy}
-          onSettings={() => settings.open()}
+          onSettings={openSettings}
         />
       }
     >
@@ -118,7 +121,7 @@ function JobDetail({ postId, back }: JobDetailProps) {
           </Suspense>
         )}
         <Suspense>
-          <imports.Layer parentId={postId} onOpen={() => dialogs.open({ kind: "add" })} onAdded={candidates.refresh} />
+          <imports.Layer parentId={postId} onOpen={add} onAdded={candidates.refresh} />
         </Suspense>
         {candidates.bulk.bulk && (
           <div className={classes.run}>

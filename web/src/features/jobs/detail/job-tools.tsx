@@ -2,6 +2,7 @@
 import { callStatuses, outcomeFilters } from "@callwright/contracts/outcome";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
+import { memo } from "react";
 import * as m from "#messages";
 import { SearchField } from "../../../components/search-field.tsx";
 import { callStatusText } from "../../../components/wording.ts";
@@ -17,8 +18,7 @@ const filterTexts = {
   Unanswered: m.outcome_unanswered,
 };
 
-interface JobToolsProps {
-  readonly view: JobView;
+interface JobToolsProps extends Pick<JobView, "search" | "status" | "callStatus"> {
   readonly change: (next: ViewChange) => void;
   readonly onExecute: () => void;
   readonly isExecutable: boolean;
@@ -27,20 +27,21 @@ interface JobToolsProps {
   readonly onSendSms: () => void;
 }
 
-export function JobTools({ view, change, onExecute, isExecutable, isRunning, onSendSms }: JobToolsProps) {
+export const JobTools = memo(function JobTools(props: JobToolsProps) {
+  const { search, status, callStatus, change, onExecute, isExecutable, isRunning, onSendSms } = props;
   return (
     <div className={classes.tools}>
       <SearchField
         className={classes.search}
         label={m.search_label()}
         placeholder={m.search_placeholder()}
-        value={view.search}
-        onSearch={(search) => change({ search, page: "1" })}
+        value={search}
+        onSearch={(wanted) => change({ search: wanted, page: "1" })}
       />
       <NativeSelect
         className={classes.filter}
         aria-label={m.filter_label()}
-        value={view.status}
+        value={status}
         data={outcomeFilters.map((value) => ({ value, label: filterTexts[value]() }))}
         onChange={(event) => {
           const { value } = event.currentTarget;
@@ -50,7 +51,7 @@ export function JobTools({ view, change, onExecute, isExecutable, isRunning, onS
       <NativeSelect
         className={classes.filter}
         aria-label={m.filter_status_label()}
-        value={view.callStatus}
+        value={callStatus}
         data={[
           { value: "all", label: m.filter_status_all() },
           ...callStatuses.map((value) => ({ value, label: callStatusText(value) })),
@@ -83,4 +84,4 @@ export function JobTools({ view, change, onExecute, isExecutable, isRunning, onS
       </Button>
     </div>
   );
-}
+});
