@@ -203,7 +203,7 @@ describe("all candidates in one table", () => {
   });
 
   it("are dragged past without any page between being asked for", async () => {
-    const { page } = await room(400, "?size=all");
+    const { page } = await room(800, "?size=all");
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -220,13 +220,13 @@ describe("all candidates in one table", () => {
       asked.length = 0;
       await list.evaluate(async (table) => {
         const scroller = table.parentElement;
-        for (let row = 0; scroller && row <= 400; row += 20) {
+        for (let row = 0; scroller && row <= 800; row += 40) {
           scroller.scrollTop = row * 40;
           for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
         }
       });
-      await see(page.getByText("Person400 Example", { exact: true }));
-      return asked.filter((number) => number !== "1" && number !== "4");
+      await see(page.getByText("Person800 Example", { exact: true }));
+      return asked.filter((number) => number !== "1" && number !== "8");
     };
     // A browser that was held up has rested on the way, and asked.
     await expect.poll(drag, patience).toEqual([]);

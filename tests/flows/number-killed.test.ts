@@ -39,9 +39,11 @@ it("is imported after the restart, and was paid for once", async () => {
   server = await startServer({ dataDir, port });
   const again = await signedIn(url, "owner@globex.test", "globex");
   const numbers = async () => (await again.call(endpoints.importedNumbers)).numbers;
+  let minutes = 0;
   const isImported = async () => {
     if ((await numbers()).some(({ registration }) => registration.isRegistered)) return true;
-    await post(url, "clock", { advanceSeconds: 60 });
+    if (minutes < 5) await post(url, "clock", { advanceSeconds: 60 });
+    minutes += 1;
     return false;
   };
   await expect.poll(isImported, { timeout: 60_000, interval: 1000 }).toBe(true);

@@ -38,7 +38,8 @@ async function showFrom(first: number, known: number) {
 test("a stretch of nobody yet takes no element until its people are there, and none is moved among the others", async () => {
   const before = await showFrom(0, 2 * STRETCH);
   expect(before.places).toEqual([0, 1]);
-  const moves = new MutationObserver(() => {});
+  const moved: MutationRecord[] = [];
+  const moves = new MutationObserver((records) => moved.push(...records));
   const [body = document.body] = document.querySelectorAll("tbody");
   moves.observe(body, { childList: true });
   const waiting = await showFrom(STRETCH + 20, 2 * STRETCH);
@@ -47,5 +48,5 @@ test("a stretch of nobody yet takes no element until its people are there, and n
   expect(there.places).toEqual([2, 1]);
   expect(there.rows).toEqual(before.rows);
   expect((await showFrom(2 * STRETCH + 20, 4 * STRETCH)).places).toEqual([2, 3]);
-  expect(moves.takeRecords()).toEqual([]);
+  expect([...moved, ...moves.takeRecords()]).toEqual([]);
 });

@@ -43,6 +43,11 @@ test("a frame that is late, and the next one that soon follows, are no rush", ()
   expect(after(1, 20, 3, after(1, 2, 2, late)).pace).toBe("skim");
 });
 
+test("a frame that comes as late as a rest would be none where the list moved fast", () => {
+  expect(after(6, 130, 1, after(1, 20, 20)).pace).toBe("skim");
+  expect(after(10, 130, 1, after(3, 16, 20)).pace).toBe("rush");
+});
+
 test("one leap after a rest is a rush only if it leaves the view", () => {
   expect(after(5, 1_000, 1).pace).toBe("read");
   expect(after(15, 1_000, 1).pace).toBe("rush");

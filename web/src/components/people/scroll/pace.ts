@@ -5,7 +5,7 @@ import { firstStretch } from "./stretches.ts";
 
 /**
  * `read`: rows are drawn whole. `skim`: rows that come show who they are, and are drawn whole when the list is slower.
- * `rush`: a view flies past before anybody sees who is in it, as when the scroll bar is dragged, and no row is drawn.
+ * `rush`: a view flies past before anybody sees who is in it, as when the scroll bar is dragged, and nothing that comes is drawn.
  */
 export type Pace = "read" | "skim" | "rush";
 
@@ -51,7 +51,9 @@ export function moved(before: Motion, { first, seen, atMs }: { first: number; se
   const ms = atMs - before.since.atMs;
   if (ms < STEP_MS && rows < seen) return { ...before, ...here };
   const step = (Math.abs(first - before.since.first) / Math.max(1, ms)) * 1_000;
-  const speed = hasRested ? 0 : Math.min(FASTEST, before.speed * (1 - LATEST) + step * LATEST);
+  // A list that moved fast and has come to rest is found by the look that follows: this is a frame that is late.
+  const isLeap = hasRested && before.pace === "read";
+  const speed = isLeap ? 0 : Math.min(FASTEST, before.speed * (1 - LATEST) + step * LATEST);
   const isRush = rows >= seen || speed > (before.pace === "rush" ? RUSH_UNTIL : RUSH_FROM);
   const pace = isRush ? "rush" : speed > SKIM_FROM ? "skim" : "read";
   return { ...here, since: here, speed, pace };
@@ -62,7 +64,7 @@ export interface Drawn extends InView {
   readonly pace: Pace;
 }
 
-/** Whether the list looks the same for both: rows that are read come in groups, stretches after many more, and a rush shows none. */
+/** Whether the list looks the same for both: rows that are read come in groups, stretches after many more, and in a rush nothing comes. */
 export function isDrawnAlike(one: Drawn, other: Drawn, count: number): boolean {
   if (one.pace !== other.pace || one.shift !== other.shift) return false;
   if (one.pace === "rush") return true;

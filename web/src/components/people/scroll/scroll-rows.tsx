@@ -36,6 +36,12 @@ export function ScrollRows(props: ScrollRowsProps) {
     size: mostDrawn(last - first + 1),
     at: personAt,
   });
+  // What a rush leaves behind stands where it stood: to take it away and bring it back costs more than a frame.
+  const wasGlimpsed = useRef(false);
+  const isGlimpsed = pace === "skim" || !isWhole || (pace === "rush" && wasGlimpsed.current);
+  useLayoutEffect(() => {
+    wasGlimpsed.current = isGlimpsed;
+  });
   const body = useRef<HTMLTableSectionElement>(null);
   const id = useId();
   const idOf = useCallback((place: number) => `${id}${place}`, [id]);
@@ -48,10 +54,7 @@ export function ScrollRows(props: ScrollRowsProps) {
       className={classes.body}
       style={{ height: sheetHeight(count, rowHeight), backgroundPositionY: shift }}
     >
-      {/* What a rush leaves behind stands where it stood: to take it away and bring it back costs more than a frame. */}
-      {(pace !== "read" || !isWhole) && (
-        <Glimpses key={listKey} {...{ first, rowHeight, shift, personAt }} isCompact={table.isCompact} />
-      )}
+      {isGlimpsed && <Glimpses key={listKey} {...{ first, rowHeight, shift, personAt }} isCompact={table.isCompact} />}
       <Rows {...{ slots, listKey, idOf, table, rowHeight, shift, onDrawn }} />
     </tbody>
   );
