@@ -15,9 +15,22 @@ test("a stretch has a line for each of its rows, also for those whose page is on
   expect(place).toBe(2);
   expect(names.split("\n")).toHaveLength(STRETCH);
   expect(numbers.split("\n")).toHaveLength(STRETCH);
-  expect(names.split("\n").slice(0, 2)).toEqual([`\u2068Person${first} Example\u2069`, ""]);
-  expect(numbers.split("\n").slice(0, 2)).toEqual([`\u2066+4915100${first}\u2069`, ""]);
+  expect(names.split("\n").slice(0, 2)).toEqual([`Person${first} Example`, ""]);
+  expect(numbers.split("\n").slice(0, 2)).toEqual([`+4915100${first}`, ""]);
   expect(stretchOf(2, () => undefined)).toEqual({ place: 2, names: "", numbers: "" });
+});
+
+test("each line keeps the direction of its own letters, and is by itself wherever the others' is another", () => {
+  const latin = person(7);
+  const lines = (one: Person) => {
+    const { names, numbers } = stretchOf(0, (row) => (row === 0 ? one : undefined));
+    return [names.split("\n")[0], numbers.split("\n")[0]];
+  };
+  expect(lines({ ...latin, firstName: "Zoë", lastName: "Müller (2)" })).toEqual(["Zoë Müller (2)", "+49151007"]);
+  expect(lines({ ...latin, firstName: "ليلى" })).toEqual(["\u2068ليلى Example\u2069", "+49151007"]);
+  document.documentElement.dir = "rtl";
+  expect(lines(latin)).toEqual(["\u2068Person7 Example\u2069", "\u2066+49151007\u2069"]);
+  document.documentElement.dir = "ltr";
 });
 
 /** The places of the stretches that stand there, by their first names, and their elements. */

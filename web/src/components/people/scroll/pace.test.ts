@@ -5,7 +5,7 @@ import { type Drawn, isDrawnAlike, type Motion, moved, type Pace, resting } from
 function after(rows: number, ms: number, steps: number, from: Motion = resting(0, 0)): Motion {
   let motion = from;
   for (let step = 0; step < steps; step += 1)
-    motion = moved(motion, { first: motion.first + rows, seen: 15, atMs: motion.atMs + ms });
+    motion = moved(motion, { place: motion.place + rows, seen: 15, atMs: motion.atMs + ms });
   return motion;
 }
 
@@ -23,8 +23,8 @@ test("while whole views fly past no row is drawn, until the list has rested", ()
   const rushed = after(400, 16, 3);
   expect(rushed.pace).toBe("rush");
   expect(after(2, 16, 1, rushed).pace).toBe("rush");
-  expect(moved(rushed, { first: rushed.first, seen: 15, atMs: rushed.atMs + 50 }).pace).toBe("rush");
-  expect(moved(rushed, { first: rushed.first, seen: 15, atMs: rushed.atMs + 130 }).pace).toBe("read");
+  expect(moved(rushed, { place: rushed.place, seen: 15, atMs: rushed.atMs + 50 }).pace).toBe("rush");
+  expect(moved(rushed, { place: rushed.place, seen: 15, atMs: rushed.atMs + 130 }).pace).toBe("read");
 });
 
 test("who flies through the list sees nobody, and names again as soon as it is slower", () => {

@@ -10,11 +10,12 @@ import { firstStretch } from "./stretches.ts";
 export type Pace = "read" | "skim" | "rush";
 
 export interface Motion {
-  readonly first: number;
+  /** The row at which the view begins, with the part of it that is out of view. */
+  readonly place: number;
   /** When it came to stand there, milliseconds. */
   readonly atMs: number;
   /** From where, and when, the latest step is measured. */
-  readonly since: { readonly first: number; readonly atMs: number };
+  readonly since: { readonly place: number; readonly atMs: number };
   /** Rows a second, of late. */
   readonly speed: number;
   readonly pace: Pace;
@@ -32,28 +33,29 @@ export const REST_MS = 120;
 /** A shorter step tells nothing: after a frame that is late, the next one comes soon. */
 const STEP_MS = 30;
 /** How much the latest step counts in the speed. */
-const LATEST = 0.4;
+const LATEST = 0.5;
 
-export const resting = (first: number, atMs: number): Motion => ({
-  first,
+export const resting = (place: number, atMs: number): Motion => ({
+  place,
   atMs,
-  since: { first, atMs },
+  since: { place, atMs },
   speed: 0,
   pace: "read",
 });
 
-/** The list now begins at that row; `seen` rows are in view. */
-export function moved(before: Motion, { first, seen, atMs }: { first: number; seen: number; atMs: number }): Motion {
-  const here = { first, atMs };
-  const rows = Math.abs(first - before.first);
+/** The view now begins there; `seen` rows are in it. */
+export function moved(before: Motion, { place, seen, atMs }: { place: number; seen: number; atMs: number }): Motion {
+  const here = { place, atMs };
+  const rows = Math.abs(place - before.place);
   const hasRested = atMs - before.atMs >= REST_MS;
-  if (rows === 0) return hasRested ? resting(first, before.atMs) : before;
+  if (rows === 0) return hasRested ? resting(place, before.atMs) : before;
   const ms = atMs - before.since.atMs;
   if (ms < STEP_MS && rows < seen) return { ...before, ...here };
-  const step = (Math.abs(first - before.since.first) / Math.max(1, ms)) * 1_000;
+  const step = (Math.abs(place - before.since.place) / Math.max(1, ms)) * 1_000;
   // A list that moved fast and has come to rest is found by the look that follows: this is a frame that is late.
   const isLeap = hasRested && before.pace === "read";
-  const speed = isLeap ? 0 : Math.min(FASTEST, before.speed * (1 - LATEST) + step * LATEST);
+  const smooth = before.speed === 0 ? step : before.speed * (1 - LATEST) + step * LATEST;
+  const speed = isLeap ? 0 : Math.min(FASTEST, smooth);
   const isRush = rows >= seen || speed > (before.pace === "rush" ? RUSH_UNTIL : RUSH_FROM);
   const pace = isRush ? "rush" : speed > SKIM_FROM ? "skim" : "read";
   return { ...here, since: here, speed, pace };

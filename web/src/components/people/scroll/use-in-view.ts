@@ -38,11 +38,13 @@ export function useInView({ scroller, count, rowHeight, headHeight, onSight }: U
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen: Drawn | undefined;
     const look = () => {
-      const next = inView(sightOf(scroller.scrollTop));
+      const { scrollTop } = scroller;
+      const next = inView(sightOf(scrollTop));
       const { first, last } = next;
+      const place = (scrollTop - next.shift) / rowHeight;
       const atMs = performance.now();
       const before = last < 0 ? undefined : motion.current;
-      const now = before ? moved(before, { first, seen: last - first, atMs }) : resting(first, atMs);
+      const now = before ? moved(before, { place, seen: last - first, atMs }) : resting(place, atMs);
       motion.current = now;
       if (now.pace !== "read") timer ??= setTimeout(lookAgain, REST_MS + 1);
       const wanted = { ...next, pace: now.pace };
@@ -75,7 +77,7 @@ export function useInView({ scroller, count, rowHeight, headHeight, onSight }: U
       lookSoon.end();
       sizes.disconnect();
     };
-  }, [scroller, sightOf, headHeight, count, onSight]);
+  }, [scroller, sightOf, rowHeight, headHeight, count, onSight]);
   return drawn;
 }
 

@@ -1,5 +1,5 @@
 /** Where in the list one is: at this moment, and a few times a second for whatever need not follow each frame. */
-import { useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 
 export interface Sight {
   readonly first: number;
@@ -61,8 +61,26 @@ function createSight(): SightOf {
 
 export const useSight = (): SightOf => useState(createSight)[0];
 
-/** Renders again only when what is taken of it differs. */
-export const useSettled = <T extends number | boolean>(
+/**
+ * Renders again only when what is taken of it differs, and lets the frames of a list that moves go first: to ask for a page, and
+ * to render for it, takes a slow machine longer than one.
+ */
+export function useSettled<T extends number | boolean>(
   { subscribe, settled }: SightOf,
   take: (sight: SettledSight) => T,
-): T => useSyncExternalStore(subscribe, () => take(settled()));
+): T {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const taken = take(settled());
+  const latest = useRef({ take, taken });
+  useLayoutEffect(() => {
+    latest.current = { take, taken };
+  });
+  useEffect(() => {
+    const look = () => {
+      if (latest.current.take(settled()) !== latest.current.taken) startTransition(renderAgain);
+    };
+    look();
+    return subscribe(look);
+  }, [subscribe, settled]);
+  return taken;
+}
