@@ -216,43 +216,40 @@ async function drag({ page }: Watched): Promise<void> {
   });
 }
 
-/** Keys and clicks of somebody at work in the list; the page's INP is the slowest answer of so few. */
+/** Keys and clicks of somebody at work in the list; INP is the 98th percentile of all their answers (https://web.dev/articles/inp). */
 async function answers(list: Watched): Promise<void> {
-  const found: { rate: number; inp: number }[] = [];
+  const found: { rate: number; answers: readonly number[] }[] = [];
   let noisy = 0;
   while (found.length < rounds && found.length + noisy < mostRounds) {
     const rate = await slow(list);
     const stolen = stolenSince();
-    const inp = await inpOf(list);
+    const theirs = await answersOf(list);
     const isNoisy = stolen() > maxStolen;
     if (isNoisy) noisy += 1;
-    else found.push({ rate, inp });
-    process.stderr.write(`INP: ${inp}${isNoisy ? ", noisy" : ""}\n`);
+    else found.push({ rate, answers: theirs });
+    process.stderr.write(`Slowest answer: ${Math.max(...theirs)}${isNoisy ? ", noisy" : ""}\n`);
     await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await list.page.getByRole("button", { name: "Choose nobody" }).click();
   }
-  const inp = median(found.map((one) => one.inp));
-  const isWithin = found.length === rounds && inp <= inpLimitMs;
+  const isTold = found.length === rounds;
+  const inp = share(
+    found.flatMap((one) => one.answers),
+    0.98,
+  );
+  const isWithin = isTold && inp <= inpLimitMs;
   if (!isWithin) process.exitCode = 1;
+  const rate = isTold ? median(found.map((one) => one.rate)).toFixed(1) : "";
+  const word = isWithin ? "yes" : "NO";
   printTable(
-    `Answers to keys and clicks in that list at such a processor, the slowest of a round, median of ${rounds} rounds (limit ${inpLimitMs} ms)`,
+    `Answers to keys and clicks in that list at such a processor, of ${rounds} rounds (limit ${inpLimitMs} ms)`,
     ["", "ms", "slow-down here", "noisy rounds", "within"],
-    [
-      found.length < rounds
-        ? ["INP", "", "", `${noisy}`, "the machine was too busy to tell"]
-        : [
-            "INP",
-            inp.toFixed(0),
-            median(found.map(({ rate }) => rate)).toFixed(1),
-            `${noisy}`,
-            isWithin ? "yes" : "NO",
-          ],
-    ],
+    [["INP", inp.toFixed(0), rate, `${noisy}`, isTold ? word : "the machine was too busy to tell"]],
   );
 }
 
 const keys = ["Home", "j", "j", "PageDown", "PageDown", "x", "PageDown", "End", "PageUp", "k", "x", "Home", "PageDown"];
 
-async function inpOf({ page }: Watched): Promise<number> {
+async function answersOf({ page }: Watched): Promise<readonly number[]> {
   await page.evaluate(() => (globalThis as typeof globalThis & Kept).cwAnswers.clear());
   await page.locator("tr[data-row]").nth(12).focus();
   for (const key of keys) {
@@ -262,5 +259,5 @@ async function inpOf({ page }: Watched): Promise<number> {
   for (const nth of [9, 11, 13]) await page.locator("tr[data-row] input[type=checkbox]").nth(nth).click();
   await page.locator("thead input[type=checkbox]").click();
   await page.waitForTimeout(500);
-  return share(await page.evaluate(() => [...(globalThis as typeof globalThis & Kept).cwAnswers.values()]), 0.98);
+  return page.evaluate(() => [...(globalThis as typeof globalThis & Kept).cwAnswers.values()]);
 }

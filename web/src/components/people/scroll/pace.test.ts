@@ -53,6 +53,14 @@ test("one leap after a rest is a rush only if it leaves the view", () => {
   expect(after(15, 1_000, 1).pace).toBe("rush");
 });
 
+test("a view further is a view further wherever it begins", () => {
+  for (let tenth = 0; tenth < 500; tenth += 1) {
+    const from = resting(tenth / 10, 0);
+    expect(moved(from, { place: from.place + 15, seen: 15, atMs: 1_000 }).pace).toBe("rush");
+    expect(moved(resting(from.place + 15, 0), { place: from.place, seen: 15, atMs: 1_000 }).pace).toBe("rush");
+  }
+});
+
 const drawn = (first: number, pace: Pace): Drawn => ({ first, last: first + 15, shift: 0, pace });
 const many = 100_000;
 

@@ -35,6 +35,9 @@ const STEP_MS = 30;
 /** How much the latest step counts in the speed. */
 const LATEST = 0.5;
 
+/** Of a row: places are no whole numbers. */
+const PART = 0.01;
+
 export const resting = (place: number, atMs: number): Motion => ({
   place,
   atMs,
@@ -49,14 +52,15 @@ export function moved(before: Motion, { place, seen, atMs }: { place: number; se
   const rows = Math.abs(place - before.place);
   const hasRested = atMs - before.atMs >= REST_MS;
   if (rows === 0) return hasRested ? resting(place, before.atMs) : before;
+  const isViewPast = rows > seen - PART;
   const ms = atMs - before.since.atMs;
-  if (ms < STEP_MS && rows < seen) return { ...before, ...here };
+  if (ms < STEP_MS && !isViewPast) return { ...before, ...here };
   const step = (Math.abs(place - before.since.place) / Math.max(1, ms)) * 1_000;
   // A list that moved fast and has come to rest is found by the look that follows: this is a frame that is late.
   const isLeap = hasRested && before.pace === "read";
   const smooth = before.speed === 0 ? step : before.speed * (1 - LATEST) + step * LATEST;
   const speed = isLeap ? 0 : Math.min(FASTEST, smooth);
-  const isRush = rows >= seen || speed > (before.pace === "rush" ? RUSH_UNTIL : RUSH_FROM);
+  const isRush = isViewPast || speed > (before.pace === "rush" ? RUSH_UNTIL : RUSH_FROM);
   const pace = isRush ? "rush" : speed > SKIM_FROM ? "skim" : "read";
   return { ...here, since: here, speed, pace };
 }

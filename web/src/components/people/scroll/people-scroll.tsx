@@ -137,16 +137,17 @@ function usePages<Page extends PeoplePage>(
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   // Who scrolls sees pages as they come: what has changed on them is asked for once the list rests.
   const watch = isAtRest ? {} : { refetchInterval: false as const };
-  const lists = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...watch })), combine: listsOf });
+  const combine = useCallback((results: Parameters<typeof listsOf>[0]) => listsOf(results, from), [from]);
+  const lists = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...watch })), combine });
   const latest = useRef(onShown);
   latest.current = onShown;
   // All that stands around the list renders again with it: more than a frame of somebody who scrolls can bear.
   useEffect(() => {
     if (isAtRest) latest.current([...lists.values()].flat(), from);
   }, [isAtRest, lists, from]);
-  return useCallback((row) => lists.get(Math.floor(row / size) + 1 - from)?.[row % size], [lists, from, size]);
+  return useCallback((row) => lists.get(Math.floor(row / size) + 1)?.[row % size], [lists, size]);
 }
 
-/** By their place. In a map, which nobody compares in depth: of pages that only change places people would be copied. */
-const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[]) =>
-  new Map(results.flatMap(({ data }, place) => (data ? [[place, data.candidates] as const] : [])));
+/** By their page. In a map, which nobody compares in depth: of pages that only change places people would be copied. */
+const listsOf = (results: readonly { readonly data: PeoplePage | undefined }[], from: number) =>
+  new Map(results.flatMap(({ data }, place) => (data ? [[from + place, data.candidates] as const] : [])));

@@ -3,7 +3,7 @@
  * moves is looked at; React hears of it only when something is to be drawn otherwise.
  */
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { inView, scrollTopFor } from "../../table/window.ts";
+import { inView, scrollTopFor, sheetHeight } from "../../table/window.ts";
 import { type Drawn, isDrawnAlike, type Motion, moved, REST_MS, resting } from "./pace.ts";
 import type { Sight } from "./use-sight.ts";
 
@@ -38,7 +38,9 @@ export function useInView({ scroller, count, rowHeight, headHeight, onSight }: U
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen: Drawn | undefined;
     const look = () => {
-      const { scrollTop } = scroller;
+      // A list that bounces at its ends stands there.
+      const lowest = Math.max(0, sheetHeight(count, rowHeight) - viewHeight.current);
+      const scrollTop = Math.min(lowest, Math.max(0, scroller.scrollTop));
       const next = inView(sightOf(scrollTop));
       const { first, last } = next;
       const place = (scrollTop - next.shift) / rowHeight;

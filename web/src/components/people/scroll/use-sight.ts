@@ -21,7 +21,8 @@ export interface SightOf {
   readonly see: (sight: Sight) => void;
   readonly live: () => Sight;
   readonly settled: () => SettledSight;
-  readonly subscribe: (listener: () => void) => () => void;
+  /** `isAwaited`: somebody waits for whom they see, at first and where a rush ends. */
+  readonly subscribe: (listener: (isAwaited: boolean) => void) => () => void;
 }
 
 const nothing: Sight = { first: 0, last: -1, isRush: false, bring: () => undefined };
@@ -30,25 +31,24 @@ const nothing: Sight = { first: 0, last: -1, isRush: false, bring: () => undefin
 const EVERY_MS = 300;
 
 function createSight(): SightOf {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(isAwaited: boolean) => void>();
   let live = nothing;
   let settled: SettledSight = { ...nothing, isAtRest: true, wanted: nothing };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settle = () => {
+  const settle = (isAwaited: boolean) => {
     const isStill = !live.isRush && settled.first === live.first && settled.last === live.last;
     const isAtRest = settled.last < 0 || isStill;
     clearTimeout(timer);
-    timer = isAtRest ? undefined : setTimeout(settle, EVERY_MS);
+    timer = isAtRest ? undefined : setTimeout(settle, EVERY_MS, false);
     settled = { ...live, isAtRest, wanted: live.isRush ? settled.wanted : live };
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(isAwaited);
   };
   return {
     see(sight) {
-      // Where a rush ends somebody waits for whom they see.
       const isAwaited = live.last < 0 || (live.isRush && !sight.isRush);
       live = sight;
-      if (isAwaited) settle();
-      else if (timer === undefined) timer = setTimeout(settle, EVERY_MS);
+      if (isAwaited) settle(true);
+      else if (timer === undefined) timer = setTimeout(settle, EVERY_MS, false);
     },
     live: () => live,
     settled: () => settled,
@@ -63,7 +63,7 @@ export const useSight = (): SightOf => useState(createSight)[0];
 
 /**
  * Renders again only when what is taken of it differs, and lets the frames of a list that moves go first: to ask for a page, and
- * to render for it, takes a slow machine longer than one.
+ * to render for it, takes a slow machine longer than one. What is awaited waits for no frame, and nothing for two settlings.
  */
 export function useSettled<T extends number | boolean>(
   { subscribe, settled }: SightOf,
@@ -72,14 +72,21 @@ export function useSettled<T extends number | boolean>(
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const taken = take(settled());
   const latest = useRef({ take, taken });
+  const isUnderWay = useRef(false);
   useLayoutEffect(() => {
     latest.current = { take, taken };
+    isUnderWay.current = false;
+    // It may have settled otherwise since this was rendered.
+    if (take(settled()) !== taken) renderAgain();
   });
   useEffect(() => {
-    const look = () => {
-      if (latest.current.take(settled()) !== latest.current.taken) startTransition(renderAgain);
+    const look = (isAwaited: boolean) => {
+      if (latest.current.take(settled()) === latest.current.taken) return;
+      if (isAwaited || isUnderWay.current) return renderAgain();
+      isUnderWay.current = true;
+      startTransition(renderAgain);
     };
-    look();
+    look(true);
     return subscribe(look);
   }, [subscribe, settled]);
   return taken;
