@@ -27,7 +27,7 @@ const inpLimitMs = 200;
 /** The median of so many rounds counts; one in which the machine was somebody else's is done again, up to so often in all. */
 const rounds = 5;
 const mostRounds = 20;
-/** A virtual machine whose processor is taken away for a larger part of a round cannot tell frames of 16 ms. */
+/** A virtual machine whose processor is taken away for a larger part of a round, or that does not manage an empty page, cannot tell frames of 16 ms. */
 const maxStolen = 0.05;
 /** At this speed nothing else goes on. */
 const restingSpeed = 1;
@@ -171,7 +171,7 @@ async function scrolls(list: Watched, browser: Browser): Promise<void> {
       const rate = await slow(list);
       const stolen = stolenSince();
       const ofList = await framesOf(list, act);
-      const isNoisy = stolen() > maxStolen;
+      const isNoisy = stolen() > maxStolen || ofEmpty > frameLimitMs;
       if (isNoisy) noisy += 1;
       else found.push({ rate, ofList, ofEmpty });
       process.stderr.write(
