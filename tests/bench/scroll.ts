@@ -243,7 +243,7 @@ async function answers(list: Watched): Promise<void> {
   printTable(
     `Answers to keys and clicks in that list at such a processor, of ${rounds} rounds (limit ${inpLimitMs} ms)`,
     ["", "ms", "slow-down here", "noisy rounds", "within"],
-    [["INP", inp.toFixed(0), rate, `${noisy}`, isTold ? word : "the machine was too busy to tell"]],
+    [["INP", isTold ? inp.toFixed(0) : "", rate, `${noisy}`, isTold ? word : "the machine was too busy to tell"]],
   );
 }
 

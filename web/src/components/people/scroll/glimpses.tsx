@@ -54,7 +54,7 @@ function useStretches(from: number, personAt: GlimpsesProps["personAt"]) {
 const ofOwnDirection = (text: string) => (isPlain(text) ? text : `\u2068${text}\u2069`);
 const leftToRight = (text: string) => (isPlain(text) ? text : `\u2066${text}\u2069`);
 
-/** Among lines from left to right Latin letters and digits stand as they are; a browser lays them out in half the time. */
+/** Among lines from left to right Latin letters and digits stand as they are: isolates cut each line in several runs of text. */
 const isPlain = (text: string) =>
   document.documentElement.dir !== "rtl" && /^[\u0020-\u007e\u00a0-\u024f]*$/.test(text);
 
