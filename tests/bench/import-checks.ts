@@ -1,7 +1,7 @@
 /** What must hold once a long list has been imported: every count, the report, and the whole list of the job. */
 import { type Candidate, endpoints, type JobDetail } from "@callwright/contracts";
 import type { Import } from "@callwright/contracts/endpoints/import";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { dialogOf } from "../e2e/import-file.ts";
 import type { Client } from "../support/client.ts";
 import { report } from "../support/import.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { startServer, type TestServer } from "@callwright/local/testing";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { attestAndAdd, checkButton, dialogOf, openImport, readWatched, watchFrames } from "../e2e/import-file.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";

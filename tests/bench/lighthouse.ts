@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@callwright/local/testing";
 import lighthouse from "lighthouse";
-import { chromium } from "playwright-core";
+import { chromium } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
 import { median, printTable } from "./table.ts";

@@ -11,7 +11,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { startServer } from "@callwright/local/testing";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
 import { signedIn } from "../support/batch.ts";

@@ -5,7 +5,7 @@
  * most tests look at it.
  */
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { chromiumFlags, findChromium } from "./chromium.ts";
 

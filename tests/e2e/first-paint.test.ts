@@ -2,7 +2,7 @@
 import type { Theme } from "@callwright/contracts";
 import { defaultColours } from "@callwright/contracts/brand/css";
 import { shadesOf } from "@callwright/contracts/brand/shades";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";

@@ -1,5 +1,5 @@
 import { endpoints } from "@callwright/contracts";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { createClient, demoPassword } from "../support/client.ts";
 import { awaitLink } from "../support/mail.ts";

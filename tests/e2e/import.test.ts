@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { jobWith, signedIn } from "../support/batch.ts";
 import { people, strangers } from "../support/people.ts";

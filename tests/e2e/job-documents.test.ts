@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { column, pdfOf } from "../support/pdf.ts";
 import { serverForFile } from "../support/server.ts";

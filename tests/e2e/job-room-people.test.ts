@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { endpoints } from "@callwright/contracts";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { demoJob, people } from "../support/people.ts";

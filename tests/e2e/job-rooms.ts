@@ -1,5 +1,5 @@
 /** The ways into the rooms of jobs, as a recruiter goes them. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import type { Open, Visit } from "./browser.ts";
 import { see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";

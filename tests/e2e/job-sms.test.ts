@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { endpoints, type UpdateJobInput } from "@callwright/contracts";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";

@@ -2,7 +2,7 @@
 /** Looks at a screen as it stands: no violation of accessibility, nothing wider than the page; leaves a picture where asked to. */
 import { join } from "node:path";
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { screensFolder } from "./browser.ts";
 
 /** The rules that colours alone can break. */

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { post } from "../support/sandbox.ts";

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** What a picture of a page is made of: its colours, counted by the browser itself. */
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 export interface Box {
   readonly x: number;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** What tests of screens wait for. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { patienceMs } from "./browser.ts";
 

@@ -1,5 +1,5 @@
 /** Signs in as a person does. */
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { demoPassword } from "../support/client.ts";
 
 /** A tenant is known by its host. */

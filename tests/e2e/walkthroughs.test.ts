@@ -1,6 +1,6 @@
 import { login } from "@callwright/contracts/endpoints/session";
 import { updateTenantSettings } from "@callwright/contracts/endpoints/tenant";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { serverForFile } from "../support/server.ts";

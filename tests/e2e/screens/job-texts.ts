@@ -2,7 +2,7 @@
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { type Screen, see } from "./screen.ts";
 
 const day = "2026-11-24";

@@ -1,5 +1,5 @@
 /** Looks at screens, each in all views: no fault of accessibility, policy or width. */
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext } from "playwright";
 import { describe, expect, it } from "vitest";
 import { newcomer } from "../../support/newcomer.ts";
 import { serverForFile } from "../../support/server.ts";

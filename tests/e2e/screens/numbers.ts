@@ -1,5 +1,5 @@
 /** Phone numbers: the list, import and reconnection, deletion, search and purchase. */
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { Words } from "../words.ts";
 import { goToRow, type Screen, see } from "./screen.ts";
 

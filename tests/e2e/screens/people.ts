@@ -1,5 +1,5 @@
 /** The job's people: all to scroll through, edited in place, chosen, and what is asked before they are deleted or moved. */
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { Words } from "../words.ts";
 import { goToDemoJob, type Screen, see } from "./screen.ts";
 

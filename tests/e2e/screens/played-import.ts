@@ -1,6 +1,6 @@
 /** An import that stands still, so that its steps can be looked at without changing the job for the screens after it. */
 import type { FlaggedRow, Import } from "@callwright/contracts/endpoints/import";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 const sample = (line: number, flag: FlaggedRow["flag"], reason: string): FlaggedRow => ({
   line,

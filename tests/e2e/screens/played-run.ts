@@ -1,6 +1,6 @@
 /** A run that stands still, so that its room and what comes before it can be looked at whole. */
 import type { RunCall, RunPreview, RunRoom } from "@callwright/contracts/endpoints/run";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 const day = "2026-11-24";
 const zone = "Europe/Berlin";

@@ -2,7 +2,7 @@
 import type { Conversation, Text, TextDetail } from "@callwright/contracts/endpoints/text";
 import { textFailureWords } from "@callwright/contracts/text-failures";
 import { type TextState, textDropWords, textGroupOf } from "@callwright/contracts/text-words";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 const day = "2026-11-24";
 const names = ["Amelie Brandt", "Maximilian-Alexander von Hohenstein-Waldenburg", "ليلى حداد", "Lukas Groß"];

@@ -1,5 +1,5 @@
 /** A screen and the way to it, in any language. It is there when the last thing waited for is. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright";
 import type { Words } from "../words.ts";
 
 export interface Screen {

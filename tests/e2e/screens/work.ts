@@ -1,5 +1,5 @@
 /** The recruiter's rooms: jobs, candidates, calls. */
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import type { Words } from "../words.ts";
 import { playImport } from "./played-import.ts";
 import { goToDemoJob, goToRow, type Screen, see } from "./screen.ts";
