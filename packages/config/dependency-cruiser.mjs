@@ -6,7 +6,7 @@ const levels = [
   ["number", "theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
   ["candidate", "account", "api-key", "reach"],
   ["text", "call", "team", "import"],
-  ["followup", "roster", "removal", "analytics"],
+  ["followup", "candidate-admin", "removal", "analytics"],
 ];
 const domains = levels.flat().join("|");
 const core = "^packages/core/src";
@@ -64,10 +64,10 @@ const coreRules = [
     { path: `${core}/(${domains})/`, pathNot: "[.]entity[.]ts$" },
   ),
   rule(
-    "runs-know-no-room",
-    "A run's room watches it and has a person's verbs: the engine does without it.",
-    { path: `${core}/call/`, pathNot: [`${core}/call/run-room/`, `${core}/call/index[.]ts$`] },
-    { path: `${core}/call/run-room/` },
+    "engine-knows-no-run-monitor",
+    "The run monitor reads runs and offers actions on them; the call engine must not depend on it.",
+    { path: `${core}/call/`, pathNot: [`${core}/call/run-monitor/`, `${core}/call/index[.]ts$`] },
+    { path: `${core}/call/run-monitor/` },
   ),
   rule(
     "foundations-know-no-domain",

@@ -1,5 +1,5 @@
 /** What holds of a number called: one live call, every ring counted once, and nobody rung who must not be. */
-import { readCallee } from "@callwright/core/compliance/callee";
+import { readCallee } from "@callwright/core/compliance/contact-state";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";

@@ -3,9 +3,9 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { retryLater } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import { transact } from "@callwright/core/db/transact";
 import * as Job from "@callwright/core/job/index";
-import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
 import {
   allOf,

@@ -3,11 +3,11 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";
 import type { CallReport } from "@callwright/core/ports/voice";
-import * as Roster from "@callwright/core/roster/index";
 import { expect, it } from "vitest";
 import { allOf, expectExact, freshNumber, pendingOn, started, tenantId, type World, world } from "../support/roster.ts";
 

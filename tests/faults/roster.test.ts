@@ -1,8 +1,8 @@
 /** Edits and deletions of one person against the real table: what is counted stays exact, whatever comes between. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Job from "@callwright/core/job/index";
-import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people.ts";
 import {

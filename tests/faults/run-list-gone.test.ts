@@ -2,11 +2,11 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { ports } from "@callwright/core/kernel/context";
 import { setLogSink } from "@callwright/core/kernel/log";
-import * as Roster from "@callwright/core/roster/index";
 import { beforeEach, expect, it } from "vitest";
 import { later } from "../support/day.ts";
 import { allOf, answered, at, beginRun, loadCall, loadRun, started, tenantId, world } from "../support/roster.ts";

@@ -2,7 +2,7 @@
 import { endedKeys } from "@callwright/core/call/run/ended-key";
 import { newestEnded } from "@callwright/core/call/run/ended-list";
 import { loadRun, type RunItem } from "@callwright/core/call/run/load";
-import { countEnded } from "@callwright/core/call/run-room/count";
+import { countEnded } from "@callwright/core/call/run-monitor/count-ended";
 import { db } from "@callwright/core/db/service";
 import { clockOffset, now, nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";

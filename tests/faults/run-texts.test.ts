@@ -2,10 +2,10 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
-import * as Roster from "@callwright/core/roster/index";
 import { expect, it } from "vitest";
 import { allOf, at, called, dieAfter, forgetSent, sent, tenantId, type World, world } from "../support/roster.ts";
 

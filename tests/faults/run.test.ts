@@ -4,12 +4,12 @@ import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
-import * as Roster from "@callwright/core/roster/index";
 import { describe, expect, it } from "vitest";
 import { later } from "../support/day.ts";
 import {

@@ -1,12 +1,12 @@
 /** Whoever is disabled calls and writes to nobody any more by what they have set going, and their number is not lost to the house. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { runAs, userActor } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Removal from "@callwright/core/removal/index";
-import * as Roster from "@callwright/core/roster/index";
 import * as Team from "@callwright/core/team/index";
 import * as Text from "@callwright/core/text/index";
 import * as User from "@callwright/core/user/index";

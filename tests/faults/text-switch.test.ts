@@ -2,10 +2,10 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
-import * as Roster from "@callwright/core/roster/index";
 import * as Text from "@callwright/core/text/index";
 import { look } from "@callwright/core/text/look";
 import { move } from "@callwright/core/text/move";

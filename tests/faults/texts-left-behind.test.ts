@@ -1,7 +1,8 @@
 /** Texts that wait for a number which is gone or cannot send, or for a job that was deleted: they are dropped, and say why. */
+
+import * as Roster from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
-import * as Roster from "@callwright/core/roster/index";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
 import { tenantId, type World, world } from "../support/roster.ts";

@@ -1,6 +1,6 @@
 /** Whoever is rung is rung in the day of their own place: by the provider's own record, through both changes of the clocks. */
 import { endpoints } from "@callwright/contracts";
-import { unpackGate } from "@callwright/core/call/gate-text";
+import { unpackGate } from "@callwright/core/call/decision-codec";
 import { guardSeconds } from "@callwright/core/compliance/hours";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";

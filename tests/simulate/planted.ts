@@ -39,21 +39,21 @@ export const planted: readonly PlantedBug[] = [
   {
     id: "back-lock",
     breaks: "A call that the provider did not take keeps the lock on its number.",
-    file: "packages/core/src/call/give-back.ts",
+    file: "packages/core/src/call/release.ts",
     find: 'put("callee", Compliance.unlock(writer, call, { rang: false }));',
     replace: "",
   },
   {
     id: "back-minutes",
     breaks: "A call that the provider did not take keeps its minutes.",
-    file: "packages/core/src/call/give-back.ts",
+    file: "packages/core/src/call/release.ts",
     find: 'put("minutes", reserved ? Billing.release(writer, call, reserved) : []);',
     replace: "",
   },
   {
     id: "back-run-count",
     breaks: "A call that was given back is not counted as waiting: its run ends without it.",
-    file: "packages/core/src/call/give-back.ts",
+    file: "packages/core/src/call/release.ts",
     find: ".add({ waiting: 1, version: 1 })",
     replace: ".add({ version: 1 })",
   },
@@ -88,7 +88,7 @@ export const planted: readonly PlantedBug[] = [
   {
     id: "end-lock",
     breaks: "A number called stays locked after its call.",
-    file: "packages/core/src/compliance/callee.ts",
+    file: "packages/core/src/compliance/contact-state.ts",
     find: '.remove(["callId"])',
     replace: "",
   },
@@ -200,7 +200,7 @@ export const planted: readonly PlantedBug[] = [
   {
     id: "gate-uncounted",
     breaks: "A dial that reached nobody counts for no cap.",
-    file: "packages/core/src/compliance/callee.ts",
+    file: "packages/core/src/compliance/contact-state.ts",
     find: "free.add({ dials: [dialed.at], dialCount: 1, misses: 1 })",
     replace: "free",
   },

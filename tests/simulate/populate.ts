@@ -2,10 +2,10 @@
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
-import * as Roster from "@callwright/core/roster/index";
 import { isPair, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { kindOf, text } from "./world/record.ts";

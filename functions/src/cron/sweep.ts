@@ -1,5 +1,6 @@
 /** Every minute: a round over all tenants' calls, lines, runs and texts, and over their unfinished domains, imports, removals and work on many. */
 import * as Call from "@callwright/core/call/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Domain from "@callwright/core/domain/index";
 import * as Import from "@callwright/core/import/index";
 import * as Job from "@callwright/core/job/index";
@@ -8,7 +9,6 @@ import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { measured } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
-import * as Roster from "@callwright/core/roster/index";
 import * as Text from "@callwright/core/text/index";
 import { config } from "../config.ts";
 import { runtime } from "../runtime.ts";

@@ -2,8 +2,8 @@
 import { now } from "@callwright/core/kernel/clock";
 import type { Context as Scope } from "@callwright/core/kernel/context";
 import { runIn } from "@callwright/core/kernel/context";
+import { isFromTheDoor } from "@callwright/core/kernel/envelope";
 import { parse } from "@callwright/core/kernel/fn";
-import { isFromTheDoor } from "@callwright/core/kernel/letter";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { type Envelope, type MessageType, readEnvelope } from "@callwright/core/kernel/message";
 import { measure, measured } from "@callwright/core/kernel/metrics";

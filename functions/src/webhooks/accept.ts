@@ -1,7 +1,7 @@
 /** Tells the workers of a webhook: by the ids it names, or by the key of its body, which is kept for them and for replay. */
 import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
-import { fromTheDoor, letter } from "@callwright/core/kernel/letter";
+import { fromTheDoor, letter } from "@callwright/core/kernel/envelope";
 import type * as Text from "@callwright/core/text/messages";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createQueue } from "@callwright/providers/aws/queue";

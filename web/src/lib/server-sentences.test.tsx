@@ -25,7 +25,7 @@ const silent = [
   "functions/src/api/openapi.ts",
   "packages/core/src/db/migrations/*.ts",
   // Shown by its code, in words of the interface.
-  "packages/core/src/call/run-room/skip-words.ts",
+  "packages/core/src/call/run-monitor/skip-reasons.ts",
 ];
 
 /** `~` stands for what varies. */

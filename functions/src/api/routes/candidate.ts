@@ -2,10 +2,10 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/candidate";
 import * as Candidate from "@callwright/core/candidate/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";
-import * as Roster from "@callwright/core/roster/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentCandidate } from "../present/job.ts";

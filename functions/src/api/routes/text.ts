@@ -1,8 +1,8 @@
 /** Texts: what was sent and received, a conversation with a person, and the account's templates. */
 import { messages, type Conversation as Wire } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/text";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Job from "@callwright/core/job/index";
-import * as Roster from "@callwright/core/roster/index";
 import * as Template from "@callwright/core/template/index";
 import * as Text from "@callwright/core/text/index";
 import type { App } from "../http.ts";

@@ -3,7 +3,7 @@ import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { send } from "../kernel/message.ts";
 import { reachedPercent } from "./alert-rules.ts";
-import type { Owner } from "./fare.ts";
+import type { Owner } from "./credit-check.ts";
 import { minutesAlert } from "./messages.ts";
 
 interface Use extends Owner {

@@ -1,7 +1,7 @@
 /** The writes of a call's minutes, each part of the transaction that claims, gives back or ends that call. */
 import type { Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import type { Fare, Owner } from "./fare.ts";
+import type { Fare, Owner } from "./credit-check.ts";
 import { trialCallsPerDay } from "./trial.ts";
 
 type OpenFare = Extract<Fare, { kind: "open" }>;

@@ -6,7 +6,7 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
-import { forgetUnlimited } from "./fare.ts";
+import { forgetUnlimited } from "./credit-check.ts";
 import { toppedUp } from "./messages.ts";
 
 interface TopUp {

@@ -9,14 +9,14 @@ import type { NumberItem } from "../number/index.ts";
 import * as Reach from "../reach/index.ts";
 import { type Claim, type Claiming, claim } from "./claim.ts";
 import { dial, type Texts } from "./dial.ts";
+import { readBoth } from "./draft-call.ts";
 import { endWithout } from "./end.ts";
-import { readBoth } from "./fresh.ts";
 import type { CallItem } from "./item.ts";
 import { dueAt, type LineItem } from "./line.ts";
-import { postpone, putOff } from "./put-off.ts";
-import { passOver } from "./run/hand.ts";
+import { postpone, putOff } from "./postpone.ts";
+import { passOver } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
-import { reasonToPass } from "./run/pass.ts";
+import { reasonToPass } from "./run/skip-rule.ts";
 import { pause } from "./run/state.ts";
 
 export interface Desk {

@@ -1,7 +1,7 @@
 import type { MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { DecisionRecord } from "../compliance/index.ts";
-import { packGate, unpackGate } from "./gate-text.ts";
+import { packGate, unpackGate } from "./decision-codec.ts";
 import { callStates } from "./state.ts";
 
 /** In which field of the index `due` its keys stand, for whoever reads keys alone. */

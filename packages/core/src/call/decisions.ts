@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
-import { callsOf, waitingIn } from "./due.ts";
+import { callsOf, waitingIn } from "./due-queue.ts";
 import type { CallItem } from "./item.ts";
 import { endedFrom } from "./run/ended-list.ts";
 

@@ -14,7 +14,7 @@ import { noteLimits } from "./account.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, refOf, zoneOf } from "./item.ts";
 import { holdBack, retryLater } from "./retry.ts";
-import { saveVoiceCall } from "./save.ts";
+import { saveVoiceCall } from "./voice-call-id.ts";
 import { lookAgainAt } from "./watch.ts";
 
 /** What an assistant is made of: the parent's row. */

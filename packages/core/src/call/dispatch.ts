@@ -9,9 +9,9 @@ import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { fullForMs } from "./account.ts";
 import { attempt, type Desk, type Step } from "./attempt.ts";
-import { lookInto } from "./due.ts";
+import { newCall } from "./draft-call.ts";
+import { lookInto } from "./due-queue.ts";
 import { endWithout } from "./end.ts";
-import { newCall } from "./fresh.ts";
 import {
   type Ahead,
   handOver,
@@ -24,11 +24,11 @@ import {
   wake,
   wakeLater,
 } from "./line.ts";
-import { deal } from "./run/deal.ts";
-import { noteNextDue, passOver, takeTurn } from "./run/hand.ts";
-import { isHeld } from "./run/held.ts";
+import { noteNextDue, passOver, takeTurn } from "./run/buffer.ts";
+import { deal } from "./run/fill-buffer.ts";
+import { isHeld } from "./run/hours-wait.ts";
 import { loadRun, type RunItem } from "./run/load.ts";
-import { goesOn, nextLook } from "./run/open-ahead.ts";
+import { goesOn, nextLook } from "./run/schedule.ts";
 import { completeIfDone, dealNoMore, pause } from "./run/state.ts";
 
 /** Dials and looks that one message may make before it hands on, so that no worker runs into its time-out. */

@@ -2,9 +2,9 @@
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
+import { takeBack } from "./cancel-queued.ts";
 import type { CallItem } from "./item.ts";
 import { get, load } from "./read.ts";
-import { takeBack } from "./take-back.ts";
 
 /** Its end comes as any other does: by the provider's report. A call that is over is left as it is. */
 export async function hangUp(callId: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The messages of the call engine: ids, and facts that tell nothing of a person. */
 import * as z from "zod/mini";
-import { fromTheDoor } from "../kernel/letter.ts";
+import { fromTheDoor } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /** A line may have a free slot and a due call. `looks` counts looks at an index that lags behind. */

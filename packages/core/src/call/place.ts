@@ -8,10 +8,10 @@ import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Reach from "../reach/index.ts";
+import { takeBack } from "./cancel-queued.ts";
 import { wake } from "./line.ts";
 import { queueCall } from "./queue.ts";
 import { load } from "./read.ts";
-import { takeBack } from "./take-back.ts";
 
 export interface PlaceRequest {
   readonly parentId: string;

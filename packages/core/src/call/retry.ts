@@ -4,9 +4,9 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { CallReport } from "../ports/voice.ts";
 import { endWithout } from "./end.ts";
-import { giveBack } from "./give-back.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
+import { giveBack } from "./release.ts";
 import { pause } from "./run/state.ts";
 
 const maxAttempts = 6;

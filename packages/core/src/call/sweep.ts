@@ -13,7 +13,7 @@ import { shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { isTriedAgain } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
-import { saveVoiceCall } from "./save.ts";
+import { saveVoiceCall } from "./voice-call-id.ts";
 import { lookAgainAt } from "./watch.ts";
 
 const batch = 50;

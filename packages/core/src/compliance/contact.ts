@@ -3,7 +3,7 @@ import { concurrency, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { readCallees } from "./callee.ts";
+import { readCallees } from "./contact-state.ts";
 
 export interface Contact {
   /** The job or campaign to which the number was last added; the person may be gone from there. */

@@ -1,6 +1,6 @@
 /** What the gate decided, upon what: kept with the attempt, shown to a person, and exported. */
 import type { Opening } from "@callwright/contracts";
-import type { Callee } from "./callee.ts";
+import type { Callee } from "./contact-state.ts";
 import { localTime } from "./hours.ts";
 import { placeName } from "./place.ts";
 

@@ -4,8 +4,8 @@ import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach"
 import { now, toIso } from "../kernel/clock.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
-import { type Callee, readCallee } from "./callee.ts";
 import { capAt } from "./caps.ts";
+import { type Callee, readCallee } from "./contact-state.ts";
 import { allow, type Decision, type GateRule, type Inputs } from "./decision.ts";
 import { localTime, opening } from "./hours.ts";
 import { neverList } from "./never-list.ts";

@@ -1,9 +1,8 @@
 /** Compliance owns who may be reached, when and how often, and the only way out to whoever rings them. */
 
-export { noteAsked } from "./asked.ts";
-export { type Barred, barred } from "./barred.ts";
-export { type Dialed, lock, unlock } from "./callee.ts";
+export { type Barred, barred } from "./blocked-numbers.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
+export { type Dialed, lock, unlock } from "./contact-state.ts";
 export { countries } from "./countries.ts";
 export {
   type Allowed,
@@ -23,3 +22,4 @@ export { dial, text } from "./outgoing.ts";
 export { personOf, timezoneOf } from "./person.ts";
 export { changePolicy, readPolicy, rememberedMs } from "./policy.ts";
 export { preview } from "./preview.ts";
+export { noteAsked } from "./requested-call.ts";

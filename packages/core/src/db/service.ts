@@ -10,30 +10,30 @@ import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.e
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity, voiceAccountEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
-import { runTallyEntity } from "../call/run-room/run-tally.entity.ts";
+import { runTallyEntity } from "../call/run-monitor/run-counters.entity.ts";
 import {
   candidateChangeEntity,
   candidateEntity,
   candidateListEntity,
   candidatePhoneEntity,
 } from "../candidate/candidate.entity.ts";
-import { calleeEntity } from "../compliance/callee.entity.ts";
+import { bulkEntity } from "../candidate-admin/bulk-action.entity.ts";
 import { callingEntity, callingLogEntity } from "../compliance/calling.entity.ts";
 import { contactEntity } from "../compliance/contact.entity.ts";
+import { calleeEntity } from "../compliance/contact-state.entity.ts";
 import { erasedEntity } from "../compliance/erased.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { importEntity, importLockEntity } from "../import/import.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
+import { tallyEntity } from "../job/job-counters.entity.ts";
 import { removalEntity } from "../job/removal.entity.ts";
-import { tallyEntity } from "../job/tally.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
 import { numberClaimEntity, numberEntity } from "../number/number.entity.ts";
 import { purchaseEntity } from "../number/purchase.entity.ts";
 import { promptVersionEntity } from "../prompt/version.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
-import { bulkEntity } from "../roster/bulk.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
 import { hostEntity, tenantEntity } from "../tenant/tenant.entity.ts";
 import { senderEntity } from "../text/sender.entity.ts";

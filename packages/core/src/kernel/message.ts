@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { now, toIso } from "./clock.ts";
 import { type Actor, context, ports } from "./context.ts";
+import { letter, type Sender } from "./envelope.ts";
 import { parse } from "./fn.ts";
-import { letter, type Sender } from "./letter.ts";
 import type { QueueName } from "./queues.ts";
 
 export interface MessageType<S extends z.ZodMiniType = z.ZodMiniType> {

@@ -1,7 +1,7 @@
 /** The messages of texts: ids, and keys of what was stored. */
 import { numberProviders } from "@callwright/contracts/catalog";
 import * as z from "zod/mini";
-import { fromTheDoor } from "../kernel/letter.ts";
+import { fromTheDoor } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /** A number may have texts that are due. */

@@ -1,7 +1,7 @@
 /** Puts stored webhooks of the voice provider into their queue again; whoever works them bears what it has seen before. */
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { fromTheDoor, letter } from "@callwright/core/kernel/envelope";
 import { newId } from "@callwright/core/kernel/id";
-import { fromTheDoor, letter } from "@callwright/core/kernel/letter";
 import { tenantOf } from "@callwright/providers/vapi/webhook";
 import { type Bucket, keysUnder, readBlob } from "./blobs.ts";
 

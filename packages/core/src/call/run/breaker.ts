@@ -4,9 +4,9 @@ import { readEnding } from "../ended-reason.ts";
 import type { CallItem } from "../item.ts";
 import { type EndedFacts, endedKeys, readEndedKey } from "./ended-key.ts";
 import { newestEnded } from "./ended-list.ts";
+import { type Counted, countWindow, isTripped, lookedAt, windowSeconds } from "./failure-window.ts";
 import { loadRun } from "./load.ts";
 import { pause } from "./state.ts";
-import { type Counted, countWindow, isTripped, lookedAt, windowSeconds } from "./window.ts";
 
 const explain = ({ ended, failed, reason }: Counted): string =>
   `${failed} of the last ${ended} calls failed within ${windowSeconds / 60} minutes. ${reason ?? ""} Nobody more is called until you resume.`;

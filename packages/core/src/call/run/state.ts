@@ -11,7 +11,7 @@ import { send } from "../../kernel/message.ts";
 import { join, leave, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
-import { type Leads, newTo } from "./newcomers.ts";
+import { type Leads, newTo } from "./new-candidates.ts";
 import { keepIds } from "./source.ts";
 import { restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
 

@@ -1,12 +1,12 @@
 /** What becomes of each kind of row: deleted where it is about the person alone, emptied where minutes, counts or proofs hang on it. */
 import * as Call from "@callwright/core/call/index";
+import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import * as Reach from "@callwright/core/reach/index";
-import * as Roster from "@callwright/core/roster/index";
 import * as Text from "@callwright/core/text/index";
 import { type Found, nobody, type Told } from "./find.ts";
 

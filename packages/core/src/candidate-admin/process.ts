@@ -12,7 +12,7 @@ import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
-import { askAgain, type BulkItem, loadBulk } from "./bulk.ts";
+import { askAgain, type BulkItem, loadBulk } from "./bulk-action.ts";
 import {
   type Chunk,
   deleteChunk,
@@ -24,7 +24,7 @@ import {
   type Tally,
 } from "./chunk.ts";
 import { workOnMany } from "./messages.ts";
-import { textChunk } from "./texts.ts";
+import { textChunk } from "./pre-call-texts.ts";
 
 /** Every change of a person lies beside the list of all until it is folded in. */
 const foldedAtOnce = 500;

@@ -1,6 +1,7 @@
 /** The room of a run: watching it, and what a person may do with it. */
+
+export { append, cancel, pause, resume, resumeAfterTopUp } from "./actions.ts";
 export { listRuns } from "./list.ts";
+export { glance, room } from "./monitor.ts";
 export { preview } from "./preview.ts";
 export { progressOf } from "./progress.ts";
-export { glance, room } from "./room.ts";
-export { append, cancel, pause, resume, resumeAfterTopUp } from "./verbs.ts";

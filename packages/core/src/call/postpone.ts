@@ -6,7 +6,7 @@ import { transactParts, unlessRefused } from "../db/transact.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
 import { dueKey, dueLine } from "./line.ts";
-import { heldFrom, isOfHours, noteHeld } from "./run/held.ts";
+import { heldFrom, isOfHours, noteHeld } from "./run/hours-wait.ts";
 import type { RunItem } from "./run/load.ts";
 
 type Later = Extract<Compliance.Decision, { kind: "later" }>;

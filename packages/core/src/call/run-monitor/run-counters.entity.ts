@@ -1,5 +1,5 @@
 import { CustomAttributeType, createSchema } from "electrodb";
-import type { Tally } from "./tally.ts";
+import type { Tally } from "./counters.ts";
 
 /** What was counted of a run's ended calls up to an instant, by whoever looked: the next look counts on from there. */
 export const runTallyEntity = createSchema({

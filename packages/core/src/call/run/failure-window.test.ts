@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { now, toIso } from "../../kernel/clock.ts";
 import type { EndedFacts } from "./ended-key.ts";
-import { countWindow, isTripped } from "./window.ts";
+import { countWindow, isTripped } from "./failure-window.ts";
 
 const fault = "call.in-progress.error-vapifault-worker-died";
 

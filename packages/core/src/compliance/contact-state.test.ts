@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stillNeeded } from "./callee.ts";
+import { stillNeeded } from "./contact-state.ts";
 
 const day = 86_400_000;
 const at = Date.parse("2026-06-10T10:00:00Z");

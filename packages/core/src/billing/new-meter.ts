@@ -3,7 +3,7 @@ import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import type { Owner } from "./fare.ts";
+import type { Owner } from "./credit-check.ts";
 import { trialEnd } from "./trial.ts";
 
 /** Meters of the sandbox and of tests, at once and with any figures; an existing one stays as it is. Whoever signs up gets theirs by `newMeter`. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EndedFacts } from "../run/ended-key.ts";
-import { count, emptyTally, hoursIn } from "./tally.ts";
+import { count, emptyTally, hoursIn } from "./counters.ts";
 
 const minute = (iso: string) => Date.parse(iso) / 60_000;
 

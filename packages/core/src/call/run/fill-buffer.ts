@@ -6,7 +6,7 @@ import { shortCandidateId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import { sum } from "./counts.ts";
 import type { RunItem } from "./load.ts";
-import { reasonToPass } from "./pass.ts";
+import { reasonToPass } from "./skip-rule.ts";
 import { cursorAt, namedBy, placeIn } from "./source.ts";
 import { tellBegan } from "./start.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packGate, unpackGate } from "./gate-text.ts";
+import { packGate, unpackGate } from "./decision-codec.ts";
 
 it("a decision comes back from a call's row as it was made, and what was not known is not there", () => {
   const at = "2026-11-23T09:00:14.095Z";

@@ -5,7 +5,7 @@ import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
-import { callsOf } from "./due.ts";
+import { callsOf } from "./due-queue.ts";
 import type { CallItem } from "./item.ts";
 import { countTaken } from "./line.ts";
 import { callEnded } from "./messages.ts";

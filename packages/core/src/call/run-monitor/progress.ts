@@ -1,7 +1,7 @@
 /** How far a run has come, read off its row. */
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
-import { isHeld } from "../run/held.ts";
+import { isHeld } from "../run/hours-wait.ts";
 import type { RunItem } from "../run/load.ts";
 
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>

@@ -7,9 +7,9 @@ import * as Job from "../../job/index.ts";
 import { nowIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as Reach from "../../reach/index.ts";
-import { isPending } from "../run/newcomers.ts";
+import { isPending } from "../run/new-candidates.ts";
 import { requireAhead } from "../run/start.ts";
-import { skipWords } from "./skip-words.ts";
+import { skipWords } from "./skip-reasons.ts";
 
 export interface PreviewRequest {
   readonly parentId: string;

@@ -5,7 +5,7 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
-import { look } from "./fare.ts";
+import { look } from "./credit-check.ts";
 import { callsLeft, dayIn } from "./trial.ts";
 
 /** The meter as screens show it, in whole minutes. A user without one has nothing. */

@@ -8,7 +8,7 @@ import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Text from "../text/index.ts";
-import { type BulkItem, begin, loadBulk, startBulk } from "./bulk.ts";
+import { type BulkItem, begin, loadBulk, startBulk } from "./bulk-action.ts";
 import { type Chunk, doneBefore, type Tally } from "./chunk.ts";
 
 const everybody = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;

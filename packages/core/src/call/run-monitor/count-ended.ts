@@ -4,7 +4,7 @@ import { unlessRefused } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import { endedFrom } from "../run/ended-list.ts";
 import type { RunItem } from "../run/load.ts";
-import { count, emptyTally, type Tally } from "./tally.ts";
+import { count, emptyTally, type Tally } from "./counters.ts";
 
 /** An end may be written, and the index may show it, so much after the instant in its key. */
 const settledMs = 150_000;

@@ -1,7 +1,7 @@
 /** Takes back the call that waits for a number which nobody may call any more, as far as it is known where its person is. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { takeBack } from "./take-back.ts";
+import { takeBack } from "./cancel-queued.ts";
 
 /** In the job to which the number was added last; calls of others end without a ring when the gate comes to them. */
 export async function takeBackOf(phoneNumber: string): Promise<void> {

@@ -4,18 +4,18 @@ import { db } from "../../db/service.ts";
 import * as Job from "../../job/index.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import * as PhoneNumber from "../../number/index.ts";
-import { callsOf } from "../due.ts";
+import { callsOf } from "../due-queue.ts";
 import { readEnding } from "../ended-reason.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
 import { byCount } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
+import { countWindow, lookedAt, windowSeconds } from "../run/failure-window.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
-import { countWindow, lookedAt, windowSeconds } from "../run/window.ts";
-import { countEnded } from "./count.ts";
+import { countEnded } from "./count-ended.ts";
+import { hoursIn, type Tally } from "./counters.ts";
 import { isActive, isIdle, progressOf, untouchedOf } from "./progress.ts";
-import { skipWords } from "./skip-words.ts";
-import { hoursIn, type Tally } from "./tally.ts";
+import { skipWords } from "./skip-reasons.ts";
 
 const shown = { calling: 50, upcoming: 20, latest: 30 } as const;
 /** A cancelled run ends with whoever waited being taken back, which is nothing to look at. */
