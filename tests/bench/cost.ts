@@ -15,7 +15,7 @@ import { printTable } from "./table.ts";
 import { allCounters } from "./units.ts";
 
 /** Dollars: what a thousand calls may cost at most. */
-const thousandCallsAtMost = 0.06;
+const thousandCallsAtMost = 0.075;
 /** And an hour in which a job's page stands open. */
 const tabHourAtMost = 0.0005;
 

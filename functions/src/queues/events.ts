@@ -6,8 +6,6 @@ import * as Text from "@callwright/core/text/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
-  on(Call.callAnswered, Call.answered),
-  on(Call.callMissed, ({ report }) => Followup.ingestReport(report)),
   on(Call.voiceEvent, ({ key }) => Followup.ingest(key)),
   on(Text.carrierEvent, (event) => Text.fromCarrier(event)),
   on(Text.signatureFailed, async ({ numberId, at }) => {

@@ -1,4 +1,4 @@
-/** Tells the workers of a webhook: by the ids it names, or by the key of its body, which is kept for them and for replay. */
+/** Stores a webhook's body, for its worker and for replay, and queues the key. */
 import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { fromTheDoor, letter } from "@callwright/core/kernel/envelope";
@@ -26,8 +26,6 @@ export async function keep(sender: string, body: Buffer, requestId: string, cont
 
 /** The schemas themselves are their workers'. */
 interface Payloads {
-  readonly callMissed: z.input<(typeof Call.callMissed)["schema"]>;
-  readonly callAnswered: z.input<(typeof Call.callAnswered)["schema"]>;
   readonly voiceEvent: z.input<(typeof Call.voiceEvent)["schema"]>;
   readonly carrierEvent: z.input<(typeof Text.carrierEvent)["schema"]>;
   readonly signatureFailed: z.input<(typeof Text.signatureFailed)["schema"]>;

@@ -1,5 +1,5 @@
 /** A world: the product's real workers, sweeper and verbs between a table, queues and a provider that one seed decides. */
-import { callAnswered, callMissed, voiceEvent } from "@callwright/core/call/messages";
+import { voiceEvent } from "@callwright/core/call/messages";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { wrap } from "@callwright/core/kernel/message";
 import type { VoiceEvent } from "@callwright/core/ports/voice";
@@ -143,21 +143,12 @@ export function createWorld(options: WorldOptions): World {
     };
   }
 
-  /** The webhooks' function: an answer it tells by ids, a missed call by its facts; of all else it keeps the body, and queues its key. */
+  /** The webhooks' function: stores the body and queues its key. */
   function door(event: VoiceEvent): Promise<void> {
     const requestId = `req_${random.whole(1, 1e9)}`;
     const key = `webhooks/vapi/${requestId}.json`;
     return runProcess(startProcess(`door ${requestId}`, 10), async () => {
       const { ports } = runtime();
-      if (event.kind === "status" && event.state === "in_progress" && event.ref) {
-        const { tenantId, ...ids } = event.ref;
-        const told = wrap(callAnswered, { ...ids, voiceCallId: event.voiceCallId }, { requestId, tenantId });
-        return ports.queue.send(callAnswered.queue, told);
-      }
-      if (event.kind === "report" && event.ref && !event.report.startedAt) {
-        const of = { requestId, tenantId: event.ref.tenantId };
-        return ports.queue.send(callMissed.queue, wrap(callMissed, { callId: event.ref.callId, report: event }, of));
-      }
       await ports.blobs.put(key, JSON.stringify(event), "application/json");
       const tenantId = event.kind === "other" ? undefined : event.ref?.tenantId;
       await ports.queue.send(voiceEvent.queue, wrap(voiceEvent, { key }, { requestId, tenantId }));

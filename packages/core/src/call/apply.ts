@@ -1,22 +1,15 @@
 /** Applies what the provider says. A state only moves up; the same event twice, or late, is a no-op. */
-import type * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAs } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { end } from "./end.ts";
 import type { CallItem } from "./item.ts";
-import type { callAnswered } from "./messages.ts";
 import { isTriedAgain } from "./retry.ts";
 import { type CallState, statesBelow } from "./state.ts";
 
 type Of<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
-
-/** Handles `call.answered`. */
-export async function answered({ voiceCallId, ...told }: z.output<typeof callAnswered.schema>): Promise<void> {
-  await apply({ kind: "status", state: "in_progress", voiceCallId, ref: { tenantId: tenantId(), ...told } });
-}
 
 /** Answers the call that has ended by it, or had before: what follows is to be done, or to be done again. */
 export async function apply(event: VoiceEvent): Promise<CallItem | undefined> {

@@ -1,24 +1,14 @@
 /** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
-export { answered } from "./apply.ts";
 export { renumber, takeBack } from "./cancel-queued.ts";
 export { takeBackOf } from "./cancel-queued-for.ts";
 export { decisionOf, decisionsOf } from "./decisions.ts";
 export { dispatch } from "./dispatch.ts";
 export { end } from "./end.ts";
 export { hangUp } from "./hang-up.ts";
-export { ingest, read as ingestReport } from "./ingest.ts";
+export { ingest } from "./ingest.ts";
 export type { CallItem } from "./item.ts";
 export { wake as wakeLine } from "./line.ts";
-export {
-  callAnswered,
-  callEnded,
-  callMissed,
-  copyRecording,
-  dispatchLine,
-  runBegan,
-  voiceEvent,
-  wakeRun,
-} from "./messages.ts";
+export { callEnded, copyRecording, dispatchLine, runBegan, voiceEvent, wakeRun } from "./messages.ts";
 export { asItsOwner, freed } from "./on-call-ended.ts";
 export { place } from "./place.ts";
 export { get, listOfParent, listOfUser, load, transcript } from "./read.ts";

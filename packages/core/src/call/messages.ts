@@ -1,4 +1,4 @@
-/** The messages of the call engine: ids, and facts that tell nothing of a person. */
+/** The messages of the call engine: ids, and keys of what is stored. */
 import * as z from "zod/mini";
 import { fromTheDoor } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
@@ -10,21 +10,7 @@ export const dispatchLine = defineMessage(
   z.object({ numberId: z.string(), looks: z._default(z.number(), 0) }),
 );
 
-/** Somebody has taken a call, as the provider told: of its tenant in the envelope, and of that try. */
-export const callAnswered = defineMessage(
-  fromTheDoor.callAnswered.type,
-  fromTheDoor.callAnswered.queue,
-  z.object({ callId: z.string(), attempt: z.optional(z.number()), voiceCallId: z.string() }),
-);
-
-/** A call has ended without a word: the provider's report, as far as it tells facts. */
-export const callMissed = defineMessage(
-  fromTheDoor.callMissed.type,
-  fromTheDoor.callMissed.queue,
-  z.object({ callId: z.string(), report: z.unknown() }),
-);
-
-/** A provider's webhook was stored under this blob key. */
+/** A webhook of the voice provider is stored under this blob key. */
 export const voiceEvent = defineMessage(
   fromTheDoor.voiceEvent.type,
   fromTheDoor.voiceEvent.queue,

@@ -12,12 +12,8 @@ import * as Text from "../text/index.ts";
 const callsByFold = 50;
 
 /** Applies what the provider told, and does at once what follows where a call has ended by it. */
-export const ingest = async (key: string): Promise<void> => followOf(await Call.ingest(key));
-
-/** The same of a report that was too short to be stored. */
-export const ingestReport = async (report: unknown): Promise<void> => followOf(await Call.ingestReport(report));
-
-async function followOf(ended: Call.CallItem | undefined): Promise<void> {
+export async function ingest(key: string): Promise<void> {
+  const ended = await Call.ingest(key);
   if (ended) await Call.asItsOwner(ended, () => follow(ended));
 }
 

@@ -10,8 +10,6 @@ export interface Sender {
 
 /** What the door of the webhooks tells its workers; it must be small, and knows of messages no more than their names. */
 export const fromTheDoor = {
-  callAnswered: { type: "call.answered", queue: "events" },
-  callMissed: { type: "call.missed", queue: "events" },
   voiceEvent: { type: "voice.event", queue: "events" },
   carrierEvent: { type: "carrier.event", queue: "events" },
   signatureFailed: { type: "carrier.signature-failed", queue: "events" },

@@ -2,7 +2,7 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { fromTheDoor, letter } from "@callwright/core/kernel/envelope";
 import { newId } from "@callwright/core/kernel/id";
-import { tenantOf } from "@callwright/providers/vapi/webhook";
+import { refIn } from "@callwright/providers/vapi/webhook";
 import { type Bucket, keysUnder, readBlob } from "./blobs.ts";
 
 const named = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.]*$/;
@@ -25,7 +25,7 @@ export async function replayWebhooks(place: Place, beginning: string): Promise<R
 async function replayOne({ sqs, eventsQueueUrl, bucket }: Place, key: string): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await readBlob(bucket, key)) chunks.push(Buffer.from(chunk));
-  const tenantId = tenantOf(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+  const tenantId = refIn(JSON.parse(Buffer.concat(chunks).toString("utf8")))?.tenantId;
   const requestId = newId("req");
   const MessageBody = letter(fromTheDoor.voiceEvent.type, { key }, { requestId, tenantId });
   await sqs.send(new SendMessageCommand({ QueueUrl: eventsQueueUrl, MessageBody }));

@@ -1,8 +1,10 @@
-/** Vapi's webhooks at the door: the proof that one is Vapi's, and who reads what of it. Loads nothing of the SDK. */
+/** Vapi's webhooks as they arrive: the proof that one is Vapi's, and whether it is used. Loads nothing of the SDK. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { CallRef } from "@callwright/core/ports/voice";
-import { reportOfMissed } from "./missed.ts";
-import { at } from "./peek.ts";
+
+/** Reads a field by hand: the webhooks' function loads no library of schemas. */
+const at = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -18,36 +20,18 @@ export function verifyVapiSecret(
 }
 
 /**
- * What the door does about a message: `unused` is answered and forgotten, as are the states that say what we know (we dialled)
- * or what the report says again; that somebody has answered is told by its ids, and of a call
- * without a word its report's facts; what is read `whole` is kept for the worker.
+ * Whether a worker needs the message. The states that we know ourselves (we dialled) or that the report repeats are not used;
+ * a message without a kind is, so that its worker refuses it aloud.
  */
-export type Glance =
-  | { readonly kind: "unused" }
-  | { readonly kind: "answered"; readonly voiceCallId: string; readonly ref: CallRef }
-  | { readonly kind: "missed"; readonly report: object; readonly ref: CallRef }
-  /** The report of a talk; and what names no kind, or no call of ours, for the worker to refuse it aloud. */
-  | { readonly kind: "whole"; readonly ref?: CallRef | undefined };
-
-/** By hand, without a library of schemas: the door must be light. */
-export function glanceAt(body: unknown): Glance {
+export function isUsed(body: unknown): boolean {
   const message = at(body, "message");
-  const call = at(message, "call");
-  const isAnswer = at(message, "type") === "status-update" && at(message, "status") === "in-progress";
-  const [voiceCallId, ref] = [at(call, "id"), refOf(call)];
-  if (!isAnswer) return glanceAtReport(message, ref);
-  return typeof voiceCallId === "string" && ref ? { kind: "answered", voiceCallId, ref } : { kind: "whole" };
-}
-
-function glanceAtReport(message: unknown, ref: CallRef | undefined): Glance {
   const type = at(message, "type");
-  if (typeof type === "string" && type !== "end-of-call-report") return { kind: "unused" };
-  const report = ref && reportOfMissed(message, ref);
-  return report && ref ? { kind: "missed", report, ref } : { kind: "whole", ref };
+  if (type === "status-update") return at(message, "status") === "in-progress";
+  return typeof type !== "string" || type === "end-of-call-report";
 }
 
-/** Whose call a message is about, where it says so. */
-export const tenantOf = (body: unknown): string | undefined => refOf(at(at(body, "message"), "call"))?.tenantId;
+/** Our own keys of the call that a message is about. */
+export const refIn = (body: unknown): CallRef | undefined => refOf(at(at(body, "message"), "call"));
 
 const names = ["tenantId", "callId", "attempt", "requestId"];
 /** It goes into each line of the log: nothing else is taken for one. */
