@@ -24,7 +24,7 @@ const suites: Suite[] = [
   {
     name: "unit",
     include: [
-      "packages/{contracts,core,providers}/src/**/*.test.ts",
+      "packages/{contracts,core,providers,operate}/src/**/*.test.ts",
       "functions/src/**/*.test.ts",
       "tests/bench/**/*.test.ts",
       "web/src/**/*.test.ts",

@@ -3,10 +3,10 @@
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [
   ["tenant", "user", "compliance", "prompt", "mail", "dead-letter", "template"],
-  ["number", "theme", "domain", "auth", "billing", "job", "campaign", "assistant", "document"],
+  ["number", "theme", "domain", "auth", "billing", "job", "document"],
   ["candidate", "account", "api-key", "reach"],
   ["text", "call", "team", "import"],
-  ["followup", "candidate-admin", "removal", "analytics"],
+  ["followup", "candidate-admin", "removal"],
 ];
 const domains = levels.flat().join("|");
 const core = "^packages/core/src";
@@ -14,13 +14,14 @@ const test = "[.]test[.]tsx?$";
 
 /** The workspaces that each workspace must leave alone. */
 const forbiddenWorkspaces = {
-  "packages/contracts": "packages/(core|providers|local)|functions|web|stacks|tests",
-  "packages/core": "packages/(providers|local)|functions|web|stacks|tests",
-  "packages/providers": "packages/local|functions|web|stacks|tests",
+  "packages/contracts": "packages/(core|providers|operate|local)|functions|web|stacks|tests",
+  "packages/core": "packages/(providers|operate|local)|functions|web|stacks|tests",
+  "packages/providers": "packages/(operate|local)|functions|web|stacks|tests",
+  "packages/operate": "packages/local|functions|web|stacks|tests",
   "packages/local": "web|stacks|tests",
-  functions: "packages/local|web|stacks|tests",
-  web: "packages/(core|providers|local)|functions|stacks|tests",
-  stacks: "packages/(providers|local)|functions|web|tests",
+  functions: "packages/(operate|local)|web|stacks|tests",
+  web: "packages/(core|providers|operate|local)|functions|stacks|tests",
+  stacks: "packages/(providers|operate|local)|functions|web|tests",
 };
 
 const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
@@ -28,7 +29,7 @@ const rule = (name, comment, from, to) => ({ name, severity: "error", comment, f
 const workspaceRules = Object.entries(forbiddenWorkspaces).map(([workspace, others]) =>
   rule(
     `${workspace.replace("packages/", "")}-stays-in-its-place`,
-    "contracts ← core ← providers ← functions ← local; web sees contracts only; stacks see table and queues only.",
+    "contracts ← core ← providers ← functions, operate ← local; web sees contracts only; stacks see table and queues only.",
     { path: `^${workspace}/`, pathNot: test },
     { path: `^(${others})/` },
   ),
@@ -54,7 +55,7 @@ const coreRules = [
   rule(
     "domain-by-its-index-from-outside",
     "A domain's face is its index.ts, and for those that must stay small its messages.ts and key.ts; the rest is its own business.",
-    { path: "^(packages/(providers|local)|functions|stacks)/", pathNot: test },
+    { path: "^(packages/(providers|operate|local)|functions|stacks)/", pathNot: test },
     { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/(index|key|messages)[.]ts$` },
   ),
   rule(
@@ -77,7 +78,7 @@ const coreRules = [
   ),
   rule(
     "known-folders-only",
-    "A folder of core is a domain with a level, or kernel, db, ports.",
+    "A folder of core is a domain, kernel, db or ports. Give a new domain a level: here in `levels`, and in architecture.md.",
     { path: core, pathNot: `${core}/(kernel|db|ports|${domains})/` },
     {},
   ),
@@ -161,7 +162,7 @@ const hygieneRules = [
   rule(
     "no-dev-dependency-in-product",
     "What runs in production is a dependency, not a tool.",
-    { path: "^(packages/(contracts|core|providers|local)|functions)/src/", pathNot: test },
+    { path: "^(packages/(contracts|core|providers|operate|local)|functions)/src/", pathNot: test },
     { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
   ),
   rule(

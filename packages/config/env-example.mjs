@@ -42,6 +42,7 @@ const readers = globSync(
     "stacks/*.ts",
     "sst.config.ts",
     "packages/local/{bin,src}/**/*.{ts,mjs}",
+    "packages/operate/src/**/*.ts",
     "tests/**/*.ts",
     "web/*.ts",
   ],

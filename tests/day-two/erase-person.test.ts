@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type CandidateInput, endpoints } from "@callwright/contracts";
-import { bytesOf, keysUnder } from "@callwright/local/operate/blobs";
-import { erasePerson } from "@callwright/local/operate/erase-person";
-import { openPlace, type Place } from "@callwright/local/operate/place";
-import { readRows } from "@callwright/local/operate/rows";
+import { startCloud } from "@callwright/local/emulators/index";
 import { startServer } from "@callwright/local/testing";
+import { bytesOf, keysUnder } from "@callwright/operate/blobs";
+import { type Deployment, openDeployment } from "@callwright/operate/deployment";
+import { erasePerson } from "@callwright/operate/erase-person";
+import { readRows } from "@callwright/operate/rows";
 import { afterAll, expect, it } from "vitest";
 import { everyone, execute, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
@@ -36,13 +37,13 @@ const traces = /15177700010|ottilie|vergissmich|gone\.test/i;
 const neighbours = /15177700021|bruno|bleibt|stays\.test/i;
 
 /** Works on the table and the bucket of the stopped server. */
-async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+async function withDeployment<T>(work: (deployment: Deployment) => Promise<T>): Promise<T> {
   const environment = { ...process.env };
-  const place = await openPlace(home);
+  const deployment = openDeployment(await startCloud({ dataDir: home, publicUrl: "http://localhost" }));
   try {
-    return await work(place);
+    return await work(deployment);
   } finally {
-    await place.close();
+    await deployment.close();
     // It has named its cloud there, which is gone now.
     process.env = environment;
   }
@@ -50,7 +51,7 @@ async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
 
 /** Names of all rows and files of the table and the bucket in which something stands; a name counts as its content. */
 const holders = (pattern: RegExp): Promise<string[]> =>
-  inPlace(async ({ table, bucket }) => {
+  withDeployment(async ({ table, bucket }) => {
     const found: string[] = [];
     for await (const row of readRows(table))
       if (pattern.test(JSON.stringify(row))) found.push(`row ${row.__edb_e__?.S} ${row.pk?.S}`);
@@ -64,9 +65,9 @@ const holders = (pattern: RegExp): Promise<string[]> =>
 
 /** Begins again and again, and dies each time at a later write. */
 const breakOff = (tenantId: string, words: readonly string[]): Promise<number> =>
-  inPlace(async (place) => {
+  withDeployment(async (deployment) => {
     let left = 0;
-    for (const client of [place.database.client, place.bucket.client]) {
+    for (const client of [deployment.database.client, deployment.bucket.client]) {
       const send: CallableFunction = client.send.bind(client);
       Reflect.set(client, "send", async (command: object) => {
         const isRead = /^(?:Get|Head|Query|Scan|BatchGet|List|TransactGet)/.test(command.constructor.name);
@@ -77,7 +78,7 @@ const breakOff = (tenantId: string, words: readonly string[]): Promise<number> =
     let deaths = 0;
     for (const writes of [0, 1, 2, 3, 4, 6, 9, 12]) {
       left = writes;
-      await erasePerson(place, tenantId, words, false).catch((error: unknown) => {
+      await erasePerson(deployment, tenantId, words, false).catch((error: unknown) => {
         expect(String(error)).toContain("Died");
         deaths += 1;
       });
@@ -175,7 +176,7 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
     names.filter((name) => !/^(file lists|row candidatechange)/.test(name));
   expect(nameless(await holders(neighbours))).toEqual(nameless(ofNeighbour));
 
-  const mistaken = await inPlace((place) => erasePerson(place, tenantId, [stays.phoneNumber], true));
+  const mistaken = await withDeployment((deployment) => erasePerson(deployment, tenantId, [stays.phoneNumber], true));
   expect(mistaken).toMatchObject({ rows: { call: 1 }, alsoKnownBy: [corrected, stays.email] });
   expect(mistaken.rows).not.toHaveProperty("candidate");
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-const main = join(import.meta.dirname, "../../packages/local/src/operate/main.ts");
+const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");
 
 export interface Said {
   readonly code: number | null;

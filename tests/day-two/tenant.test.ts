@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { db } from "@callwright/core/db/service";
-import { blobPrefixes, isOf, secretAttributes, secretEntities } from "@callwright/local/operate/tenant-rows";
 import { startServer } from "@callwright/local/testing";
+import { belongsTo, blobPrefixes, secretAttributes, secretEntities } from "@callwright/operate/tenant-rows";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readJob, signedIn } from "../support/batch.ts";
 import { demoPassword } from "../support/client.ts";
@@ -132,9 +132,9 @@ describe("what an export leaves out", () => {
 
   it("never counts a tenant for another one whose id begins alike", () => {
     const row = (pk: string) => ({ pk: { S: pk } });
-    expect(isOf(row("$callwright#tenantid_ten_1#parentid_job_1"), "ten_1")).toBe(true);
-    expect(isOf(row("call#ten_1#call_2"), "ten_1")).toBe(true);
-    expect(isOf(row("$callwright#tenantid_ten_12"), "ten_1")).toBe(false);
-    expect(isOf({ ...row("call#ten_1#call_2"), tenantId: { S: "ten_2" } }, "ten_1")).toBe(false);
+    expect(belongsTo(row("$callwright#tenantid_ten_1#parentid_job_1"), "ten_1")).toBe(true);
+    expect(belongsTo(row("call#ten_1#call_2"), "ten_1")).toBe(true);
+    expect(belongsTo(row("$callwright#tenantid_ten_12"), "ten_1")).toBe(false);
+    expect(belongsTo({ ...row("call#ten_1#call_2"), tenantId: { S: "ten_2" } }, "ten_1")).toBe(false);
   });
 });

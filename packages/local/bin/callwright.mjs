@@ -10,7 +10,7 @@ import { constants } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../../..");
-const running = ["contracts", "core", "providers", "local"]
+const running = ["contracts", "core", "providers", "operate", "local"]
   .map((name) => `packages/${name}`)
   .concat("functions", "web");
 
@@ -29,7 +29,7 @@ const commands = {
   check: { workspaces: "all", site: false, run: ["packages/config/check.mjs"] },
   bench: { workspaces: "all", site: true, run: ["tests/bench/run.ts"] },
   simulate: { workspaces: "all", site: false, run: ["tests/simulate/main.ts"] },
-  operate: { workspaces: running, site: false, run: ["packages/local/src/operate/main.ts"] },
+  operate: { workspaces: running, site: false, run: ["packages/local/src/operate.ts"] },
   synth: { workspaces: "all", site: false, run: ["stacks/synth.ts"] },
 };
 

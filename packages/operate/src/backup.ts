@@ -1,15 +1,13 @@
-/** A table into a file and back. The file is what DynamoDB's own export to S3 writes: gzip, a line `{"Item": …}` a row. */
+/** Backs a table up into a file and restores it. The format is DynamoDB's own export to S3: gzip, one `{"Item": …}` per line. */
 import { once } from "node:events";
 import { createReadStream, createWriteStream, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { eachOf, entityOf, putRow, type Row, readRows, type Table, tally } from "./rows.ts";
-import { isOf } from "./tenant-rows.ts";
+import { type Counts, countEach, entityOf, mapConcurrently, putRow, type Row, readRows, type Table } from "./rows.ts";
+import { belongsTo } from "./tenant-rows.ts";
 
-export type Counts = Record<string, number>;
-
-/** The file stands under its name when it is whole. */
+/** The file gets its name when it is complete. */
 export async function backUp(table: Table, file: string): Promise<Counts> {
   const entities: string[] = [];
   const unfinished = `${file}.part`;
@@ -23,7 +21,7 @@ export async function backUp(table: Table, file: string): Promise<Counts> {
   await pipeline(lines, createGzip(), out);
   if (!out.closed) await once(out, "close");
   renameSync(unfinished, file);
-  return tally(entities);
+  return countEach(entities);
 }
 
 export async function* rowsOfFile(file: string): AsyncGenerator<Row> {
@@ -36,32 +34,36 @@ export async function* rowsOfFile(file: string): AsyncGenerator<Row> {
 
 export interface RestoreOptions {
   readonly isDry: boolean;
-  /** Only rows of this tenant, and of this kind. */
+  /** Restores only rows of this tenant, and of this entity. */
   readonly tenantId?: string | undefined;
   readonly entity?: string | undefined;
-  /** Rows that are there are put back as they were, too; else only those that are missing. */
+  /** Whether existing rows are overwritten; otherwise only missing ones are restored. */
   readonly mayReplace: boolean;
 }
 
-export interface Restored {
-  /** Rows of the source that were asked for, and those of them that were written, or would be tried. */
+export interface RestoreReport {
+  /** Rows of the source that match the options, and those that were written, or would be tried in a dry run. */
   readonly found: Counts;
   readonly written: Counts;
 }
 
-export async function restore(source: AsyncIterable<Row>, table: Table, options: RestoreOptions): Promise<Restored> {
+export async function restore(
+  source: AsyncIterable<Row>,
+  table: Table,
+  options: RestoreOptions,
+): Promise<RestoreReport> {
   const { isDry, tenantId, entity, mayReplace } = options;
-  async function* wanted() {
+  async function* matching() {
     for await (const row of source) {
-      if (tenantId !== undefined && !isOf(row, tenantId)) continue;
+      if (tenantId !== undefined && !belongsTo(row, tenantId)) continue;
       if (entity !== undefined && entityOf(row) !== entity) continue;
       yield row;
     }
   }
-  const done = await eachOf(wanted(), async (row) => ({
+  const restored = await mapConcurrently(matching(), async (row) => ({
     entity: entityOf(row),
     isWritten: isDry || (await putRow(table, row, mayReplace)),
   }));
-  const names = (rows: typeof done) => rows.map((row) => row.entity);
-  return { found: tally(names(done)), written: tally(names(done.filter(({ isWritten }) => isWritten))) };
+  const count = (rows: typeof restored) => countEach(rows.map((row) => row.entity));
+  return { found: count(restored), written: count(restored.filter(({ isWritten }) => isWritten)) };
 }

@@ -1,4 +1,4 @@
-/** Lists, reads and deletes blobs by prefix: what an operator may and no function of ours ever does. */
+/** Lists, reads and deletes blobs by prefix, which operators may and no Lambda function does. */
 import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
@@ -27,7 +27,7 @@ export async function* keysUnder({ client, name }: Bucket, Prefix: string): Asyn
 
 export async function readBlob({ client, name }: Bucket, Key: string): Promise<Readable> {
   const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key }));
-  if (!Body || !("pipe" in Body)) throw new Error(`Nothing can be read under ${Key}`);
+  if (!Body || !("pipe" in Body)) throw new Error(`The blob ${Key} cannot be read`);
   return Body;
 }
 

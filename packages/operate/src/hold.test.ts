@@ -1,4 +1,4 @@
-/** Holding and releasing what calls and texts, against a played Lambda. */
+/** Holding and releasing calls and texts, against a simulated Lambda. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LambdaClient } from "@aws-sdk/client-lambda";
@@ -8,7 +8,7 @@ import { heldQueues, setHeld } from "./hold.ts";
 const queueUrl = (name: string) => `https://sqs.eu-west-1.amazonaws.com/123456789012/production-${name}-ABC`;
 const all = (state: string) => Object.fromEntries(heldQueues.map((name) => [name, state]));
 
-/** The state of each queue's mapping; one that is being changed arrives at the next look. */
+/** The state of each queue's mapping; a change is complete at the next read. */
 const states = new Map<string, string>();
 const changes: string[] = [];
 
@@ -47,7 +47,7 @@ afterAll(() => {
 
 const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:123456789012:production-${name}-ABC`;
 
-it("nothing is taken out of the queues of whoever dials or texts until it is released; each is changed once, and a look changes none", async () => {
+it("held queues of calls and texts deliver nothing until released; each worker is changed once, and a dry run changes none", async () => {
   const place = { lambda, queueUrl };
   expect(await setHeld(place, true, true)).toEqual(all("Enabled"));
   expect(changes).toEqual([]);
@@ -58,9 +58,9 @@ it("nothing is taken out of the queues of whoever dials or texts until it is rel
   expect(changes).toHaveLength(2 * heldQueues.length);
 });
 
-it("a deployment of which no mapping is known, and a sandbox, are refused before anything is changed", async () => {
+it("a deployment with an unknown worker, and a sandbox, are refused before anything changes", async () => {
   const elsewhere = (name: string) => queueUrl(name).replace("production", name === "texts" ? "gone" : "production");
-  await expect(setHeld({ lambda, queueUrl: elsewhere }, true, false)).rejects.toThrow("Nobody works on");
+  await expect(setHeld({ lambda, queueUrl: elsewhere }, true, false)).rejects.toThrow("No function takes messages");
   await expect(setHeld({ lambda, queueUrl: () => "http://127.0.0.1:4566/1/dispatch" }, true, false)).rejects.toThrow(
     "sandbox",
   );

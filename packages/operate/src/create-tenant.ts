@@ -1,4 +1,4 @@
-/** A tenant begins: its row, its hosts, and its owner as somebody invited, who comes in by "Forgot password" at one of the hosts. */
+/** Creates a tenant, its host and its owner, who is invited and signs in by "Forgot password" at that host. */
 import * as Account from "@callwright/core/account/index";
 import type { Database } from "@callwright/core/db/database";
 import { isTimeZone } from "@callwright/core/kernel/clock";
@@ -6,10 +6,10 @@ import { runAs, runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
-import { portsOf } from "./place.ts";
+import { onlyPorts } from "./deployment.ts";
 
-export interface Beginning {
-  /** Kept as a note; the tenant is found by its host. */
+export interface NewTenant {
+  /** A note for operators; the product finds the tenant by its host. */
   readonly slug: string;
   readonly name: string;
   readonly timezone: string;
@@ -19,17 +19,18 @@ export interface Beginning {
   readonly isPlatform: boolean;
 }
 
-export function createTenant(database: Database, beginning: Beginning) {
-  const { slug, name, timezone, host, email, isPlatform } = beginning;
+export function createTenant(database: Database, tenant: NewTenant) {
+  const { slug, name, timezone, host, email, isPlatform } = tenant;
   if (!/^[a-z0-9][a-z0-9-]{1,30}$/.test(slug))
     throw new Error(`"${slug}" is no slug: small letters, digits and dashes`);
   if (!isTimeZone(timezone)) throw new Error(`There is no time zone "${timezone}"; one is Europe/Berlin`);
   if (!/^[^\s@]+@[^\s@]+[.][^\s@]+$/.test(email)) throw new Error(`"${email}" is no address`);
   const actor = { type: "platform", cause: "operate" } as const;
-  const context = { requestId: newId("req"), actor, tenantId: undefined, ports: portsOf({}), database };
+  const context = { requestId: newId("req"), actor, tenantId: undefined, ports: onlyPorts({}), database };
   return runIn(context, async () => {
-    const known = await Tenant.ownerOf(host.toLowerCase());
-    const tenantId = known ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));
+    const existing = await Tenant.ownerOf(host.toLowerCase());
+    const tenantId =
+      existing ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));
     return runAs({ tenantId }, async () => {
       const userId = await User.create({
         ...Account.newcomer,

@@ -1,4 +1,4 @@
-/** What becomes of each kind of row: deleted where it is about the person alone, emptied where minutes, counts or proofs hang on it. */
+/** Erases a person's rows: deletes those about them alone, blanks those that minutes, counts or audits depend on. */
 import * as Call from "@callwright/core/call/index";
 import * as Roster from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -8,34 +8,35 @@ import { now } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import * as Reach from "@callwright/core/reach/index";
 import * as Text from "@callwright/core/text/index";
-import { type Found, nobody, type Told } from "./find.ts";
+import type { PlainRow } from "../rows.ts";
+import { blankPerson, type PersonRecord } from "./person-record.ts";
 
-/** So long a carrier tries to deliver a text, and tells of it, at the most. */
-const tellsMs = 24 * 3_600_000;
+/** How long a carrier may still deliver a text and send a receipt. */
+const receiptWindowMs = 24 * 3_600_000;
 
-const isToldOf = ({ direction, state, createdAt, sentAt }: Told): boolean =>
+const awaitsReceipt = ({ direction, state, createdAt, sentAt }: PlainRow): boolean =>
   direction === "outbound" &&
   (state === "queued" || state === "sent") &&
-  Date.parse(String(sentAt ?? createdAt)) > now() - tellsMs;
+  Date.parse(String(sentAt ?? createdAt)) > now() - receiptWindowMs;
 
-/** What stands in the way while it is under way: somebody would tell of them afterwards. It ends by itself. */
-const underWay: Readonly<Record<string, (row: Told) => boolean>> = {
+/** Work in progress, whose later webhooks would bring the person's data back. It ends by itself. */
+const isInProgress: Readonly<Record<string, (row: PlainRow) => boolean>> = {
   call: ({ state }) => state !== "ended" && state !== "queued",
-  text: (row) => row.state === "sending" || row.state === "unknown" || isToldOf(row),
+  text: (row) => row.state === "sending" || row.state === "unknown" || awaitsReceipt(row),
 };
 
-export const blockersOf = ({ rows }: Found): string[] =>
-  [...rows].flatMap(([entity, some]) => some.filter((row) => underWay[entity]?.(row)).map(() => entity));
+export const blockersOf = ({ rows }: PersonRecord): string[] =>
+  [...rows].flatMap(([entity, ofEntity]) => ofEntity.filter((row) => isInProgress[entity]?.(row)).map(() => entity));
 
-type Work = (row: Told, tenantId: string) => Promise<unknown>;
+type EraseStep = (row: PlainRow, tenantId: string) => Promise<unknown>;
 
-const id = (row: Told, name: string): string => String(row[name]);
+const id = (row: PlainRow, name: string): string => String(row[name]);
 
-const asOwner = (row: Told, tenantId: string, work: () => Promise<unknown>): Promise<unknown> =>
+const asOwner = (row: PlainRow, tenantId: string, work: () => Promise<unknown>): Promise<unknown> =>
   runAs({ actor: { type: "system", tenantId, userId: id(row, "userId"), cause: "operate" } }, work);
 
-/** First whatever would still reach them is taken back, and they leave the jobs, by the product's own ways: counts hold. */
-const leaving: readonly (readonly [string, Work])[] = [
+/** Run first, through the domains' own functions, so that all counters stay right. */
+const removalSteps: readonly (readonly [string, EraseStep])[] = [
   ["call", async (row) => (row.state === "queued" ? Call.takeBack([id(row, "callId")]) : undefined)],
   [
     "text",
@@ -59,8 +60,8 @@ const leaving: readonly (readonly [string, Work])[] = [
   ],
 ];
 
-/** Then, once their files are gone, what is left of them. */
-const forgetting: readonly (readonly [string, Work])[] = [
+/** Run once their files are gone. */
+const blankingSteps: readonly (readonly [string, EraseStep])[] = [
   [
     "candidatephone",
     async ({ parentId, phoneNumber }, tenantId) =>
@@ -73,7 +74,7 @@ const forgetting: readonly (readonly [string, Work])[] = [
     async (row, tenantId) =>
       db()
         .call.patch({ tenantId, callId: id(row, "callId") })
-        .set({ ...nobody, hasRecording: false })
+        .set({ ...blankPerson, hasRecording: false })
         .remove(["summary", "evaluation", "askedFor", "voiceCallId"])
         .where(({ state }, op) => op.eq(state, "ended"))
         .go(),
@@ -83,7 +84,7 @@ const forgetting: readonly (readonly [string, Work])[] = [
     async (row, tenantId) =>
       db()
         .text.patch({ tenantId, textId: id(row, "textId") })
-        .set({ ...nobody, body: "" })
+        .set({ ...blankPerson, body: "" })
         .remove(["reasonWords", "carrierId"])
         .composite({ userId: id(row, "userId"), order: id(row, "order") })
         .go(),
@@ -113,18 +114,21 @@ const forgetting: readonly (readonly [string, Work])[] = [
   ],
 ];
 
-/** One after the other: each kind, and each row of it. Whatever was done before is left alone. */
-async function workOn(steps: typeof leaving, { rows }: Found, tenantId: string): Promise<void> {
-  for (const [entity, work] of steps) for (const row of rows.get(entity) ?? []) await work(row, tenantId);
+async function runSteps(steps: typeof removalSteps, { rows }: PersonRecord, tenantId: string): Promise<void> {
+  for (const [entity, step] of steps) for (const row of rows.get(entity) ?? []) await step(row, tenantId);
 }
 
-export const leave = (found: Found, tenantId: string): Promise<void> => workOn(leaving, found, tenantId);
-export const forget = (found: Found, tenantId: string): Promise<void> => workOn(forgetting, found, tenantId);
+/** Cancels the person's calls and texts and removes them from their jobs. */
+export const cancelAndRemove = (record: PersonRecord, tenantId: string): Promise<void> =>
+  runSteps(removalSteps, record, tenantId);
 
-/** Puts the numbers on the do-not-call list while all this goes on, and marks them for ever. Answers whether by a new key. */
-export async function bar({ traits }: Found): Promise<boolean> {
+export const blankRows = (record: PersonRecord, tenantId: string): Promise<void> =>
+  runSteps(blankingSteps, record, tenantId);
+
+/** Puts the numbers on the do-not-call list and marks them as erased for ever. Answers whether that created the tenant's key. */
+export async function suppressNumbers({ identifiers }: PersonRecord): Promise<boolean> {
   let isNewKey = false;
-  for (const phoneNumber of traits.numbers) {
+  for (const phoneNumber of identifiers.numbers) {
     await Compliance.suppress({ phoneNumber, source: "manual", actor: "operator" });
     isNewKey = (await Compliance.markErased(phoneNumber)).isFirst || isNewKey;
   }

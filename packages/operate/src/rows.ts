@@ -1,4 +1,4 @@
-/** Every row of a table as DynamoDB writes it, so that nothing is lost on the way through a file and back. */
+/** Reads and writes rows in DynamoDB's own format, which survives the way through a file and back. */
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
@@ -16,7 +16,7 @@ export interface Table {
   readonly name: string;
 }
 
-/** Of which kind a row is, as ElectroDB marks it; what has no mark is the house's own bookkeeping. */
+/** The name of its entity, which ElectroDB writes; rows without one are bookkeeping of the code base ("house"). */
 export const entityOf = (row: Row): string => row.__edb_e__?.S ?? "house";
 
 export async function* readRows({ client, name }: Table): AsyncGenerator<Row> {
@@ -30,7 +30,7 @@ export async function* readRows({ client, name }: Table): AsyncGenerator<Row> {
   } while (ExclusiveStartKey);
 }
 
-/** Answers false where a row with this key is there already and may not be replaced. */
+/** Answers false if a row with this key exists and may not be replaced. */
 export async function putRow({ client, name }: Table, Item: Row, mayReplace: boolean): Promise<boolean> {
   const condition = mayReplace ? {} : { ConditionExpression: "attribute_not_exists(pk)" };
   try {
@@ -47,8 +47,10 @@ export async function deleteRow({ client, name }: Table, { pk, sk }: Row): Promi
   await client.send(new DeleteItemCommand({ TableName: name, Key: { pk, sk } }));
 }
 
-/** A row's values as JSON has them; a set becomes a list. */
-export const plain = (row: Row): Record<string, unknown> =>
+/** A row in plain JSON; sets become arrays. */
+export type PlainRow = Readonly<Record<string, unknown>>;
+
+export const toPlain = (row: Row): PlainRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainValue(value)]));
 
 function plainValue(value: AttributeValue): unknown {
@@ -56,25 +58,31 @@ function plainValue(value: AttributeValue): unknown {
   if (value.N !== undefined) return Number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;
   if (value.L) return value.L.map(plainValue);
-  if (value.M) return plain(value.M);
+  if (value.M) return toPlain(value.M);
   return value.SS ?? value.NS?.map(Number) ?? null;
 }
 
-/** Does so many at once, and answers with whatever each answered. */
-export async function eachOf<T, R>(items: AsyncIterable<T>, work: (item: T) => Promise<R>, atOnce = 16): Promise<R[]> {
-  const answers: R[] = [];
+export async function mapConcurrently<T, R>(
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<R>,
+  concurrency = 16,
+): Promise<R[]> {
+  const results: R[] = [];
   let group: Promise<R>[] = [];
   for await (const item of items) {
     group.push(work(item));
-    if (group.length < atOnce) continue;
-    answers.push(...(await Promise.all(group)));
+    if (group.length < concurrency) continue;
+    results.push(...(await Promise.all(group)));
     group = [];
   }
-  return [...answers, ...(await Promise.all(group))];
+  return [...results, ...(await Promise.all(group))];
 }
 
-export function tally(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+export type Counts = Record<string, number>;
+
+/** How often each name occurs, by name. */
+export function countEach(names: readonly string[]): Counts {
+  const counts: Counts = {};
   for (const name of [...names].sort()) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 }

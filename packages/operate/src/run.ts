@@ -1,16 +1,15 @@
-/** `npm run operate -- COMMAND`: what an operator does with a deployment's data by hand. What changes something wants `--apply`. */
+/** `npm run operate -- COMMAND`: an operator's commands. Those that change data do so only with `--apply`. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { migrations } from "@callwright/core/db/migrations/index";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
-import { now } from "@callwright/core/kernel/clock";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
 import { createTenant } from "./create-tenant.ts";
+import { type Deployment, openDeployment, type Sandbox } from "./deployment.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { setHeld } from "./hold.ts";
-import { openPlace, type Place } from "./place.ts";
 import { removeTenant } from "./remove-tenant.ts";
 import { replayWebhooks } from "./replay.ts";
 import { readRows } from "./rows.ts";
@@ -44,15 +43,15 @@ interface Options {
   readonly entity: string | undefined;
 }
 
-type Command = (place: Place, words: readonly string[], options: Options) => Promise<unknown>;
+type Command = (deployment: Deployment, args: readonly string[], options: Options) => Promise<unknown>;
 
-/** Where npm was called: paths are meant from there. */
-const path = (word: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", word);
+/** Paths are relative to the folder in which npm was called. */
+const path = (relative: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", relative);
 
-function word(words: readonly string[], index: number, name: string): string {
-  const given = words[index];
-  if (given === undefined) throw new Error(`${name} is missing`);
-  return given;
+function argument(args: readonly string[], index: number, name: string): string {
+  const value = args[index];
+  if (value === undefined) throw new Error(`${name} is missing`);
+  return value;
 }
 
 const commands: Record<string, Command> = {
@@ -65,41 +64,59 @@ const commands: Record<string, Command> = {
     if (reports.some(({ left }) => left > 0)) process.exitCode = 1;
     return reports;
   },
-  backup: ({ table }, words) => backUp(table, path(word(words, 0, "FILE"))),
-  restore({ table }, words, options) {
-    const source = word(words, 0, "FILE or table:NAME");
+  backup: ({ table }, args) => backUp(table, path(argument(args, 0, "FILE"))),
+  restore({ table }, args, options) {
+    const source = argument(args, 0, "FILE or table:NAME");
     const rows = source.startsWith("table:")
       ? readRows({ ...table, name: source.slice("table:".length) })
       : rowsOfFile(path(source));
     return restore(rows, table, options);
   },
-  export: ({ table, bucket }, words) =>
-    exportTenant({ table, bucket, nowMs: now() }, word(words, 0, "TENANT"), path(word(words, 1, "FOLDER"))),
-  "create-tenant": ({ database }, words, { isPlatform }) =>
+  export: ({ table, bucket }, args) =>
+    exportTenant({ table, bucket }, argument(args, 0, "TENANT"), path(argument(args, 1, "FOLDER"))),
+  "create-tenant": ({ database }, args, { isPlatform }) =>
     createTenant(database, {
-      slug: word(words, 0, "SLUG"),
-      name: word(words, 1, "NAME"),
-      timezone: word(words, 2, "TIMEZONE"),
-      host: word(words, 3, "HOST"),
-      email: word(words, 4, "EMAIL"),
+      slug: argument(args, 0, "SLUG"),
+      name: argument(args, 1, "NAME"),
+      timezone: argument(args, 2, "TIMEZONE"),
+      host: argument(args, 3, "HOST"),
+      email: argument(args, 4, "EMAIL"),
       isPlatform,
     }),
-  async "remove-tenant"(place, words, { isDry }) {
-    const removed = await removeTenant(place, word(words, 0, "TENANT"), isDry);
+  async "remove-tenant"(deployment, args, { isDry }) {
+    const removed = await removeTenant(deployment, argument(args, 0, "TENANT"), isDry);
     if (Object.keys(removed.blockers).length > 0) process.exitCode = 1;
     return removed;
   },
-  async "erase-person"(place, words, { isDry }) {
-    const erased = await erasePerson(place, word(words, 0, "TENANT"), words.slice(1), isDry);
+  async "erase-person"(deployment, args, { isDry }) {
+    const erased = await erasePerson(deployment, argument(args, 0, "TENANT"), args.slice(1), isDry);
     if (Object.keys({ ...erased.blockers, ...erased.remaining }).length > 0) process.exitCode = 1;
     return erased;
   },
-  hold: (place, _words, { isDry }) => setHeld(place, true, isDry),
-  release: (place, _words, { isDry }) => setHeld(place, false, isDry),
-  replay: (place, words) => replayWebhooks(place, word(words, 0, "KEY")),
+  hold: (deployment, _args, { isDry }) => setHeld(deployment, true, isDry),
+  release: (deployment, _args, { isDry }) => setHeld(deployment, false, isDry),
+  replay: (deployment, args) => replayWebhooks(deployment, argument(args, 0, "KEY")),
 };
 
-async function run(): Promise<void> {
+interface RunOptions {
+  /** Starts the stopped sandbox of a data folder, for `--local`. */
+  openSandbox(folder: string): Promise<Sandbox>;
+}
+
+/** Runs the command of this process; its result goes to standard output as JSON, for programs. */
+export async function run(options: RunOptions): Promise<void> {
+  setLogSink((line, level) => {
+    if (level === "warn" || level === "error") process.stderr.write(`${line}\n`);
+  });
+  try {
+    await runCommand(options);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function runCommand({ openSandbox }: RunOptions): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -111,7 +128,7 @@ async function run(): Promise<void> {
       entity: { type: "string" },
     },
   });
-  const [name = "", ...words] = positionals;
+  const [name = "", ...args] = positionals;
   const command = commands[name];
   if (!command) {
     process.stderr.write(usage);
@@ -119,9 +136,10 @@ async function run(): Promise<void> {
     return;
   }
   const isDry = !values.apply;
-  const place = await openPlace(values.local === undefined ? undefined : path(values.local));
-  // Whoever keeps more than one deployment's variables at hand sees which one this was.
-  if (!place.isAlone) process.stderr.write(`On the table ${place.table.name}\n`);
+  const sandbox = values.local === undefined ? undefined : await openSandbox(path(values.local));
+  const deployment = openDeployment(sandbox);
+  // Operators switch between the variables of several deployments.
+  if (!sandbox) process.stderr.write(`On the table ${deployment.table.name}\n`);
   try {
     const options: Options = {
       isDry,
@@ -130,21 +148,10 @@ async function run(): Promise<void> {
       tenantId: values.tenant,
       entity: values.entity,
     };
-    process.stdout.write(`${JSON.stringify(await command(place, words, options), undefined, 2)}\n`);
+    process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
     if (isDry && /^(migrate|restore|remove-tenant|erase-person|hold|release)$/.test(name))
       process.stderr.write("Nothing was changed: say --apply.\n");
   } finally {
-    await place.close();
+    await deployment.close();
   }
-}
-
-// The answer alone is read by programs; what the product's own ways have to say that matters is for the operator.
-setLogSink((line, level) => {
-  if (level === "warn" || level === "error") process.stderr.write(`${line}\n`);
-});
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }

@@ -1,0 +1,94 @@
+/** What an operator's command works on: the deployment that the environment names, or a sandbox's stopped cloud. */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Database } from "@callwright/core/db/database";
+import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
+import type { Ports } from "@callwright/core/ports/index";
+import { createBlobs } from "@callwright/providers/aws/blobs";
+import { createDatabase } from "@callwright/providers/aws/database";
+import { createQueue } from "@callwright/providers/aws/queue";
+import { createVault } from "@callwright/providers/aws/vault";
+import type { Bucket } from "./blobs.ts";
+import type { Table } from "./rows.ts";
+
+export interface Deployment {
+  readonly table: Table;
+  readonly bucket: Bucket;
+  readonly database: Database;
+  readonly sqs: SQSClient;
+  readonly lambda: LambdaClient;
+  queueUrl(name: QueueName): string;
+  /** No server runs beside the command. */
+  readonly isStopped: boolean;
+  /** The ports that the domains need for an operator's commands; any other throws. */
+  ports(): Ports;
+  close(): Promise<void>;
+}
+
+/** A sandbox's cloud, started for one command. */
+export interface Sandbox {
+  /** Variables that name its table, bucket and queues, with its credentials. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export function openDeployment(sandbox?: Sandbox): Deployment {
+  // The SDK reads its credentials from the process.
+  Object.assign(process.env, sandbox?.environment);
+  const environment = process.env;
+  const required = (variable: string): string => {
+    const value = environment[variable];
+    if (value) return value;
+    throw new Error(
+      `${variable} is not set: it names the deployment; --local works on the folder of a sandbox instead`,
+    );
+  };
+  const region = required("AWS_REGION");
+  const name = required("TABLE_NAME");
+  const endpoint = environment.DYNAMODB_ENDPOINT;
+  const client = new DynamoDBClient({ region, ...(endpoint && { endpoint }) });
+  const s3Endpoint = environment.S3_ENDPOINT;
+  const s3 = new S3Client({ region, ...(s3Endpoint && { endpoint: s3Endpoint, forcePathStyle: true }) });
+  const sqsEndpoint = environment.SQS_ENDPOINT;
+  const sqs = new SQSClient({ region, useQueueUrlAsEndpoint: false, ...(sqsEndpoint && { endpoint: sqsEndpoint }) });
+  const lambda = new LambdaClient({ region });
+  const queueVariable = (queue: QueueName): string => `QUEUE_URL_${queue.toUpperCase()}`;
+  return {
+    table: { client, name },
+    get bucket() {
+      return { client: s3, name: required("BLOBS_BUCKET") };
+    },
+    database: createDatabase({ region, endpoint, table: name }),
+    sqs,
+    lambda,
+    queueUrl: (queue) => required(queueVariable(queue)),
+    isStopped: sandbox !== undefined,
+    ports() {
+      for (const queue of ["followups", "lists"] as const) required(queueVariable(queue));
+      const urls = Object.fromEntries(
+        queueNames.map((queue) => [queue, environment[queueVariable(queue)] ?? ""]),
+      ) as Record<QueueName, string>;
+      return onlyPorts({
+        blobs: createBlobs({ region, endpoint: s3Endpoint, bucket: required("BLOBS_BUCKET") }),
+        queue: createQueue({ region, endpoint: sqsEndpoint, urls }),
+        vault: createVault({ region, endpoint: environment.KMS_ENDPOINT, keyId: required("KMS_KEY_ID") }),
+      });
+    },
+    async close() {
+      for (const one of [client, s3, sqs, lambda]) one.destroy();
+      await sandbox?.close();
+    },
+  };
+}
+
+/** These ports, and an error for every other. */
+export const onlyPorts = (ports: Partial<Ports>): Ports =>
+  new Proxy(ports as Ports, {
+    get(target, name) {
+      const port: unknown = Reflect.get(target, name);
+      if (port === undefined) throw new Error(`An operator's command works without ${String(name)}`);
+      return port;
+    },
+  });

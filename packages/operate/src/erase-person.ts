@@ -1,0 +1,88 @@
+/** Erases a person: deletes their data and keeps a keyed hash of their number, so that they are never called again. */
+import { setTimeout as after } from "node:timers/promises";
+import * as Compliance from "@callwright/core/compliance/index";
+import { runIn } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Deployment } from "./deployment.ts";
+import { eraseFiles, findFiles, type PersonFiles } from "./erase/files.ts";
+import { parseIdentifiers } from "./erase/identifiers.ts";
+import { findPerson, type PersonRecord } from "./erase/person-record.ts";
+import { blankRows, blockersOf, cancelAndRemove, suppressNumbers } from "./erase/rows.ts";
+import { type Counts, countEach, entityOf, readRows, type Table } from "./rows.ts";
+import { belongsTo } from "./tenant-rows.ts";
+
+export interface ErasureReport {
+  /** Work in progress that ends by itself, by kind; with any of it nothing is erased. */
+  readonly blockers: Counts;
+  readonly rows: Counts;
+  readonly files: Counts;
+  /** Other numbers and addresses in their rows: kept until they are named, too. */
+  readonly alsoKnownBy: readonly string[];
+  /** Ids of what the providers keep and must delete themselves. */
+  readonly atProviders: Record<string, readonly string[]>;
+  /** Rows of others that mention them: a user with the same address, another person's words. These stay. */
+  readonly left: Counts;
+  /** What arrived during the erasure: then the command must be repeated. */
+  readonly remaining: Counts;
+}
+
+export async function erasePerson(deployment: Deployment, tenantId: string, names: readonly string[], isDry: boolean) {
+  const { table, bucket, database, ports } = deployment;
+  const identifiers = parseIdentifiers(names);
+  // An address leads to calls and texts only through their candidate row: a repeated run would no longer find them.
+  if (!isDry && identifiers.numbers.size === 0)
+    throw new Error("Say their number, too: the same command without --apply tells it (alsoKnownBy)");
+  const actor = { type: "system", tenantId, cause: "operate" } as const;
+  const context = { requestId: newId("req"), actor, tenantId, ports: ports(), database };
+  return runIn(context, async (): Promise<ErasureReport> => {
+    const record = await findPerson(table, tenantId, identifiers);
+    const files = await findFiles(bucket, record, tenantId);
+    const report = reportOf(record, files, await countRunningImports(table, tenantId));
+    if (isDry || Object.keys(report.blockers).length > 0 || isEmpty(report)) return report;
+    const startedAt = performance.now();
+    const hasNewKey = await suppressNumbers(record);
+    await cancelAndRemove(record, tenantId);
+    await eraseFiles(bucket, files, record);
+    await blankRows(record, tenantId);
+    // Servers cache the absence of a mark; until that expires the do-not-call list protects the person.
+    if (hasNewKey && !deployment.isStopped)
+      await after(Math.max(0, Compliance.rememberedMs - (performance.now() - startedAt)));
+    for (const phoneNumber of identifiers.numbers) await Compliance.forgetCallee(phoneNumber);
+    await Compliance.noteErased("operator", JSON.stringify({ rows: report.rows, files: report.files }));
+    const rows = countRows(await findPerson(table, tenantId, identifiers));
+    // A rewritten list may still hold another person's words about them.
+    const { lists: _, ...remainingFiles } = countFiles(await findFiles(bucket, record, tenantId));
+    return { ...report, remaining: { ...rows, ...remainingFiles } };
+  });
+}
+
+function reportOf(record: PersonRecord, files: PersonFiles, runningImports: number): ErasureReport {
+  const idsOf = (entity: string, name: string) =>
+    (record.rows.get(entity) ?? []).map((row) => row[name]).filter((id) => typeof id === "string");
+  return {
+    blockers: { ...countEach(blockersOf(record)), ...(runningImports > 0 ? { import: runningImports } : {}) },
+    rows: countRows(record),
+    files: countFiles(files),
+    alsoKnownBy: record.alsoKnownBy,
+    atProviders: { calls: idsOf("call", "voiceCallId"), texts: idsOf("text", "carrierId") },
+    left: countEach(record.mentions),
+    remaining: {},
+  };
+}
+
+/** Any import may be writing the person into its files. */
+async function countRunningImports(table: Table, tenantId: string): Promise<number> {
+  let count = 0;
+  for await (const row of readRows(table))
+    if (entityOf(row) === "import" && belongsTo(row, tenantId) && /^(?:checking|importing)$/.test(row.state?.S ?? ""))
+      count += 1;
+  return count;
+}
+
+const countRows = ({ rows }: PersonRecord): Counts =>
+  countEach([...rows].flatMap(([entity, ofEntity]) => ofEntity.map(() => entity)));
+
+const countFiles = (files: PersonFiles): Counts =>
+  Object.fromEntries(Object.entries(files).flatMap(([kind, keys]) => (keys.length ? [[kind, keys.length]] : [])));
+
+const isEmpty = ({ rows, files }: ErasureReport): boolean => Object.keys({ ...rows, ...files }).length === 0;

@@ -1,0 +1,132 @@
+/** The files that contain a person: deleted if they are about them alone, otherwise rewritten without them. */
+import { gunzipSync, gzipSync } from "node:zlib";
+import * as Candidate from "@callwright/core/candidate/index";
+import { now } from "@callwright/core/kernel/clock";
+import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "../blobs.ts";
+import { mapConcurrently, type PlainRow } from "../rows.ts";
+import type { Matcher } from "./identifiers.ts";
+import type { PersonRecord } from "./person-record.ts";
+
+/** Keys of blobs by what they contain. */
+export interface PersonFiles {
+  /** Transcripts and recordings. */
+  readonly calls: readonly string[];
+  /** Bodies of the providers' webhooks. */
+  readonly webhooks: readonly string[];
+  /** Text extracted from job descriptions. */
+  readonly documents: readonly string[];
+  readonly imports: readonly string[];
+  readonly lists: readonly string[];
+}
+
+export async function findFiles(bucket: Bucket, record: PersonRecord, tenantId: string): Promise<PersonFiles> {
+  const { rows, matcher } = record;
+  const callPrefixes = (rows.get("call") ?? []).map(({ callId }) => `calls/${tenantId}/${String(callId)}/`);
+  const calls = (
+    await Promise.all(callPrefixes.map((prefix) => mapConcurrently(keysUnder(bucket, prefix), async (key) => key)))
+  ).flat();
+  return {
+    calls,
+    webhooks: await findWebhooks(bucket, record),
+    documents: await keysMatching(bucket, `documents/${tenantId}/`, matcher.matchesText),
+    imports: await keysMatching(bucket, `imports/${tenantId}/`, (text) => rowsOf(text).some(matcher.matchesValue)),
+    lists: await keysMatching(bucket, `lists/${tenantId}/`, matcher.matchesText),
+  };
+}
+
+const dayMs = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Providers repeat a webhook for up to a day. */
+async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Promise<string[]> {
+  const reported = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
+  // Late webhooks lie in the latest days.
+  const days = new Set([...reported.flatMap(daysOf), ...[0, 1, 2].map((before) => dayOf(now() - before * dayMs))]);
+  const ids = reported.flatMap(({ callId, voiceCallId, carrierId }) => [callId, voiceCallId, carrierId]);
+  const names = ids.filter((id) => typeof id === "string");
+  const isTheirs = (text: string) => matcher.matchesText(text) || names.some((name) => text.includes(name));
+  const keys: string[] = [];
+  for (const sender of ["vapi", "twilio", "telnyx"])
+    for (const day of days) keys.push(...(await keysMatching(bucket, `webhooks/${sender}/${day}/`, isTheirs)));
+  return keys;
+}
+
+function daysOf(row: PlainRow): string[] {
+  const instants = ["createdAt", "dialedAt", "endedAt", "sentAt", "deliveredAt"]
+    .map((name) => row[name])
+    .filter((at) => typeof at === "string")
+    .map((at) => Date.parse(at));
+  const [first, last] = [Math.min(...instants), Math.max(...instants) + dayMs];
+  const days: string[] = [];
+  // A retry may be dialled weeks after its call was queued; bodies are kept for a month.
+  for (let at = first; at < last + dayMs && days.length < 64; at += dayMs) days.push(dayOf(at));
+  return days;
+}
+
+async function keysMatching(bucket: Bucket, prefix: string, isTheirs: (text: string) => boolean): Promise<string[]> {
+  const keys = await mapConcurrently(keysUnder(bucket, prefix), async (key) =>
+    isTheirs(await textOf(bucket, key)) ? key : "",
+  );
+  return keys.filter(Boolean);
+}
+
+async function textOf(bucket: Bucket, key: string): Promise<string> {
+  const bytes = await bytesOf(bucket, key);
+  // Detected by its first bytes, since a browser uploads any format.
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+}
+
+/** The rows of an import's file, which is one JSON array or one row per line. */
+function rowsOf(text: string): unknown[] {
+  const whole = parseLoosely(text);
+  return Array.isArray(whole) ? whole : text.split("\n").map(parseLoosely);
+}
+
+/** Text that is not JSON is kept as a string. */
+function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, matcher }: PersonRecord): Promise<void> {
+  const deleted = [...files.calls, ...files.webhooks, ...files.documents];
+  await mapConcurrently(deleted, (key) => deleteBlob(bucket, key));
+  await mapConcurrently(files.imports, (key) => blankImport(bucket, key, matcher), 4);
+  const parentOf = (key: string): string => key.split("/")[2] ?? "";
+  const changed = [...(rows.get("candidate") ?? []), ...(rows.get("candidatechange") ?? [])];
+  for (const parentId of new Set([...changed.map((row) => String(row.parentId)), ...files.lists.map(parentOf)])) {
+    const current = new Set(await Candidate.rewriteList(parentId));
+    const replaced = files.lists.filter((key) => parentOf(key) === parentId && !current.has(key));
+    for (const key of replaced) await deleteBlob(bucket, key);
+  }
+}
+
+/** Blanks their rows in place, so that the other rows keep their line numbers. */
+async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promise<void> {
+  const text = await textOf(bucket, key);
+  const whole = parseLoosely(text);
+  const blanked = Array.isArray(whole)
+    ? JSON.stringify(whole.map((row) => (matcher.matchesValue(row) ? blankRow(row) : row)))
+    : text
+        .split("\n")
+        .map((line) => (matcher.matchesValue(parseLoosely(line)) ? JSON.stringify(blankRow(parseLoosely(line))) : line))
+        .join("\n");
+  const isPacked = key.endsWith(".gz");
+  const bytes = isPacked ? gzipSync(blanked) : Buffer.from(blanked);
+  await replaceBlob(bucket, key, bytes, isPacked ? "application/gzip" : "application/json");
+}
+
+const keptFields = new Set(["row", "line", "flag", "flags"]);
+
+function blankRow(row: unknown): object {
+  const fields = typeof row === "object" && row !== null ? Object.entries(row) : [];
+  const blanked = fields.flatMap(([name, value]) => {
+    if (keptFields.has(name)) return [[name, value]];
+    if (typeof value === "string") return [[name, ""]];
+    return Array.isArray(value) ? [[name, []]] : [];
+  });
+  return { line: 0, ...Object.fromEntries(blanked), reason: "—" };
+}

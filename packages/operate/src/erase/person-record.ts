@@ -1,0 +1,83 @@
+/** Finds a person's rows: those with their number or address. Others that only mention them are reported and stay. */
+import { entityOf, type PlainRow, type Row, readRows, type Table, toPlain } from "../rows.ts";
+import { belongsTo, isKeyAttribute } from "../tenant-rows.ts";
+import { createMatcher, type Identifiers, type Matcher } from "./identifiers.ts";
+
+export interface PersonRecord {
+  readonly identifiers: Identifiers;
+  readonly matcher: Matcher;
+  /** Their rows, by entity. */
+  readonly rows: ReadonlyMap<string, readonly PlainRow[]>;
+  /** Entities of rows that only mention them: a user with the same address, another person's words. */
+  readonly mentions: readonly string[];
+  /** Other numbers and addresses in their rows: a second number of theirs, or another person's by mistake. */
+  readonly alsoKnownBy: readonly string[];
+}
+
+/** Entities that are found by the phone number. */
+const byNumber = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
+/** Entities about a person of a job. */
+const ofPeople = new Set(["candidate", "call", "text", "followup"]);
+
+const personOf = ({ parentId, candidateId }: PlainRow): string => `${String(parentId)} ${String(candidateId)}`;
+
+export async function findPerson(table: Table, tenantId: string, identifiers: Identifiers): Promise<PersonRecord> {
+  const matcher = createMatcher(identifiers);
+  const { candidates, people } = await findPeople(table, tenantId, identifiers);
+  const rows = new Map<string, PlainRow[]>();
+  const mentions: string[] = [];
+  const related: PlainRow[] = [];
+  for await (const { entity, text, row } of rowsOf(table, tenantId)) {
+    const person = personOf(row);
+    const isOwn =
+      (byNumber.has(entity) && bears(row, { ...identifiers, emails: none })) ||
+      (entity === "candidate" && candidates.has(person)) ||
+      (entity === "candidatechange" && (candidates.has(person) || bears(row, identifiers)));
+    if (isOwn) rows.set(entity, [...(rows.get(entity) ?? []), row]);
+    else if (matcher.matchesText(text)) mentions.push(entity);
+    if (isOwn || (ofPeople.has(entity) && people.has(person))) related.push(row);
+  }
+  return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, identifiers) };
+}
+
+/** The candidates that have an identifier now, and all that had one in a call, text or follow-up. */
+async function findPeople(table: Table, tenantId: string, identifiers: Identifiers) {
+  const candidates = new Set<string>();
+  const people = new Set<string>();
+  let hasTenant = false;
+  for await (const { entity, row } of rowsOf(table, tenantId)) {
+    hasTenant ||= entity === "tenant";
+    if (!ofPeople.has(entity) || !bears(row, identifiers)) continue;
+    people.add(personOf(row));
+    if (entity === "candidate") candidates.add(personOf(row));
+  }
+  if (!hasTenant) throw new Error(`There is no tenant ${tenantId}`);
+  return { candidates, people };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+const bears = ({ phoneNumber, email }: PlainRow, { numbers, emails }: Identifiers): boolean =>
+  (typeof phoneNumber === "string" && numbers.has(phoneNumber)) ||
+  (typeof email === "string" && emails.has(email.toLowerCase()));
+
+/** The values that replace an erased person's, in every language. */
+export const blankPerson = { candidateName: "—", phoneNumber: "-" } as const;
+
+async function* rowsOf(table: Table, tenantId: string) {
+  for await (const row of readRows(table))
+    if (belongsTo(row, tenantId)) yield { entity: entityOf(row), text: JSON.stringify(row), row: withoutKeys(row) };
+}
+
+const withoutKeys = (row: Row): PlainRow =>
+  Object.fromEntries(Object.entries(toPlain(row)).filter(([name]) => !isKeyAttribute(name)));
+
+function otherIdentifiers(rows: readonly PlainRow[], { numbers, emails }: Identifiers): string[] {
+  const isOther = (phoneNumber: unknown): phoneNumber is string =>
+    typeof phoneNumber === "string" && phoneNumber !== blankPerson.phoneNumber && !numbers.has(phoneNumber);
+  const others = rows.flatMap(({ phoneNumber, email }) => [
+    ...(isOther(phoneNumber) ? [phoneNumber] : []),
+    ...(typeof email === "string" && !emails.has(email.toLowerCase()) ? [email.toLowerCase()] : []),
+  ]);
+  return [...new Set(others)].sort();
+}
