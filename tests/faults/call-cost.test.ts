@@ -56,6 +56,7 @@ const calls = 40;
 const reportOf = (index: number): CallReport =>
   index % 10 < 4
     ? {
+        cause: "customer-hung-up",
         endedReason: "customer-ended-call",
         startedAt: nowIso(),
         endedAt: nowIso(),
@@ -75,6 +76,7 @@ const reportOf = (index: number): CallReport =>
         hasRecording: true,
       }
     : {
+        cause: "no-answer",
         endedReason: "customer-did-not-answer",
         durationSeconds: 0,
         cost: 0.01,

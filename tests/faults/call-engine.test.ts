@@ -96,6 +96,7 @@ async function counters({ jobId, userId }: World) {
 }
 
 const report: CallReport = {
+  cause: "customer-hung-up",
   endedReason: "customer-ended-call",
   durationSeconds: 61,
   cost: 0,

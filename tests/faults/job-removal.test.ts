@@ -136,6 +136,7 @@ async function workOff(): Promise<void> {
 }
 
 const report: CallReport = {
+  cause: "customer-hung-up",
   endedReason: "customer-ended-call",
   durationSeconds: 61,
   cost: 0,

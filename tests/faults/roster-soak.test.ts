@@ -12,6 +12,7 @@ import { expect, it } from "vitest";
 import { allOf, expectExact, freshNumber, pendingOn, started, tenantId, type World, world } from "../support/roster.ts";
 
 const report = (seconds: number, successEvaluation: string): CallReport => ({
+  cause: seconds > 0 ? "customer-hung-up" : "no-answer",
   endedReason: seconds > 0 ? "customer-ended-call" : "customer-did-not-answer",
   durationSeconds: seconds,
   cost: 0,

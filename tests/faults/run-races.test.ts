@@ -156,11 +156,7 @@ it("the same told by a report instead of an answer costs nobody's attempt either
     await dispatch({ numberId: here.numberId });
     const [callId = ""] = await leasesOf(here.numberId);
     const { attempts } = await loadCall(callId);
-    const report = {
-      ...answered,
-      endedReason: "call.start.error-subscription-insufficient-credits",
-      durationSeconds: 0,
-    };
+    const report = { ...answered, cause: "account-refused", durationSeconds: 0 } as const;
     await apply({ kind: "report", report, voiceCallId: "v_1", ref: { tenantId, callId, attempt: attempts } });
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
     expect((await loadCall(callId)).state).toBe("queued");
@@ -179,7 +175,7 @@ it("a next attempt that no index shows yet wakes its line in time, though a late
     await dispatch({ numberId: here.numberId });
     const [first = ""] = await leasesOf(here.numberId);
     const callbackAt = toIso(now() + 3 * dayMs);
-    const busy = { ...answered, endedReason: "customer-busy", durationSeconds: 0 };
+    const busy = { ...answered, cause: "busy", durationSeconds: 0 } as const;
     await end(await loadCall(first), { ...answered, analysis: { ...answered.analysis, callbackAt } });
     await dispatch({ numberId: here.numberId });
     const [second = ""] = await leasesOf(here.numberId);
@@ -207,8 +203,7 @@ it("a call that was heard of ends by the words of a line that was not free, and 
     const [callId = ""] = await leasesOf(here.numberId);
     const about = { voiceCallId: "voice_1", ref: { tenantId, callId, attempt: 1 } };
     await apply({ kind: "status", state: "in_progress", ...about });
-    const endedReason = "call.start.error-subscription-concurrency-limit-reached";
-    await apply({ kind: "report", report: { ...answered, endedReason, durationSeconds: 0 }, ...about });
+    await apply({ kind: "report", report: { ...answered, cause: "lines-taken", durationSeconds: 0 }, ...about });
     expect((await loadCall(callId)).state).toBe("ended");
     expect(await leasesOf(here.numberId)).toEqual([]);
   }));

@@ -37,8 +37,8 @@ async function end({ runId }: RunItem, calls: number): Promise<RunItem> {
     const isBusy = index % 3 === 0;
     const call = { tenantId, callId: newId("call"), runId, dialedAt: nowIso() };
     const facts = isBusy
-      ? ({ label: "Busy", endedReason: "customer-busy", party: "nobody" } as const)
-      : ({ label: "Good Fit", endedReason: "customer-ended-call", party: "person" } as const);
+      ? ({ label: "Busy", cause: "busy", party: "nobody" } as const)
+      : ({ label: "Good Fit", cause: "customer-hung-up", party: "person" } as const);
     return {
       ...{ ...call, ...endedKeys(call, facts), userId: "user_1", parentId: "job_1", parentTitle: "Nurse" },
       ...{ timezone: "Europe/Berlin", candidateId: "cand_1", candidateName: "P", phoneNumber: "+4915112345678" },

@@ -213,7 +213,7 @@ describe("a run that is cancelled", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(live), { ...answered, endedReason: "customer-did-not-answer", durationSeconds: 0 });
+      await end(await loadCall(live), { ...answered, cause: "no-answer", durationSeconds: 0 });
       expect(await loadRun(runId)).toMatchObject({ placed: 2, ended: 1, waiting: 1 });
       await dispatch({ numberId: here.numberId });
       await Run.cancel(runId);
@@ -236,7 +236,7 @@ describe("a run that is cancelled", () => {
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       await Run.cancel(runId);
-      await end(await loadCall(live), { ...answered, endedReason: "customer-busy", durationSeconds: 0 });
+      await end(await loadCall(live), { ...answered, cause: "busy", durationSeconds: 0 });
       expect(await loadRun(runId)).toMatchObject({ placed: 1, ended: 1, waiting: 0 });
       expect((await allOf(here.jobId))[0]?.pendingCallId).toBeUndefined();
     }));
@@ -288,7 +288,7 @@ describe("somebody whom the gate puts off", () => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
-      await end(await loadCall(live), { ...answered, endedReason: "customer-did-not-answer", durationSeconds: 0 });
+      await end(await loadCall(live), { ...answered, cause: "no-answer", durationSeconds: 0 });
       later(24 * 60 * minute);
       const { callId } = await place(here, id);
       expect(await Candidate.get(here.jobId, id)).toMatchObject({ pendingCallId: callId });

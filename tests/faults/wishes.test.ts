@@ -27,9 +27,9 @@ async function load(callId: string): Promise<Call.CallItem> {
   return call;
 }
 
-const said = (analysis: Partial<Analysis>, endedReason = answered.endedReason) => ({
+const said = (analysis: Partial<Analysis>, cause = answered.cause) => ({
   ...answered,
-  endedReason,
+  cause,
   analysis: { ...answered.analysis, ...analysis },
 });
 
@@ -70,7 +70,7 @@ describe("a time that a person names", () => {
   it("is theirs though the line broke before they had said goodbye", () =>
     world(1, async (here) => {
       const call = await dial(here);
-      const fault = "call.in-progress.error-vapifault-worker-died";
+      const fault = "provider-fault";
       await end(call, said({ callbackAt: `${tomorrow()}T15:00:00` }, fault));
       expect((await personOf(call)).nextWhy).toBe("callback");
     }));
@@ -86,12 +86,12 @@ describe("a time that a person names", () => {
 });
 
 it.each([
-  ["screener", "customer-ended-call"],
+  ["screener", "customer-hung-up"],
   ["machine", "voicemail"],
-] as const)("whoever is not to be called again by the word of a %s is on the list", (answeredBy, endedReason) =>
+] as const)("whoever is not to be called again by the word of a %s is on the list", (answeredBy, cause) =>
   world(1, async (here) => {
     const call = await dial(here);
-    await end(call, said({ optOut: true, answeredBy }, endedReason));
+    await end(call, said({ optOut: true, answeredBy }, cause));
     await Followup.run(call.callId);
     expect([...(await Compliance.suppressedAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
     expect((await personOf(call)).nextAt).toBeUndefined();

@@ -156,10 +156,11 @@ describe("a webhook's body", () => {
   ];
   it("of Twilio's is a receipt or a text, and fields that nobody knows do no harm", () => {
     const { readEvent } = carriers.twilio.create("http://x");
+    const ofSM1 = { carrierId: "SM1", isPricedLater: true };
     expect(forms.map((form) => readEvent(new URLSearchParams(form).toString()))).toEqual([
-      { kind: "receipt", receipt: { carrierId: "SM1", state: "delivered" } },
-      { kind: "receipt", receipt: { carrierId: "SM1", state: "undelivered", failure: "unreachable", code: "30003" } },
-      { kind: "receipt", receipt: { carrierId: "SM1", state: "queued" } },
+      { kind: "receipt", receipt: { ...ofSM1, state: "delivered" } },
+      { kind: "receipt", receipt: { ...ofSM1, state: "undelivered", failure: "unreachable", code: "30003" } },
+      { kind: "receipt", receipt: { ...ofSM1, state: "queued" } },
       { kind: "received", text: { carrierId: "SM2", from: "+49151", to: "+1415", body: "Hi", mediaCount: 1 } },
     ]);
     expect(() => readEvent("hello")).toThrow();

@@ -93,6 +93,7 @@ function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof refuse
 }
 
 const carrier: Carrier = {
+  knowsSmsAbility: true,
   checkNumber: async (credentials) =>
     guarded(credentials, () =>
       outside.owned.has(credentials.phoneNumber)

@@ -32,6 +32,7 @@ const answer: StartResult = { kind: "unknown", reason: "No answer in time." };
 
 /** What the provider tells of a call that somebody answered. */
 export const answered: CallReport = {
+  cause: "customer-hung-up",
   endedReason: "customer-ended-call",
   durationSeconds: 61,
   cost: 0,

@@ -16,7 +16,7 @@ const homeOfTenant = "+49";
 const isLive = ({ isOver, rings }: Carried): boolean => rings && !isOver;
 
 /** What the carrier could not connect made no phone ring: it counts for no day's cap. */
-const isHeard = ({ report }: Carried): boolean => report.endedReason !== "twilio-failed-to-connect-call";
+const isHeard = ({ report }: Carried): boolean => report.cause !== "carrier-fault";
 
 export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOptions) {
   /** A trial has so many calls a day; what reached no phone is none of them. */

@@ -1,5 +1,5 @@
 /** The people who are called: what each of them does when the phone rings, and how such a call ends at the provider. */
-import type { Analysis, CallReport } from "@callwright/core/ports/voice";
+import type { Analysis, CallReport, EndCause } from "@callwright/core/ports/voice";
 import type { Random } from "../random.ts";
 
 export const habits = ["answers", "short", "silent", "voicemail", "busy", "fails", "opts-out", "hangs-on"] as const;
@@ -17,41 +17,42 @@ const fitWords = ["good fit", "excellent fit", "poor fit", "not interested"] as 
 /** How a call that is taken at `now` goes. */
 export function endingOf(random: Random, habit: Habit | "account-full", now: number): Ending {
   const ringSeconds = random.between(3, 20);
-  const missed = (endedReason: string, rings = true): Ending => {
+  const missed = (cause: EndCause, rings = true): Ending => {
     const endsAt = now + (rings ? ringSeconds : 1) * 1000;
-    return { rings, endsAt, report: reportOf(endedReason, undefined, endsAt, {}) };
+    return { rings, endsAt, report: reportOf(cause, undefined, endsAt, {}) };
   };
-  const talked = (endedReason: string, seconds: number, analysis: Partial<Analysis> = {}): Ending => {
+  const talked = (cause: EndCause, seconds: number, analysis: Partial<Analysis> = {}): Ending => {
     const answeredAt = now + ringSeconds * 1000;
     const endsAt = answeredAt + Math.round(seconds) * 1000;
-    return { rings: true, answeredAt, endsAt, report: reportOf(endedReason, answeredAt, endsAt, analysis) };
+    return { rings: true, answeredAt, endsAt, report: reportOf(cause, answeredAt, endsAt, analysis) };
   };
   switch (habit) {
     case "account-full":
-      return missed("call.start.error-subscription-concurrency-limit-reached", false);
+      return missed("lines-taken", false);
     case "answers":
-      return talked("assistant-ended-call", random.between(30, 150), { successEvaluation: random.pick(fitWords) });
+      return talked("completed", random.between(30, 150), { successEvaluation: random.pick(fitWords) });
     case "short":
-      return talked("customer-ended-call", random.pick([1, 59, 60, 61, random.between(2, 30)]));
+      return talked("customer-hung-up", random.pick([1, 59, 60, 61, random.between(2, 30)]));
     case "hangs-on":
-      return talked("exceeded-max-duration", 420);
+      return talked("completed", 420);
     case "opts-out":
-      return talked("customer-ended-call", random.between(10, 40), { optOut: true });
+      return talked("customer-hung-up", random.between(10, 40), { optOut: true });
     case "silent":
-      return missed("customer-did-not-answer");
+      return missed("no-answer");
     case "voicemail":
       return talked("voicemail", random.between(5, 25));
     case "busy":
-      return missed("customer-busy");
+      return missed("busy");
     case "fails":
-      return missed("twilio-failed-to-connect-call");
+      return missed("carrier-fault");
   }
 }
 
-function reportOf(endedReason: string, from: number | undefined, to: number, analysis: Partial<Analysis>): CallReport {
+function reportOf(cause: EndCause, from: number | undefined, to: number, analysis: Partial<Analysis>): CallReport {
   const durationSeconds = from === undefined ? 0 : Math.round((to - from) / 1000);
   return {
-    endedReason,
+    cause,
+    endedReason: cause,
     ...(from === undefined ? {} : { startedAt: new Date(from).toISOString() }),
     endedAt: new Date(to).toISOString(),
     durationSeconds,

@@ -210,7 +210,7 @@ export function createProvider(options: ProviderOptions): Provider {
         const call = calls.find(({ voiceCallId }) => controlUrlOf(voiceCallId) === controlUrl);
         if (!call || call.isOver) return { kind: "over" };
         call.endsAt = timeline.now();
-        call.report = { ...call.report, endedReason: "manually-canceled", endedAt: isoOf(call.endsAt) };
+        call.report = { ...call.report, cause: "canceled", endedReason: "canceled", endedAt: isoOf(call.endsAt) };
         call.report = { ...call.report, durationSeconds: talkOf(call) };
         finish(call);
         return { kind: "asked" };

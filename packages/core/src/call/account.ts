@@ -4,7 +4,8 @@ import { now, toIso } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import type { AccountLimits } from "../ports/voice.ts";
 
-const accountId = "vapi";
+/** The platform has one account at the voice provider. */
+const accountId = "platform";
 /** Until somebody asks again: one of its calls may have ended. */
 const fullSeconds = 10;
 /** Each running function looks again after this long. */

@@ -2,6 +2,7 @@ import type { MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { DecisionRecord } from "../compliance/index.ts";
 import { packGate, unpackGate } from "./decision-codec.ts";
+import type { AnyEndCause } from "./ending.ts";
 import { callStates } from "./state.ts";
 
 /** In which field of the index `due` its keys stand, for whoever reads keys alone. */
@@ -68,7 +69,8 @@ export const callEntity = createSchema({
     /** What was reserved of the minutes, and whether of the tenant's too. Absent: nothing. */
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },
-    /** The provider's own word, and our badge for it. */
+    /** Why it ended in our own terms; the provider's own word; and our badge. */
+    endCause: { type: CustomAttributeType<AnyEndCause>("string"), field: "ec" },
     endedReason: { type: "string" },
     endReason: { type: ["completed", "customer-ended-call", "failed", "no-answer"] as const },
     seconds: { type: "number" },

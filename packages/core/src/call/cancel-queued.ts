@@ -71,11 +71,11 @@ function tellParent(writer: Writer, calls: readonly CallItem[]): Write[] {
 
 function endUnheard(writer: Writer, call: CallItem, watched: Partial<ReturnType<typeof watch>>): Write {
   const { tenantId, callId } = call;
-  const endedReason = "taken-back";
-  const listed = endedKeys(call, { label: "Unknown", party: "nobody", endedReason });
+  const cause = "taken-back";
+  const listed = endedKeys(call, { label: "Unknown", party: "nobody", cause });
   return writer.call
     .patch({ tenantId, callId })
-    .set({ state: "ended", endedAt: nowIso(), endedReason, ...watched, ...listed })
+    .set({ state: "ended", endedAt: nowIso(), endCause: cause, endedReason: cause, ...watched, ...listed })
     .remove(listed ? [] : ["dueLine", "dueKey"])
     .where((attributes, op) => op.eq(attributes.state, "queued"))
     .commit();

@@ -9,7 +9,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
-import { isMachines } from "./ended-reason.ts";
+import { type AnyEndCause, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { countTaken, dueKey, dueLine, freed, learnLong } from "./line.ts";
 import type { CallOutcome } from "./outcome.ts";
@@ -19,9 +19,14 @@ import { watch } from "./watch.ts";
 
 export type EndPart = "call" | "candidate" | "tally" | "line" | "callee" | "minutes" | "run" | "next";
 
+/** The provider's report, or our own of a call that the provider never carried. */
+export interface EndReport extends Omit<CallReport, "cause"> {
+  readonly cause: AnyEndCause;
+}
+
 export interface Ending {
   readonly call: CallItem;
-  readonly report: CallReport;
+  readonly report: EndReport;
   readonly outcome: CallOutcome;
   /** The person's before this call; absent when they are gone. */
   readonly before: { readonly bucket: string | undefined; readonly totalCalls: number } | undefined;
@@ -74,6 +79,7 @@ function afterEnd({ call, report, outcome, next, isToldAgain, voiceCallId, gate 
     ...(voiceCallId ? { voiceCallId } : {}),
     ...(gate ? { gate } : {}),
     ...(next ? { nextAt: next.at } : {}),
+    endCause: report.cause,
     endedReason: report.endedReason,
     endReason: outcome.badge,
     seconds: report.durationSeconds,
@@ -84,7 +90,7 @@ function afterEnd({ call, report, outcome, next, isToldAgain, voiceCallId, gate 
     evaluation: evaluationOf(report, outcome),
     hasRecording: report.hasRecording,
     ...(isToldAgain ? {} : watch(call.callId)),
-    ...endedKeys(call, { ...outcome, endedReason: report.endedReason }),
+    ...endedKeys(call, { ...outcome, cause: report.cause }),
   };
 }
 
@@ -92,10 +98,11 @@ const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 
 function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: Ending, ended: CallItem): Write {
   const { tenantId, callId } = call;
-  const { state, endedAt, startedAt, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } = ended;
+  const { state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } =
+    ended;
   const { summary, evaluation, hasRecording, watchShard, checkAt, gate, nextAt } = ended;
   const set = {
-    ...{ state, endedAt, startedAt, endedReason, endReason, seconds, costCents, costParts, outcomeLabel },
+    ...{ state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel },
     ...{ summary, evaluation, hasRecording, gate, nextAt, voiceCallId: ended.voiceCallId },
     ...(isToldAgain ? {} : { watchShard, checkAt }),
     ...(ended.dueLine ? { dueLine: ended.dueLine, dueKey: ended.dueKey } : {}),
@@ -123,7 +130,7 @@ function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: En
 }
 
 /** What was read out of the conversation; of a machine nothing can be, but that it was told not to be called again. */
-function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: CallReport, outcome: CallOutcome) {
+function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: EndReport, outcome: CallOutcome) {
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   return { ...read, label: parseOutcome(successEvaluation).label };
 }

@@ -9,8 +9,8 @@ import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
-import { type Ending, type EndPart, endWrites } from "./end-writes.ts";
-import { isMachines, type OwnEnding, readEnding } from "./ended-reason.ts";
+import { type Ending, type EndPart, type EndReport, endWrites } from "./end-writes.ts";
+import { endingOf, isMachines, type OwnEndCause } from "./ending.ts";
 import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
@@ -23,17 +23,18 @@ const nothingSaid = { summary: "", successEvaluation: "" };
  */
 export async function endWithout(
   call: CallItem,
-  why: OwnEnding,
+  cause: OwnEndCause,
   words?: string,
   gate?: Compliance.DecisionRecord,
 ): Promise<void> {
   if (call.state === "ended") return;
   const report = {
-    endedReason: why,
+    cause,
+    endedReason: cause,
     durationSeconds: 0,
     cost: 0,
     costParts: {},
-    analysis: { ...nothingSaid, summary: words ?? readEnding(why).words ?? "" },
+    analysis: { ...nothingSaid, summary: words ?? endingOf(cause).words ?? "" },
     transcript: [],
     hasRecording: false,
   };
@@ -80,7 +81,7 @@ type EndOptions = Pick<Ending, "isToldAgain" | "voiceCallId" | "asRead" | "gate"
  * Writes the end. What was deleted in the meantime is left out, and the rest written all the same.
  * Answers nothing when the call is no longer as it was read.
  */
-async function commitEnd(call: CallItem, told: CallReport, options: EndOptions): Promise<CallItem | undefined> {
+async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): Promise<CallItem | undefined> {
   const report = inTheirTime(told, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
   const missing = new Set<EndPart>();
@@ -119,14 +120,14 @@ async function commitEnd(call: CallItem, told: CallReport, options: EndOptions):
 }
 
 /** "At ten" is ten where the person is. */
-function inTheirTime(report: CallReport, zone = "UTC"): CallReport {
+function inTheirTime(report: EndReport, zone = "UTC"): EndReport {
   const { callbackAt } = report.analysis;
   if (callbackAt === undefined) return report;
   return { ...report, analysis: { ...report.analysis, callbackAt: Compliance.readLocalInstant(callbackAt, zone) } };
 }
 
 /** What a machine or a mailbox says is nobody's wish; only a no counts from whoever it comes. */
-function wishesIn({ analysis: { callbackAt, wrongNumber, optOut } }: CallReport, { party }: CallOutcome): Reach.Wishes {
+function wishesIn({ analysis: { callbackAt, wrongNumber, optOut } }: EndReport, { party }: CallOutcome): Reach.Wishes {
   return isMachines(party) ? { optOut } : { callbackAt, wrongNumber, optOut };
 }
 

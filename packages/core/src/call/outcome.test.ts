@@ -1,25 +1,26 @@
 import { describe, expect, it } from "vitest";
+import { endCauseOf } from "./ending.ts";
 import { readOutcome } from "./outcome.ts";
 
 const analysis = { summary: "Talked.", successEvaluation: "" };
 
 describe("the outcome of a call", () => {
   it.each([
-    ["customer-busy", "Busy", "Failed", "no-answer"],
-    ["customer-did-not-answer", "Unanswered", "Failed", "no-answer"],
+    ["busy", "Busy", "Failed", "no-answer"],
+    ["no-answer", "Unanswered", "Failed", "no-answer"],
     ["voicemail", "Unanswered", "Failed", "no-answer"],
-    ["silence-timed-out", "silence-timed-out", "Completed", "completed"],
-    ["call.in-progress.error-sip-outbound-call-failed-to-connect", "Connection Failed", "Failed", "failed"],
-    ["pipeline-error-openai-500-server-error", "Connection Failed", "Failed", "failed"],
+    ["silence", "silence-timed-out", "Completed", "completed"],
+    ["carrier-fault", "Connection Failed", "Failed", "failed"],
+    ["component-fault", "Connection Failed", "Failed", "failed"],
     ["gate-refused", "Unknown", "Failed", "failed"],
-    ["something-new-from-the-provider", "Connection Failed", "Failed", "failed"],
-  ])("%s without a conversation is %s", (endedReason, label, status, badge) => {
-    expect(readOutcome({ endedReason, analysis })).toMatchObject({ label, status, badge });
+    ["unknown", "Connection Failed", "Failed", "failed"],
+  ] as const)("%s without a conversation is %s", (cause, label, status, badge) => {
+    expect(readOutcome({ cause, analysis })).toMatchObject({ label, status, badge });
   });
 
   it("a conversation takes the evaluation's word, 'Good' shown as 'Good Fit'", () => {
     const outcome = readOutcome({
-      endedReason: "assistant-ended-call",
+      cause: "completed",
       analysis: { ...analysis, successEvaluation: "Good" },
     });
     expect(outcome).toEqual({
@@ -36,18 +37,18 @@ describe("the outcome of a call", () => {
 
   it("an outcome named by the analysis goes before the scale", () => {
     const outcome = readOutcome({
-      endedReason: "customer-ended-call",
+      cause: "customer-hung-up",
       analysis: { ...analysis, successEvaluation: "Poor", outcome: "not interested" },
     });
     expect(outcome).toMatchObject({ label: "Not Interested", bucket: "not_interested", badge: "customer-ended-call" });
   });
 
   it("a person who hung up before anything was judged is said to have ended the call", () => {
-    expect(readOutcome({ endedReason: "customer-ended-call", analysis }).label).toBe("customer-ended-call");
+    expect(readOutcome({ cause: "customer-hung-up", analysis }).label).toBe("customer-ended-call");
   });
 
   it("a failure without a summary says why in plain words", () => {
-    const outcome = readOutcome({ endedReason: "customer-busy", analysis: { summary: "", successEvaluation: "" } });
+    const outcome = readOutcome({ cause: "busy", analysis: { summary: "", successEvaluation: "" } });
     expect(outcome.summary).toBe("The line was busy.");
   });
 
@@ -63,7 +64,7 @@ describe("the outcome of a call", () => {
     ["menu", "machine", "screened"],
     ["machine", "machine", "voicemail"],
   ] as const)("a %s that took the call is never a candidate who did not engage", (answeredBy, party, miss) => {
-    const outcome = readOutcome({ endedReason: "customer-ended-call", analysis: heard(answeredBy) });
+    const outcome = readOutcome({ cause: "customer-hung-up", analysis: heard(answeredBy) });
     expect(outcome).toMatchObject({ label: "Unanswered", bucket: "Unanswered", status: "Failed", party, miss });
     expect(outcome.summary).not.toBe("Talked.");
   });
@@ -71,7 +72,7 @@ describe("the outcome of a call", () => {
   it("a message counts as left when there was one, and the assistant had the last word", () => {
     const mailbox = { role: "user", message: "Please leave a message." } as const;
     const message = { role: "assistant", message: "We will call again." } as const;
-    const left = { endedReason: "voicemail", analysis, transcript: [mailbox, message] };
+    const left = { cause: "voicemail" as const, analysis, transcript: [mailbox, message] };
     expect(readOutcome(left, { hadMessage: true }).summary).toContain("your message was left");
     expect(readOutcome(left).summary).toBe("A voicemail answered.");
     expect(readOutcome({ ...left, transcript: [message, mailbox] }, { hadMessage: true }).summary).toBe(
@@ -80,31 +81,40 @@ describe("the outcome of a call", () => {
   });
 
   it.each([
-    ["customer-did-not-answer", true],
-    ["customer-busy", true],
-    ["worker-shutdown", true],
+    ["no-answer", true],
+    ["busy", true],
+    ["provider-fault", true],
     ["dial-unknown", true],
-    ["twilio-failed-to-connect-call", false],
-    ["call.ringing.error-sip-inbound-call-failed-to-connect", false],
-    ["call.start.error-subscription-frozen", false],
+    ["carrier-fault", false],
+    ["account-refused", false],
     ["provider-unavailable", false],
     ["gate-refused", false],
-  ])("%s counts as a ring where a phone may have rung: %s", (endedReason, rang) => {
-    expect(readOutcome({ endedReason, analysis }).rang).toBe(rang);
+  ] as const)("%s counts as a ring where a phone may have rung: %s", (cause, rang) => {
+    expect(readOutcome({ cause, analysis }).rang).toBe(rang);
   });
 
   it.each([
-    ["customer-did-not-answer", "no_answer"],
-    ["customer-busy", "busy"],
+    ["no-answer", "no_answer"],
+    ["busy", "busy"],
     ["voicemail", "voicemail"],
-    ["worker-shutdown", "failed"],
-    ["twilio-failed-to-connect-call", "failed"],
-    ["twilio-reported-customer-misdialed", undefined],
+    ["provider-fault", "failed"],
+    ["carrier-fault", "failed"],
+    ["invalid-number", undefined],
     ["dial-unknown", undefined],
     ["gate-refused", undefined],
-    ["manually-canceled", undefined],
-    ["assistant-ended-call", undefined],
-  ])("%s leaves room for another attempt: %s", (endedReason, miss) => {
-    expect(readOutcome({ endedReason, analysis }).miss).toBe(miss);
+    ["canceled", undefined],
+    ["completed", undefined],
+  ] as const)("%s leaves room for another attempt: %s", (cause, miss) => {
+    expect(readOutcome({ cause, analysis }).miss).toBe(miss);
   });
+});
+
+it.each([
+  [{ endCause: "busy", endReason: "no-answer" }, "busy"],
+  [{ endReason: "no-answer" }, "no-answer"],
+  [{ endReason: "customer-ended-call" }, "customer-hung-up"],
+  [{ endReason: "failed" }, "unknown"],
+  [{}, "unknown"],
+] as const)("a row's cause is its own, else that of its badge: %o", (row, cause) => {
+  expect(endCauseOf(row)).toBe(cause);
 });

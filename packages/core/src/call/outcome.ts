@@ -9,7 +9,7 @@ import {
   parseOutcome,
 } from "@callwright/contracts";
 import type { CallReport } from "../ports/voice.ts";
-import { type Ending, isMachines, machines, type Party, readEnding } from "./ended-reason.ts";
+import { type AnyEndCause, type Ending, endingOf, isMachines, machines, type Party } from "./ending.ts";
 
 export interface CallOutcome {
   readonly label: string;
@@ -24,11 +24,13 @@ export interface CallOutcome {
   readonly rang: boolean;
 }
 
-type Report = Pick<CallReport, "endedReason" | "analysis"> & Partial<Pick<CallReport, "transcript">>;
+interface Report extends Pick<CallReport, "analysis">, Partial<Pick<CallReport, "transcript">> {
+  readonly cause: AnyEndCause;
+}
 
 /** `hadMessage`: the assistant was given words to leave on a mailbox. */
 export function readOutcome(report: Report, { hadMessage = false } = {}): CallOutcome {
-  const ending = endingOf(report, hadMessage);
+  const ending = endingHeard(report, hadMessage);
   const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
   const { status, badge, party, miss } = ending;
   // What a model makes of a talk between machines is no summary of a conversation.
@@ -37,9 +39,9 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
 }
 
-/** The provider's word for the end, unless the analysis heard that no person was there. */
-function endingOf({ endedReason, analysis, transcript }: Report, hadMessage: boolean): Ending {
-  const ending = readEnding(endedReason);
+/** The cause's ending, unless the analysis heard that no person was there. */
+function endingHeard({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {
+  const ending = endingOf(cause);
   const isMailbox = ending.miss === "voicemail" || (ending.isConversation && analysis.answeredBy === "machine");
   if (isMailbox)
     return hadMessage && transcript?.at(-1)?.role === "assistant" ? machines.mailboxWithMessage : machines.mailbox;
@@ -50,10 +52,10 @@ function endingOf({ endedReason, analysis, transcript }: Report, hadMessage: boo
 }
 
 /** The analysis' own outcome when it is a known label, else the evaluation's word, else what the end itself tells. */
-function conversationLabel({ analysis, endedReason }: Report, ofEnding?: string) {
+function conversationLabel({ analysis, cause }: Report, ofEnding?: string) {
   if (ofEnding) return ofEnding;
   const named = outcomeLabels.find((label) => label.toLowerCase() === analysis.outcome?.trim().toLowerCase());
   if (named) return parseOutcome(named).label;
   if (analysis.successEvaluation.trim() !== "") return parseOutcome(analysis.successEvaluation).label;
-  return endedReason.startsWith("customer-ended-call") ? "customer-ended-call" : "Unknown";
+  return cause === "customer-hung-up" ? "customer-ended-call" : "Unknown";
 }

@@ -16,23 +16,21 @@ const lineBusySeconds = 20;
 /** Until a run is tried again that rests because the provider's account takes no calls. */
 const accountRestSeconds = 900;
 
-const linesTaken = "call.start.error-subscription-concurrency-limit-reached";
-/** No call of the account's could be started: its credits, its standing, its limit for the day. */
-const accountIsRefused =
-  /^call\.start\.error-(subscription-(insufficient|frozen|wallet|upgrade)|fraud-check|vapi-number-outbound-daily-limit)/;
-
 /**
  * The provider took the request, and then could start no call, whoever is called: nobody's phone has rung. Answers whether
  * that is what the report says; then the call has not ended. Of a call that was heard to ring, the words are the end of it
  * as any others are, and one that has moved on since it was read is left alone.
  */
-export async function isTriedAgain(call: CallItem, { endedReason }: Pick<CallReport, "endedReason">): Promise<boolean> {
+export async function isTriedAgain(
+  call: CallItem,
+  report: Pick<CallReport, "cause" | "endedReason">,
+): Promise<boolean> {
   if (call.state !== "dialing") return false;
-  if (endedReason === linesTaken) {
-    await retryLater(call, endedReason, lineBusySeconds);
+  if (report.cause === "lines-taken") {
+    await retryLater(call, report.endedReason, lineBusySeconds);
     return true;
   }
-  return accountIsRefused.test(endedReason) && holdBack(call, endedReason);
+  return report.cause === "account-refused" && holdBack(call, report.endedReason);
 }
 
 /**

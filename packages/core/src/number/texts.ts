@@ -31,8 +31,7 @@ interface Texts {
 export async function takeTexts(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<Texts> {
   const carrier = await ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
-  // Telnyx tells by trying: a fresh number of its is on no messaging profile yet.
-  const carriesAny = sms || account.provider === "telnyx";
+  const carriesAny = sms || !carrier.knowsSmsAbility;
   if (found.kind !== "settings") {
     const lost = answersAreLost(found);
     return { number, canText: sms, smsReason: carriesAny ? lost : carriesNone, isNew: false };

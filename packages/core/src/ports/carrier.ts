@@ -144,6 +144,8 @@ export interface TextReceipt {
   readonly code?: string | undefined;
   /** What the carrier takes for it, where it tells. */
   readonly cost?: Price | undefined;
+  /** The carrier tells the price hours later, and only when asked. */
+  readonly isPricedLater?: boolean;
   readonly segments?: number | undefined;
   /** When it happened, ISO 8601; absent where the carrier does not tell. */
   readonly at?: string | undefined;
@@ -196,6 +198,8 @@ export type TextLookup =
 export interface Carrier {
   /** Whether the account behind the credentials owns exactly that number, and what it can do. */
   checkNumber(credentials: NumberCredentials): Promise<NumberCheck>;
+  /** Whether `checkNumber` tells that a number carries no texts; where it does not, only trying does. */
+  readonly knowsSmsAbility: boolean;
   /** How the number takes texts now: kept before they are made to come to us, so that deletion can restore it. */
   readSms(account: CarrierAccount, number: CarrierNumber): Promise<SmsSettingsResult>;
   /** Makes texts to the number come to us. Told again, it does no harm. */

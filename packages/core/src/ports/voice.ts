@@ -67,7 +67,7 @@ export type StartResult =
   | { readonly kind: "unknown"; readonly reason: string };
 
 export type EndCallResult =
-  /** Taken: the call ends now, and its report says so (`manually-canceled`). */
+  /** Taken: the call ends now, and its report says so (`canceled`). */
   | { readonly kind: "asked" }
   /** There is nothing to end: it is over, or the provider does not know it by this address. */
   | { readonly kind: "over" }
@@ -99,8 +99,32 @@ export interface Analysis {
   readonly answeredBy?: "person" | "machine" | "screener" | "menu" | "nobody" | undefined;
 }
 
+/** Why the provider ended a call, in our own terms. */
+export type EndCause =
+  | "customer-hung-up"
+  | "completed"
+  | "silence"
+  | "no-answer"
+  | "busy"
+  | "voicemail"
+  | "invalid-number"
+  | "carrier-fault"
+  | "carrier-refused"
+  | "provider-fault"
+  /** A speech, language or voice model of the provider failed. */
+  | "component-fault"
+  | "canceled"
+  | "deleted"
+  /** Never dialled: all lines of our account were taken. */
+  | "lines-taken"
+  /** Never dialled: the provider refuses our account (credit, standing, daily limit). */
+  | "account-refused"
+  | "not-started"
+  | "unknown";
+
 export interface CallReport {
-  /** The provider's own word for the end (627 known values; an open list). */
+  readonly cause: EndCause;
+  /** The provider's own word for the end, kept for support. */
   readonly endedReason: string;
   /** ISO 8601; absent when the call never connected. */
   readonly startedAt?: string | undefined;
@@ -121,7 +145,6 @@ export type VoiceEvent =
   | {
       readonly kind: "status";
       readonly state: VoiceState;
-      readonly endedReason?: string | undefined;
       readonly voiceCallId: string;
       readonly ref?: CallRef | undefined;
     }

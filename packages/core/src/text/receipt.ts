@@ -8,13 +8,12 @@ import type { TextItem } from "./item.ts";
 import { move } from "./move.ts";
 import { isFinal, isNews } from "./state.ts";
 
-/** Carriers whose receipts do not say what a text has cost: they are asked for it, once they surely know. */
-const tellsNoPrice: ReadonlySet<string> = new Set(["twilio"]);
+/** Until a carrier surely knows the price that its receipt did not tell. */
 const priceSeconds = 3 * 3_600;
 
 /** Answers the row as it is then; nothing where it was known already. */
 export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promise<TextItem | undefined> {
-  const { carrierId, state, failure, code, cost, segments, at = nowIso() } = receipt;
+  const { carrierId, state, failure, code, cost, isPricedLater, segments, at = nowIso() } = receipt;
   if (text.direction !== "outbound") return undefined;
   if (text.carrierId && text.carrierId !== carrierId) {
     log.error("text.foreign-receipt", { textId: text.textId, carrierId });
@@ -33,7 +32,7 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
     cost: cost && { micros: Math.round(cost.amount * 1_000_000), currency: cost.currency },
     ...(state === "undelivered" || state === "failed" ? { reason: failure ?? "carrier_fault" } : {}),
     ...(isFinal(state)
-      ? tellsNoPrice.has(text.provider) && !cost && { askAt: now() + priceSeconds * 1000 }
+      ? isPricedLater && { askAt: now() + priceSeconds * 1000 }
       : { askAt: now() + receiptSeconds * 1000 }),
   });
 }

@@ -8,6 +8,7 @@ import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel
 import { ports, runAs } from "@callwright/core/kernel/context";
 import type { Queue } from "@callwright/core/ports/queue";
 import type { CallReport, Voice } from "@callwright/core/ports/voice";
+import { endCauseOf } from "@callwright/providers/vapi/end-cause";
 import { analyse, type Heard, type JsonSchema } from "../simulators/conversation/analysis.ts";
 import { type Script, writeScript } from "../simulators/conversation/script.ts";
 import { scenarioOf } from "../simulators/scenarios.ts";
@@ -104,6 +105,7 @@ function reportOf(heard: Heard): CallReport {
     successEvaluationPlan: { rubric: "DescriptiveScale" },
   });
   return {
+    cause: endCauseOf(script.endedReason),
     endedReason: script.endedReason,
     ...(script.answered ? { startedAt: toIso(startedMs) } : {}),
     endedAt: toIso(endOf(heard)),

@@ -73,6 +73,8 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
   };
 
   return {
+    // A fresh number is on no messaging profile yet.
+    knowsSmsAbility: false,
     ...createNumbers({
       open,
       textsTo: (account, number) => proven(account, number, inboundUrl(publicUrl, "telnyx", number)),

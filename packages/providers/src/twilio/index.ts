@@ -33,6 +33,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
   const fetchText = async (account: CarrierAccount, sid: string) => (await open(account)).messages(sid).fetch();
 
   return {
+    knowsSmsAbility: true,
     ...createNumbers({
       open,
       textsTo: (number) => `${textsTo(number)}${twilioRetries}`,

@@ -127,14 +127,14 @@ export function readReceipt({ sid, status, errorCode, price, priceUnit, numSegme
   const state = states[status] ?? "queued";
   const code = errorCode ? String(errorCode) : undefined;
   const hasFailed = state === "undelivered" || state === "failed";
-  const amount = price ? Math.abs(Number(price)) : undefined;
+  const amount = price ? Math.abs(Number(price)) : Number.NaN;
   const segments = Number(numSegments);
   return {
     carrierId: sid,
     state,
     ...(hasFailed && { failure: readTextFailure("twilio", code) }),
     ...(code && { code }),
-    ...(amount !== undefined && Number.isFinite(amount) && { cost: { amount, currency: priceUnit ?? "USD" } }),
+    ...(Number.isFinite(amount) ? { cost: { amount, currency: priceUnit ?? "USD" } } : { isPricedLater: true }),
     ...(segments > 0 && { segments }),
   };
 }

@@ -1,6 +1,7 @@
 /** Reads the report of an ended call out of a webhook or of the call itself. Pure; `analysis` may well be empty. */
 import type { Analysis, CallReport, TranscriptLine } from "@callwright/core/ports/voice";
 import { answerers, noOutcome } from "./analysis.ts";
+import { endCauseOf } from "./end-cause.ts";
 import type { EndedSource } from "./wire.ts";
 
 /** The report, each fact from the first source that has it. */
@@ -8,8 +9,10 @@ export function readReport(sources: readonly EndedSource[]): CallReport {
   const startedAt = first(sources, (source) => instant(source.startedAt));
   const endedAt = first(sources, (source) => instant(source.endedAt));
   const costParts = first(sources, readCostParts) ?? {};
+  const endedReason = first(sources, (source) => source.endedReason) ?? "unknown";
   return {
-    endedReason: first(sources, (source) => source.endedReason) ?? "unknown",
+    cause: endCauseOf(endedReason),
+    endedReason,
     startedAt,
     endedAt,
     durationSeconds: duration(startedAt, endedAt) ?? first(sources, (source) => source.durationSeconds) ?? 0,

@@ -30,12 +30,6 @@ describe("a status-update", () => {
     expect(readEvent(statusUpdate(status))).toMatchObject({ kind: "status", state, voiceCallId: call.id, ref });
   });
 
-  it("tells why an ended call ended", () => {
-    expect(readEvent(statusUpdate("ended", { endedReason: "customer-busy" }))).toMatchObject({
-      endedReason: "customer-busy",
-    });
-  });
-
   it("with a status that nobody knows yet is set aside, not refused", () => {
     expect(readEvent(statusUpdate("teleported"))).toEqual({ kind: "other", type: "status-update teleported" });
   });

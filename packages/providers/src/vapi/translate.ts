@@ -1,5 +1,6 @@
 /** Vapi's words into ours: states, events, calls. Pure. */
 import type { AccountLimits, VoiceCall, VoiceEvent, VoiceState } from "@callwright/core/ports/voice";
+import { endCauseOf } from "./end-cause.ts";
 import { readReport } from "./report.ts";
 import { refOf } from "./webhook.ts";
 import { serverMessageSchema, type WireCall } from "./wire.ts";
@@ -31,7 +32,7 @@ export function readEvent(body: unknown): VoiceEvent {
   if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
   const state = readState(message.status);
   if (!state) return { kind: "other", type: `${type} ${message.status}` };
-  return { kind: "status", state, endedReason: message.endedReason ?? call.endedReason, ...about };
+  return { kind: "status", state, ...about };
 }
 
 /** A call as Vapi remembers it, with its report once it has ended. */
@@ -48,8 +49,7 @@ export function readCall(call: WireCall): VoiceCall {
 
 /** Ended before it could start because every line of the account was taken: no dial was made of it. */
 export const isNeverStarted = (call: WireCall): boolean =>
-  call.subscriptionLimits?.concurrencyBlocked === true ||
-  call.endedReason === "call.start.error-subscription-concurrency-limit-reached";
+  call.subscriptionLimits?.concurrencyBlocked === true || endCauseOf(call.endedReason ?? "") === "lines-taken";
 
 /** How many calls the account carries at once; told in the answer to a dial, and absent where it is not told whole. */
 export function readLimits({ subscriptionLimits }: WireCall): AccountLimits | undefined {

@@ -10,16 +10,16 @@ const facts = (of: Partial<EndedFacts>): EndedFacts => ({
   dialedMinute: minute("2026-03-04T08:10:00Z"),
   party: "person",
   label: "Good Fit",
-  endedReason: "customer-ended-call",
+  cause: "customer-hung-up",
   ...of,
 });
 
 it("counts outcomes of whoever was dialled, reasons of whom nobody reached, and whoever was not dialled apart", () => {
   const tally = count(emptyTally, [
     facts({}),
-    facts({ label: "Busy", party: "nobody", endedReason: "customer-busy" }),
-    facts({ label: "Unanswered", party: "machine", endedReason: "assistant-ended-call" }),
-    facts({ label: "Unknown", party: "nobody", endedReason: "taken-back", dialedMinute: undefined }),
+    facts({ label: "Busy", party: "nobody", cause: "busy" }),
+    facts({ label: "Unanswered", party: "machine", cause: "completed" }),
+    facts({ label: "Unknown", party: "nobody", cause: "taken-back", dialedMinute: undefined }),
   ]);
   expect(tally).toMatchObject({
     ended: 4,

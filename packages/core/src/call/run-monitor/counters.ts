@@ -1,5 +1,5 @@
 /** What a room counts of the calls that have ended: outcomes, failures, answers by the hour. Pure. */
-import { wordsOfMiss } from "../ended-reason.ts";
+import { wordsOfMiss } from "../ending.ts";
 import type { Counts } from "../run/counts.ts";
 import type { EndedFacts } from "../run/ended-key.ts";
 
@@ -23,14 +23,14 @@ export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
   const failures = { ...tally.failures };
   const undialed = { ...tally.undialed };
   const quarters: Record<string, readonly [number, number]> = { ...tally.quarters };
-  for (const { dialedMinute, party, label, endedReason } of facts) {
+  for (const { dialedMinute, party, label, cause } of facts) {
     const isAnswered = party === "person";
     if (dialedMinute === undefined) {
-      raise(undialed, endedReason);
+      raise(undialed, cause);
       continue;
     }
     raise(outcomes, label);
-    if (!isAnswered) raise(failures, wordsOfMiss({ endedReason, party }));
+    if (!isAnswered) raise(failures, wordsOfMiss({ cause, party }));
     const quarter = String(Math.floor(dialedMinute / quarterMinutes));
     const [dialed, answered] = quarters[quarter] ?? [0, 0];
     quarters[quarter] = [dialed + 1, answered + (isAnswered ? 1 : 0)];

@@ -5,7 +5,7 @@ import * as Job from "../../job/index.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import { callsOf } from "../due-queue.ts";
-import { readEnding } from "../ended-reason.ts";
+import { endCauseOf, endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
 import { byCount } from "../run/counts.ts";
@@ -52,7 +52,7 @@ export async function room({ run, calling }: Glance): Promise<{ room: Room; isWh
     newestEnded(run, isActive(run) ? lookedAt : lookedAtOnceOver),
     countEnded(run),
   ]);
-  const shownEnded = newest.filter(({ endedReason }) => endedReason !== "taken-back").slice(0, shown.latest);
+  const shownEnded = newest.filter(({ cause }) => cause !== "taken-back").slice(0, shown.latest);
   const latest = await callsOf(shownEnded.map(({ callId }) => callId));
   const timezone = job?.timezone ?? latest[0]?.timezone ?? "UTC";
   const fromNumbers = new Map(numbers.map(({ numberId, phoneNumber }) => [numberId, phoneNumber]));
@@ -121,9 +121,9 @@ function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): 
 }
 
 /** Of a call that reached nobody, in plain words; a conversation speaks for itself. */
-function missedWords({ endedReason }: CallItem): string | undefined {
-  if (!endedReason) return undefined;
-  const { isConversation, words } = readEnding(endedReason);
+function missedWords(call: CallItem): string | undefined {
+  if (call.state !== "ended") return undefined;
+  const { isConversation, words } = endingOf(endCauseOf(call));
   return isConversation ? undefined : words;
 }
 

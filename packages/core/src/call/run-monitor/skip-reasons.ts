@@ -1,6 +1,6 @@
 /** Why a run passes somebody over, in plain words: its own rules, and those of the gate. */
 import * as Compliance from "../../compliance/index.ts";
-import { ownEndings, readEnding } from "../ended-reason.ts";
+import { endingOf, isEndCause } from "../ending.ts";
 
 const own: Readonly<Record<string, string>> = {
   done: "You have talked to these people already.",
@@ -13,4 +13,4 @@ const own: Readonly<Record<string, string>> = {
 
 /** A rule of the run's or the gate's, or the end of a call that was never dialled. */
 export const skipWords = (rule: string): string =>
-  own[rule] ?? (rule in ownEndings ? readEnding(rule).words : undefined) ?? Compliance.explain({ rule });
+  own[rule] ?? (isEndCause(rule) ? endingOf(rule).words : undefined) ?? Compliance.explain({ rule });

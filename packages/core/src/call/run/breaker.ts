@@ -1,6 +1,6 @@
 /** The breaker: a run most of whose calls fail pauses itself, and says why. */
 import { log } from "../../kernel/log.ts";
-import { readEnding } from "../ended-reason.ts";
+import { endCauseOf, endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { type EndedFacts, endedKeys, readEndedKey } from "./ended-key.ts";
 import { newestEnded } from "./ended-list.ts";
@@ -28,8 +28,9 @@ export async function tripBreaker(call: CallItem): Promise<void> {
 
 /** The index may not show yet what has just been written. */
 function withLast(listed: readonly EndedFacts[], call: CallItem): EndedFacts[] {
-  const { callId, outcomeLabel, endedReason } = call;
-  if (!outcomeLabel || !endedReason || listed.some((one) => one.callId === callId)) return [...listed];
-  const keys = endedKeys(call, { label: outcomeLabel, endedReason, party: readEnding(endedReason).party });
+  const { callId, outcomeLabel } = call;
+  if (!outcomeLabel || listed.some((one) => one.callId === callId)) return [...listed];
+  const cause = endCauseOf(call);
+  const keys = endedKeys(call, { label: outcomeLabel, cause, party: endingOf(cause).party });
   return keys ? [readEndedKey(keys.dueKey), ...listed] : [...listed];
 }

@@ -12,7 +12,7 @@ const call = {
   dialedAt: "2026-03-04T09:10:11.000Z",
 };
 
-const talked = { label: "Good Fit", endedReason: "customer-ended-call", party: "person" } as const;
+const talked = { label: "Good Fit", cause: "customer-hung-up", party: "person" } as const;
 
 const kept = (facts: Partial<Parameters<typeof endedKeys>[1]>, of: Parameters<typeof endedKeys>[0] = call) =>
   readEndedKey(endedKeys(of, { ...talked, ...facts })?.dueKey.toLowerCase() ?? "");
@@ -23,7 +23,7 @@ it("what a room counts comes back from a key that the index keeps in small lette
       callId: call.callId,
       label,
       party: "person",
-      endedReason: "customer-ended-call",
+      cause: "customer-hung-up",
       dialedMinute: Date.parse("2026-03-04T09:10:00Z") / 60_000,
     });
 });
@@ -33,9 +33,14 @@ it("who was never dialled was not answered, whatever the reason says", () => {
   expect(kept({ label: "Unknown" }, undialled)).toMatchObject({ dialedMinute: undefined, party: "nobody" });
 });
 
-it("a word with the key's own sign in it breaks no other word", () => {
-  const facts = kept({ label: "A#B", endedReason: "call.start#error" });
-  expect(facts).toMatchObject({ label: "A b", endedReason: "call.start error" });
+it("a label with the key's own sign in it breaks no other word", () => {
+  expect(kept({ label: "A#B", cause: "busy" })).toMatchObject({ label: "A b", cause: "busy" });
+});
+
+it("a key from before causes were kept is read, its cause unknown", () => {
+  const { dueKey = "" } = endedKeys(call, talked) ?? {};
+  const old = dueKey.replace(talked.cause, "customer-ended-call");
+  expect(readEndedKey(old.toLowerCase())).toMatchObject({ label: "Good Fit", cause: "unknown" });
 });
 
 it("a call without a run is on no list", () => {

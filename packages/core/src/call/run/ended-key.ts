@@ -6,7 +6,7 @@
 import { outcomeLabels } from "@callwright/contracts";
 import { now } from "../../kernel/clock.ts";
 import { idInKey } from "../../kernel/id.ts";
-import type { Party } from "../ended-reason.ts";
+import { type AnyEndCause, isEndCause, type Party } from "../ending.ts";
 
 export interface EndedFacts {
   readonly callId: string;
@@ -17,7 +17,7 @@ export interface EndedFacts {
   /** Who was there; nobody where it was never dialled. */
   readonly party: Party;
   readonly label: string;
-  readonly endedReason: string;
+  readonly cause: AnyEndCause;
 }
 
 interface Ended {
@@ -53,24 +53,24 @@ const labelOf = (code: string): string =>
 /** Of a call that ends; a call without a run is on no list. */
 export function endedKeys(
   { tenantId, callId, runId, dialedAt }: Ended,
-  { label, endedReason, party }: { readonly label: string; readonly endedReason: string; readonly party: Party },
+  { label, cause, party }: { readonly label: string; readonly cause: AnyEndCause; readonly party: Party },
 ): { dueLine: string; dueKey: string } | undefined {
   if (!runId) return undefined;
   const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
   const who = (dialedAt ? party : "nobody").slice(0, 1);
-  const parts = [keyFrom(now()), callId, minute, who, labelCode(label), word(endedReason)];
+  const parts = [keyFrom(now()), callId, minute, who, labelCode(label), cause];
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
 
 /** As the index keeps it, in small letters. */
 export function readEndedKey(key: string): EndedFacts {
-  const [at = "", callId = "", minute = "", who, label = "", endedReason = ""] = key.split("#");
+  const [at = "", callId = "", minute = "", who, label = "", cause = ""] = key.split("#");
   return {
     atMs: Number.parseInt(at, 36),
     callId: idInKey(callId),
     dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
     party: parties.find((party) => party.startsWith(who ?? "")) ?? "nobody",
     label: labelOf(label),
-    endedReason,
+    cause: isEndCause(cause) ? cause : "unknown",
   };
 }

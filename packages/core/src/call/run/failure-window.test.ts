@@ -3,14 +3,12 @@ import { now, toIso } from "../../kernel/clock.ts";
 import type { EndedFacts } from "./ended-key.ts";
 import { countWindow, isTripped } from "./failure-window.ts";
 
-const fault = "call.in-progress.error-vapifault-worker-died";
-
 function ended(secondsAgo: number, of: Partial<EndedFacts> = {}): EndedFacts {
   const atMs = now() - secondsAgo * 1000;
-  const usual = { party: "nobody", label: "Connection Failed", endedReason: fault } as const;
+  const usual = { party: "nobody", label: "Connection Failed", cause: "provider-fault" } as const;
   return { callId: `call_${secondsAgo}`, atMs, dialedMinute: Math.floor(atMs / 60_000), ...usual, ...of };
 }
-const good = { party: "person", label: "Good Fit", endedReason: "customer-ended-call" } as const;
+const good = { party: "person", label: "Good Fit", cause: "customer-hung-up" } as const;
 const isOpen = (facts: EndedFacts[], run = {}) => isTripped(countWindow(facts, run));
 
 describe("the breaker opens", () => {
@@ -35,11 +33,9 @@ describe("the breaker stays closed", () => {
   });
 
   it("when nobody answers, a line is busy, or one of us hangs up: that is no fault of the way", () => {
-    const unanswered = { label: "Unanswered", endedReason: "customer-did-not-answer" };
+    const unanswered = { label: "Unanswered", cause: "no-answer" } as const;
     expect(isOpen([1, 2, 3, 4, 5, 6].map((seconds) => ended(seconds, unanswered)))).toBe(false);
-    expect(isOpen([1, 2, 3, 4, 5, 6].map((seconds) => ended(seconds, { endedReason: "manually-canceled" })))).toBe(
-      false,
-    );
+    expect(isOpen([1, 2, 3, 4, 5, 6].map((seconds) => ended(seconds, { cause: "canceled" })))).toBe(false);
   });
 
   it("for whoever was never dialled", () => {

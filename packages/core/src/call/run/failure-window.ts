@@ -1,6 +1,6 @@
 /** When most of a run's latest calls have failed. Pure but for the clock. */
 import { now } from "../../kernel/clock.ts";
-import { wordsOfMiss } from "../ended-reason.ts";
+import { wordsOfMiss } from "../ending.ts";
 import { byCount } from "./counts.ts";
 import type { EndedFacts } from "./ended-key.ts";
 
@@ -17,8 +17,8 @@ export interface Counted {
 }
 
 /** Nobody there, or busy, is no failure; nor is what one of us ended. */
-const isFailure = ({ party, label, endedReason }: EndedFacts): boolean =>
-  party === "nobody" && label === "Connection Failed" && endedReason !== "manually-canceled";
+const isFailure = ({ party, label, cause }: EndedFacts): boolean =>
+  party === "nobody" && label === "Connection Failed" && cause !== "canceled";
 
 interface Of {
   readonly resumedAt?: string | undefined;

@@ -1,5 +1,7 @@
-/** Reads the provider's 627 words for a call's end into what they mean for us: badge, status, label. An open list, read by family. */
+/** What the end of a call means: badge, status, label, and who was there. */
 import type { EndReasonBadge, MissReason, OutcomeLabel } from "@callwright/contracts";
+import type { EndCause } from "../ports/voice.ts";
+import type { CallItem } from "./item.ts";
 
 /** Who was there: a person, a mailbox or menu, a service that asks on the person's behalf, or nobody. */
 export type Party = "person" | "machine" | "screener" | "nobody";
@@ -70,24 +72,29 @@ export const machines = {
   menu: missed("screened", "machine", "A telephone menu answered."),
 } as const satisfies Record<string, Ending>;
 
-const exact: Readonly<Record<string, Ending>> = {
-  "customer-did-not-answer": missed("no_answer", "nobody", "Nobody answered."),
-  voicemail: machines.mailbox,
-  "customer-busy": missed("busy", "nobody", "The line was busy."),
-  "silence-timed-out": { ...talked("completed"), label: "silence-timed-out" },
-  "exceeded-max-duration": talked("completed"),
-  "twilio-reported-customer-misdialed": silent(failed("The number does not exist.")),
-  "twilio-failed-to-connect-call": silent(faulted("The carrier could not connect the call.")),
-  "vonage-failed-to-connect-call": silent(faulted("The carrier could not connect the call.")),
-  "vonage-rejected": silent(failed("The carrier refused the call.")),
-  "vonage-completed": talked("completed"),
-  "worker-shutdown": faulted("The voice provider had a fault."),
-  "manually-canceled": failed("The call was cancelled."),
-  "call-deleted": failed("The call was deleted at the voice provider."),
-  "scheduled-call-deleted": failed("The call was deleted at the voice provider."),
-};
+const notStarted = silent(failed("The voice provider could not start the call."));
 
-/** Our own words, for calls that end without the provider. */
+const reported = {
+  "customer-hung-up": talked("customer-ended-call"),
+  completed: talked("completed"),
+  silence: { ...talked("completed"), label: "silence-timed-out" },
+  "no-answer": missed("no_answer", "nobody", "Nobody answered."),
+  busy: missed("busy", "nobody", "The line was busy."),
+  voicemail: machines.mailbox,
+  "invalid-number": silent(failed("The number does not exist.")),
+  "carrier-fault": silent(faulted("The carrier could not connect the call.")),
+  "carrier-refused": silent(failed("The carrier refused the call.")),
+  "provider-fault": faulted("The voice provider had a fault."),
+  "component-fault": faulted("A part of the voice provider had a fault."),
+  canceled: failed("The call was cancelled."),
+  deleted: failed("The call was deleted at the voice provider."),
+  "lines-taken": notStarted,
+  "account-refused": notStarted,
+  "not-started": notStarted,
+  unknown: failed("The call ended unexpectedly."),
+} as const satisfies Record<EndCause, Ending>;
+
+/** Of calls that end without the provider. */
 export const ownEndings = {
   "gate-refused": stopped("This person must not be called."),
   "minutes-exhausted": stopped("Your minutes were used up before this call."),
@@ -96,33 +103,29 @@ export const ownEndings = {
   "provider-rejected": silent(failed("The voice provider refused the call.")),
   "provider-unavailable": silent(faulted("The voice provider did not accept the call after several tries.")),
   "dial-unknown": failed("The voice provider knows nothing of this call."),
+  "taken-back": stopped("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
-export type OwnEnding = keyof typeof ownEndings;
+export type OwnEndCause = keyof typeof ownEndings;
+export type AnyEndCause = EndCause | OwnEndCause;
 
-const families: readonly (readonly [RegExp, Ending])[] = [
-  [/^customer-ended-call/, talked("customer-ended-call")],
-  [/^assistant-(ended|said|forwarded)/, talked("completed")],
-  [/^call\.in-progress\.(twilio-completed-call|sip-completed-call)$/, talked("completed")],
-  [/vapifault/, faulted("The voice provider had a fault.")],
-  [/^pipeline-error|providerfault/, faulted("A part of the voice provider had a fault.")],
-  [/sip.*failed-to-connect/, silent(faulted("The carrier could not connect the call."))],
-  [/^call\.start\.error/, silent(failed("The voice provider could not start the call."))],
-];
+const endings = { ...reported, ...ownEndings };
+export const endingOf = (cause: AnyEndCause): Ending => endings[cause];
+export const isEndCause = (word: string): word is AnyEndCause => Object.hasOwn(endings, word);
 
-/** What an end means. An unknown word counts as a failure that is named. */
-export function readEnding(endedReason: string): Ending {
-  const own: Readonly<Record<string, Ending>> = ownEndings;
-  return (
-    exact[endedReason] ??
-    own[endedReason] ??
-    families.find(([pattern]) => pattern.test(endedReason))?.[1] ??
-    failed("The call ended unexpectedly.")
-  );
-}
+const causeByBadge: Readonly<Record<EndReasonBadge, EndCause>> = {
+  completed: "completed",
+  "customer-ended-call": "customer-hung-up",
+  "no-answer": "no-answer",
+  failed: "unknown",
+};
+
+/** Of an ended call's row; rows from before causes were stored have their badge alone. */
+export const endCauseOf = ({ endCause, endReason }: Partial<Pick<CallItem, "endCause" | "endReason">>): AnyEndCause =>
+  endCause ?? causeByBadge[endReason ?? "failed"];
 
 /** Why a call did not reach anybody, in plain words. A machine may end a call in words of a conversation. */
-export function wordsOfMiss({ endedReason, party }: { readonly endedReason: string; readonly party: Party }): string {
+export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; readonly party: Party }): string {
   const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
-  const { words = "Nobody was reached." } = party === "nobody" ? readEnding(endedReason) : ofMachine;
+  const { words = "Nobody was reached." } = party === "nobody" ? endingOf(cause) : ofMachine;
   return words;
 }
