@@ -6,11 +6,11 @@ import { keyOf } from "../support/key.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { clockNow } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { type EndpointName, examples, type Things } from "./examples.ts";
 import { ask, type Everybody, everybody, type Named } from "./who.ts";
 
-const url = serverForFile({ isKept: true });
+const url = worldForFile({ isKept: true });
 
 /** Shaped as the real ones, and nobody's. */
 const nothing: Things = {

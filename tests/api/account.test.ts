@@ -6,9 +6,9 @@ import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
 import { goodPassword, newcomer, signupOf } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
 const ask = (path: string, body: unknown, headers?: Record<string, string>) =>
   visitor().request("POST", `/api${path}`, body, headers);

@@ -8,9 +8,9 @@ import { newcomer } from "../support/newcomer.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { post, quarterBegins } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const rita = () => signedIn(url());
 const me = "/api/me";
 

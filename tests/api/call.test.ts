@@ -5,9 +5,9 @@ import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { queues, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile({ isSilent: false });
+const url = worldForFile({ isSilent: false });
 
 /** Ends in 0: an excellent fit, with a conversation and a recording. */
 const excellent = () => strangers(1, ["10"]);

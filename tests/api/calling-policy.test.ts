@@ -4,9 +4,9 @@ import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batc
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { rows } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");
 const usual: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
 const put = async (body: unknown) => (await owner()).request("PUT", "/api/calling-policy", body);

@@ -4,9 +4,9 @@ import { everyone, jobWith, readJob, signedIn, usableNumber } from "../support/b
 import type { Client } from "../support/client.ts";
 import { people, phoneOf } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 interface Room {
   readonly client: Client;

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 /** Ends in 0: an excellent fit, with a conversation and a recording. */
 const excellent = () => strangers(1, ["10"]).map((person) => ({ ...person, currency: "GBP" }));

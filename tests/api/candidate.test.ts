@@ -4,9 +4,9 @@ import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const person = (phoneNumber: string, more: Record<string, unknown> = {}) => ({
   firstName: "Ada",

@@ -18,9 +18,9 @@ import {
 } from "../support/carrier-webhooks.ts";
 import { clockNow } from "../support/sandbox.ts";
 import { accountOf } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
 

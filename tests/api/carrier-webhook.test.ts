@@ -20,10 +20,10 @@ import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow, post as sandbox } from "../support/sandbox.ts";
 import { accountOf } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { moveOn } from "../support/texts.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
 const ofAnother = "+12125550121";

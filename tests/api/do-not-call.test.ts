@@ -6,9 +6,9 @@ import { keyOf, withKey } from "../support/key.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const recruiter = () => signedIn(url());
 const owner = () => signedIn(url(), "owner@acme.test");
 const list = async (search = "", after?: string) =>

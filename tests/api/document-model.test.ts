@@ -3,7 +3,7 @@ import { type Answer, type Loopback, serve } from "../providers/loopback.ts";
 import { signedIn } from "../support/batch.ts";
 import { readPdf } from "../support/document.ts";
 import { column, pdfOf } from "../support/pdf.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
 const description = pdfOf([
   column([
@@ -22,7 +22,7 @@ beforeAll(async () => {
   vi.stubEnv("BEDROCK_ENDPOINT", bedrock.url);
   vi.stubEnv("BEDROCK_MODEL_ID", "anthropic.claude-haiku-4-5-20251001-v1:0");
 });
-const url = serverForFile();
+const url = worldForFile();
 afterAll(async () => {
   vi.unstubAllEnvs();
   await bedrock[Symbol.asyncDispose]();

@@ -8,9 +8,9 @@ import { column, pdfOf } from "../support/pdf.ts";
 import { bombs } from "../support/pdf-bombs.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post, rest } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const english = pdfOf([
   column([

@@ -7,9 +7,9 @@ import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
 import { goodPassword, signupOf } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
 const hand = (token: string, nonce?: string, tenant?: string): Promise<Answer> =>
   visitor(tenant).request("POST", "/api/auth/google", { token, nonce });

@@ -21,9 +21,9 @@ import {
 import { demoJob, people, phoneOf } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
 

@@ -4,9 +4,9 @@ import { everyone, execute, isOver, jobWith, readJob, signedIn, until } from "..
 import type { Client } from "../support/client.ts";
 import { checked, linesOf, read, report, rested, start } from "../support/import.ts";
 import { demoJob, people, phoneOf } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
 

@@ -4,9 +4,9 @@ import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batc
 import type { Client } from "../support/client.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const newJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job;
 const versionsOf = (client: Client, id: string, query: { page?: number; pageSize?: number } = {}) =>

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { jobWith, signedIn, until } from "../support/batch.ts";
 import { demoJob, people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 describe("POST /create-job", () => {
   it("takes the language's prompt where none is given", async () => {

@@ -3,9 +3,9 @@ import { type Answer, createClient, demoPassword } from "../support/client.ts";
 import { signupOf } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { quarterBegins } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const ask = (path: string, body: unknown): Promise<Answer> =>
   createClient(url(), "acme").request("POST", `/api${path}`, body);
 const token = "of-no-mail-at-all-whatsoever";

@@ -4,9 +4,9 @@ import { execute, jobWith, signedIn, until } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { queues } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 type Query = Record<string, string | number>;
 

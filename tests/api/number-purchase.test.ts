@@ -7,9 +7,9 @@ import type { Client } from "../support/client.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { formFor, seal } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const signIn = () => signedIn(url(), "owner@globex.test", "globex");
 const [twilio, telnyx] = ["+12125550121", "+12065550151"];

@@ -6,9 +6,9 @@ import { seenBy } from "../support/carrier-webhooks.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const phone = "+12125550121";
 const person = "+4915155550199";
 

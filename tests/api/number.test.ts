@@ -7,9 +7,9 @@ import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const importing = async (client: Client, form: unknown) =>
   client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, form) });

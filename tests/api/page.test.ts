@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 
 /** By the slug's header: what `fetch` sends as the host is not ours to choose. */
 const page = (slug: string, headers: Record<string, string> = {}, path = "/login", method = "GET") =>

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { demoJob } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 async function recruiterWithJob() {
   const client = await signedIn(url());

@@ -5,10 +5,10 @@ import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
 /** A talk of three minutes takes a second: long enough to do something meanwhile. */
-const url = serverForFile({ speed: 180 });
+const url = worldForFile({ speed: 180 });
 
 const roomOf = async (client: Client, runId: string): Promise<RunRoom> =>
   (await client.call(endpoints.getRun, { params: { id: runId } })).run;

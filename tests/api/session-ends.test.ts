@@ -4,9 +4,9 @@ import { signedIn } from "../support/batch.ts";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
 import { keyOf, withKey } from "../support/key.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const email = "enterprise@acme.test";
 const me = (client: Client) => client.request("GET", "/api/me");
 

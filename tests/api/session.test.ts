@@ -4,9 +4,9 @@ import { signedIn } from "../support/batch.ts";
 import { createClient, demoPassword } from "../support/client.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const rita = "recruiter@acme.test";
 
 const accessCookie = "__Host-cw_access";

@@ -6,9 +6,9 @@ import { type Client, createClient } from "../support/client.ts";
 import { awaitMail, mailsTo } from "../support/mail.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");
 const rita = "recruiter@acme.test";
 const [account] = demoMailAccounts;

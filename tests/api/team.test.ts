@@ -7,9 +7,9 @@ import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
 import { goodPassword, newcomer, signupOf } from "../support/newcomer.ts";
 import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const day = 24 * 3600;
 const visitor = () => createClient(url(), "acme");
 const ask = (path: string, body: unknown) => visitor().request("POST", `/api${path}`, body);

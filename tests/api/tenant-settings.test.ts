@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { createClient } from "../support/client.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");
 const variantAt = async (slug: string) => (await createClient(url(), slug).call(endpoints.getTheme)).data.variant;
 

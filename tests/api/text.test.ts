@@ -4,11 +4,11 @@ import { everyone, execute, isOver, jobWith, readJob, signedIn, until } from "..
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { carrierTexts } from "../support/texts.ts";
 
 /** A Tuesday morning in Berlin. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
 
 const preCallSmsTemplate = "Hello {{candidateName}}, we call you about {{jobTitle}} soon.";
 const switchedOn = { isPreCallSms: true, preCallSmsTemplate, smsTemplate: "Thank you, {{FirstName}}." };

@@ -6,9 +6,9 @@ import { type Answer, type Client, createClient } from "../support/client.ts";
 import { awaitMail } from "../support/mail.ts";
 import { drawPng, pngChunk } from "../support/png.ts";
 import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const owner = () => signedIn(url(), "owner@acme.test");
 const visitor = (tenant = "acme") => createClient(url(), tenant);

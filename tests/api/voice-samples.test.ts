@@ -1,12 +1,12 @@
 import { endpoints } from "@callwright/contracts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { signedIn } from "../support/batch.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
 beforeAll(() => {
   vi.stubEnv("VOICE_SAMPLES_URL", "https://media.callwright.example/voices/{id}.mp3");
 });
-const url = serverForFile();
+const url = worldForFile();
 afterAll(() => {
   vi.unstubAllEnvs();
 });

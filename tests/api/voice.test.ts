@@ -2,9 +2,9 @@ import { endpoints } from "@callwright/contracts";
 import { voices } from "@callwright/contracts/voices";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile({ isSilent: false });
+const url = worldForFile({ isSilent: false });
 
 async function catalogue() {
   const client = await signedIn(url());

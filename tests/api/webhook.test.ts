@@ -9,12 +9,12 @@ import { createClient } from "../support/client.ts";
 import { people } from "../support/people.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { type QueueDepth, queues } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-webhook-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const url = serverForFile({ dataDir });
+const url = worldForFile({ dataDir });
 
 const secret = (): string => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8")).VAPI_WEBHOOK_SECRET;
 

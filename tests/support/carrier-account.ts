@@ -1,5 +1,6 @@
 /** A demo account as its owner sees it at the carrier itself: where a number's texts go, and what was ordered. */
 import { accountOf } from "./sealed.ts";
+import { send } from "./send.ts";
 
 /** The simulators' answers are ours: their shape is stated, not checked. */
 async function ask<T>(url: string, phoneNumber: string, path: string, init: RequestInit = {}): Promise<T> {
@@ -10,7 +11,7 @@ async function ask<T>(url: string, phoneNumber: string, path: string, init: Requ
       : `Bearer ${account.apiKey}`;
   const base = account.provider === "twilio" ? `twilio/2010-04-01/Accounts/${account.accountSid}` : "telnyx/v2";
   const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization };
-  return (await fetch(`${url}/sandbox/providers/${base}/${path}`, { ...init, headers })).json() as Promise<T>;
+  return (await send(`${url}/sandbox/providers/${base}/${path}`, { ...init, headers })).json() as Promise<T>;
 }
 
 interface TwilioNumber {
@@ -64,7 +65,7 @@ export async function intoService(url: string, phoneNumber: string, name: string
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
   const tell = async (path: string, fields: Record<string, string>) => {
     const init = { method: "POST", headers: { authorization }, body: new URLSearchParams(fields) };
-    return (await fetch(`${url}/sandbox/providers/twilio/v1/${path}`, init)).json() as Promise<{ sid: string }>;
+    return (await send(`${url}/sandbox/providers/twilio/v1/${path}`, init)).json() as Promise<{ sid: string }>;
   };
   const service = await tell("Services", { FriendlyName: name, UseInboundWebhookOnNumber: String(defers) });
   await tell(`Services/${service.sid}/PhoneNumbers`, { PhoneNumberSid });
@@ -77,7 +78,7 @@ interface Asked {
 
 /** How often a carrier was asked to sell a number. */
 export async function orders(url: string): Promise<number> {
-  const { requests } = (await (await fetch(`${url}/sandbox/requests?limit=1000`)).json()) as { requests: Asked[] };
+  const { requests } = (await (await send(`${url}/sandbox/requests?limit=1000`)).json()) as { requests: Asked[] };
   return requests.filter(
     (asked) =>
       asked.method === "POST" && /\/(IncomingPhoneNumbers\.json|number_orders)$/.test(new URL(asked.url).pathname),

@@ -8,6 +8,7 @@ import { signedIn } from "./batch.ts";
 import type { Client } from "./client.ts";
 import { queues, rest } from "./sandbox.ts";
 import { accountOf, formFor, seal } from "./sealed.ts";
+import { send } from "./send.ts";
 
 export interface Target {
   readonly tenantId: string;
@@ -38,7 +39,7 @@ export interface Post {
 }
 
 export const post = async (url: string, path: string, { body, headers }: Post) => {
-  const response = await fetch(`${url}${path}`, { method: "POST", body, headers });
+  const response = await send(`${url}${path}`, { method: "POST", body, headers });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };

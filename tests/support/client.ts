@@ -1,6 +1,7 @@
 /** A person at the API: keeps cookies, sends the guard header, speaks by the contract's endpoint values. */
 import type { CallInput, Endpoint, ResponseOf } from "@callwright/contracts";
 import type * as z from "zod/mini";
+import { send } from "./send.ts";
 
 export const demoPassword = "Callwright-demo-1";
 
@@ -30,7 +31,7 @@ export function createClient(url: string, tenant: string, own: Readonly<Record<s
   const cookies = new Map<string, string>();
 
   async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(`${url}${path}`, {
+    const response = await send(`${url}${path}`, {
       method,
       redirect: "manual",
       headers: {

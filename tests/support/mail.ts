@@ -1,4 +1,5 @@
 /** The inbox of the embedded SES, as a person waits for a mail in it. */
+import { send } from "./send.ts";
 
 export interface Mail {
   readonly from: string;
@@ -10,7 +11,7 @@ export interface Mail {
 }
 
 export async function mailsTo(url: string, email: string): Promise<Mail[]> {
-  const { mail } = (await (await fetch(`${url}/sandbox/mail`)).json()) as { mail: Mail[] };
+  const { mail } = (await (await send(`${url}/sandbox/mail`)).json()) as { mail: Mail[] };
   return mail.filter(({ to }) => to.includes(email));
 }
 

@@ -1,5 +1,6 @@
 /** The sandbox's own records, and what must hold on them whatever happened. */
 import { expect } from "vitest";
+import { send } from "./send.ts";
 
 export interface VoiceRecord {
   readonly id: string;
@@ -14,7 +15,7 @@ export interface VoiceRecord {
 
 /** The sandbox's answers are ours: their shape is stated, not checked. */
 async function read<T>(url: string, what: string): Promise<T> {
-  return (await fetch(`${url}/sandbox/${what}`)).json() as Promise<T>;
+  return (await send(`${url}/sandbox/${what}`)).json() as Promise<T>;
 }
 
 /** The voice provider's own record of the calls it was asked for. */
@@ -33,7 +34,7 @@ export const queues = async (url: string): Promise<QueueDepth[]> =>
   (await read<{ queues: QueueDepth[] }>(url, "queues")).queues;
 
 export async function post(url: string, control: string, body: unknown): Promise<Response> {
-  return fetch(`${url}/sandbox/${control}`, {
+  return send(`${url}/sandbox/${control}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

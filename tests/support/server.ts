@@ -1,31 +1,48 @@
-/** One server for the tests of a file. */
+/** One server for the tests of a file: a process, or a world inside the test's own process. */
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { startServer, type TestServer, type TestServerOptions } from "@callwright/local/testing";
+import { startServer, type TestServerOptions } from "@callwright/local/testing";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { startWorld, type WorldOptions } from "./world.ts";
 
-interface FileOptions extends TestServerOptions {
+interface FileOptions {
   /** What the tests need of a server beyond the demo data; the second time of another one. */
   readonly prepare?: () => Promise<void>;
   /** For tests that build on what those before them did: the second try of one has the same server. */
   readonly isKept?: boolean;
 }
 
+interface RunningServer {
+  readonly url: string;
+  stop(): Promise<unknown>;
+}
+
+/** A process of its own, over HTTP: for tests of HTTP itself, and of what survives a killed process. */
+export const serverForFile = (options: FileOptions & TestServerOptions = {}): (() => string) =>
+  startedForFile(options, () => startServer({ isSilent: true, ...options }));
+
+/** A world inside this process, asked without a socket. */
+export const worldForFile = (options: FileOptions & WorldOptions = {}): (() => string) =>
+  startedForFile(options, () => startWorld(options));
+
 /**
- * Starts before the first test and stops after the last; answers the server's address. Its recordings are silent where not told.
- * The second try of a test has a server of its own, without what the first one left: nothing of the old one may be kept.
+ * Starts before the first test and stops after the last; answers the server's address. Recordings are silent by default.
+ * A test's second try gets a server of its own, without what the first try left.
  */
-export function serverForFile({ prepare, isKept = false, ...options }: FileOptions = {}): () => string {
-  let server: TestServer | undefined;
+function startedForFile(
+  { prepare, isKept = false, dataDir }: FileOptions & Pick<TestServerOptions, "dataDir">,
+  begin: () => Promise<RunningServer>,
+): () => string {
+  let server: RunningServer | undefined;
   const start = async () => {
-    server = await startServer({ isSilent: true, ...options });
+    server = await begin();
     await prepare?.();
   };
   beforeAll(start);
   beforeEach(async ({ task }) => {
     if (isKept || !task.result?.retryCount) return;
     await server?.stop();
-    if (options.dataDir) empty(options.dataDir);
+    if (dataDir) empty(dataDir);
     await start();
   });
   afterAll(async () => {

@@ -2,12 +2,13 @@
 import type { InboundSmsResult, RecordedText } from "@callwright/local/simulators/types";
 import { expect } from "vitest";
 import { clockNow, post } from "./sandbox.ts";
+import { send } from "./send.ts";
 
 export type { RecordedText };
 
 /** Every text that a carrier has taken or got, in their order. */
 export async function carrierTexts(url: string): Promise<RecordedText[]> {
-  const { texts } = (await (await fetch(`${url}/sandbox/texts`)).json()) as { texts: RecordedText[] };
+  const { texts } = (await (await send(`${url}/sandbox/texts`)).json()) as { texts: RecordedText[] };
   return texts;
 }
 

@@ -16,6 +16,8 @@ export interface LocalOptions {
   readonly startAtMs: number | undefined;
   /** Whether recordings are silent: speaking takes half a second of the machine for each. */
   readonly isSilent: boolean;
+  /** Whether passwords are hashed at next to no cost: a test signs in many times. */
+  readonly hasCheapHashes?: boolean;
   /** Whether the minute's sweeper runs: without it only timers, schedules and messages make things happen. */
   readonly isSwept: boolean;
   /** Where each line of the log goes, as CloudWatch would have it; absent: nowhere. */

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { hashCheaply } from "@callwright/core/auth/index";
 import { now } from "@callwright/core/kernel/clock";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { getRequestListener } from "@hono/node-server";
@@ -29,6 +30,8 @@ import { createSimulators, googleClientId, type Simulators } from "./simulators/
 export interface LocalServer {
   readonly port: number;
   readonly url: string;
+  /** Answers a request as the port does, without a socket. */
+  fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -57,15 +60,14 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   startClock(options.dataDir, options.startAtMs);
   // Most of the product's modules, while the cloud starts; none of them reads the environment yet.
   const seeding = import("./seed.ts");
+  if (options.hasCheapHashes) hashCheaply();
   let served: Served | undefined;
+  const answer = async (request: Request, address: string) =>
+    served ? guarded(request, await respond(served, request, address)) : new Response("Starting", { status: 503 });
   const http = createServer(
-    getRequestListener(
-      async (request, bindings) =>
-        served
-          ? guarded(request, await respond(served, request, bindings.incoming.socket.remoteAddress ?? ""))
-          : new Response("Starting", { status: 503 }),
-      { overrideGlobalObjects: false },
-    ),
+    getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ""), {
+      overrideGlobalObjects: false,
+    }),
   );
   const port = await listen(http, options.port);
   const url = `http://localhost:${port}`;
@@ -107,6 +109,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   return {
     port,
     url,
+    fetch: (request) => answer(request, "127.0.0.1"),
     async close() {
       // Backwards: whoever asks first, then whoever answers.
       await Promise.all([cron?.stop(), workers.stop()]);

@@ -10,7 +10,7 @@ import { type Attempt, countAttempt, forgetAttempts, forgiveAttempt } from "./th
 
 export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
 export { issueLink, type LinkItem, readLink, spendLink, spendLinkIn } from "./link.ts";
-export { hashPassword } from "./password.ts";
+export { hashCheaply, hashPassword } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export {
   authenticate,

@@ -1,0 +1,23 @@
+/** Requests to a server: over a socket, or straight to a world inside this process. */
+import type { LocalServer } from "@callwright/local/server";
+
+type Answer = LocalServer["fetch"];
+
+const worlds = new Map<string, Answer>();
+
+export function openWorld(origin: string, answer: Answer): void {
+  worlds.set(origin, answer);
+}
+
+export function closeWorld(origin: string): void {
+  worlds.delete(origin);
+}
+
+export async function send(address: string, init?: RequestInit): Promise<Response> {
+  const { origin, host } = new URL(address);
+  const answer = worlds.get(origin);
+  if (!answer) return fetch(address, init);
+  const request = new Request(address, init);
+  request.headers.set("host", host);
+  return answer(request);
+}
