@@ -14,13 +14,13 @@ export const suppressions: readonly Suppression[] = [
     rule: "AwsSolutions-CFR1",
     of: /^Site\/(?:Tenant)?Distribution\/Resource$/,
     because: "Tenants and the people they call may be in any country; whom they may call is decided number by number.",
-    evidence: "packages/docs/adr/0032-one-gate.md",
+    evidence: "packages/docs/adr/0032-compliance-gate.md",
   },
   {
     rule: "AwsSolutions-CFR3",
     of: /^Site\/(?:Tenant)?Distribution\/Resource$/,
     because: "A distribution of tenants takes no standard logs, and they would hold people's addresses.",
-    evidence: "packages/docs/adr/0040-rules-before-the-edge.md",
+    evidence: "packages/docs/adr/0040-edge-rules-and-alarms.md",
   },
   {
     rule: "AwsSolutions-CFR4",
