@@ -12,6 +12,8 @@ interface Suite {
   environment?: "node" | "jsdom";
   /** Its files speak to servers in processes of their own and keep nothing: their modules are loaded once a worker. */
   isShared?: boolean;
+  /** Browsers and whole processes share the machine: one retry tells a fault from a busy moment. */
+  isRetried?: boolean;
   /** Runs once before the suite, or before each of its files. */
   globalSetup?: string;
   setupFiles?: string;
@@ -46,8 +48,23 @@ const suites: Suite[] = [
   },
   // Those with a server share two cores: while some wait for the clock, others are busy. A fourth would make all of them late.
   { name: "faults", include: ["tests/faults/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 180 },
-  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 300, isShared: true },
-  { name: "day-two", include: ["tests/day-two/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 300 },
+  {
+    name: "flows",
+    include: ["tests/flows/**/*.test.ts"],
+    group: 1,
+    workers: 3,
+    timeoutSeconds: 300,
+    isShared: true,
+    isRetried: true,
+  },
+  {
+    name: "day-two",
+    include: ["tests/day-two/**/*.test.ts"],
+    group: 1,
+    workers: 3,
+    timeoutSeconds: 300,
+    isRetried: true,
+  },
   { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
   { name: "api", include: ["tests/api/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30, isShared: true },
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
@@ -63,7 +80,15 @@ const suites: Suite[] = [
     timeoutSeconds: 60,
   },
   // A browser is always busy: beside one, whatever has to be in time is not.
-  { name: "e2e", include: ["tests/e2e/**/*.test.ts"], group: 2, workers: 2, timeoutSeconds: 180, isShared: true },
+  {
+    name: "e2e",
+    include: ["tests/e2e/**/*.test.ts"],
+    group: 2,
+    workers: 2,
+    timeoutSeconds: 180,
+    isShared: true,
+    isRetried: true,
+  },
 ];
 
 export default defineConfig({
@@ -75,7 +100,7 @@ export default defineConfig({
 });
 
 function projectOf({ group, workers, timeoutSeconds, environment = "node", globalSetup, setupFiles, ...suite }: Suite) {
-  const { name, include, isShared = false } = suite;
+  const { name, include, isShared = false, isRetried = false } = suite;
   return {
     test: {
       name,
@@ -85,9 +110,10 @@ function projectOf({ group, workers, timeoutSeconds, environment = "node", globa
       setupFiles: setupFiles ?? [],
       pool: "forks" as const,
       isolate: !isShared,
+      retry: isRetried ? 1 : 0,
       maxWorkers: workers,
       // What goes over a queue or to another process takes its time on a busy machine.
-      expect: { poll: { timeout: 20_000 } },
+      expect: { poll: { timeout: 20_000 }, requireAssertions: true },
       testTimeout: timeoutSeconds * 1000,
       hookTimeout: Math.max(60, timeoutSeconds) * 1000,
       sequence: { groupOrder: group },

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** About how many seconds they take beside others. A first run cannot know it, and the size of a file does not tell. */
 const seconds: Readonly<Record<string, number>> = {
-  "tests/faults/killed.test.ts": 270,
+  "tests/flows/killed.test.ts": 270,
   "tests/e2e/screens-settings.test.ts": 150,
   "tests/e2e/job-dialogs.test.ts": 130,
   "tests/e2e/screens-people.test.ts": 120,
@@ -13,14 +13,14 @@ const seconds: Readonly<Record<string, number>> = {
   "tests/e2e/getting-in.test.ts": 80,
   "tests/simulate/texts.test.ts": 80,
   "tests/flows/sms-restart.test.ts": 70,
-  "tests/faults/texts.test.ts": 60,
-  "tests/faults/provider.test.ts": 60,
+  "tests/flows/texts.test.ts": 60,
+  "tests/flows/provider.test.ts": 60,
   "tests/e2e/import.test.ts": 55,
   "tests/flows/calling-hours.test.ts": 55,
   "tests/faults/number-killed.test.ts": 50,
   "tests/day-two/erase-person.test.ts": 50,
   "tests/e2e/run-room.test.ts": 45,
-  "tests/faults/texts-carrier.test.ts": 45,
+  "tests/flows/texts-carrier.test.ts": 45,
   "tests/flows/sms-changes.test.ts": 45,
   "tests/day-two/tenant.test.ts": 45,
   "tests/api/domain.test.ts": 45,

@@ -1,23 +1,27 @@
 /**
- * Closes a test run with one plain line, `N passed, N failed`, after whatever the other reporters print. Before it: what a
- * second try has saved, with the line that failed at first, of which nobody else tells.
+ * Closes a test run, after what the other reporters print: the tests that passed only at their retry, each with the line that
+ * failed first; the ten slowest files; and the plain line `N passed, N failed`.
  */
 import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 const count = { passed: 0, failed: 0, skipped: 0 };
-const saved: string[] = [];
+const retried: string[] = [];
+const files: { readonly path: string; readonly seconds: number }[] = [];
+const slowestCount = 10;
 
 function add(module: TestModule): void {
   for (const test of module.children.allTests()) {
     const { state } = test.result();
-    if (test.diagnostic()?.flaky) saved.push(`Passed at the second try: ${test.fullName}\n  ${firstErrorOf(test)}\n`);
+    if (test.diagnostic()?.flaky) retried.push(`Passed at its retry: ${test.fullName}\n  ${firstErrorOf(test)}\n`);
     if (state === "passed" || state === "failed" || state === "skipped") count[state] += 1;
     // A test still pending when the run ends was cut off: it proved nothing.
     else count.failed += 1;
   }
   // A file that cannot be loaded, or whose hooks throw, has no failing test to show for it.
   count.failed += module.errors().length;
+  const { collectDuration, duration } = module.diagnostic();
+  files.push({ path: module.relativeModuleId, seconds: (collectDuration + duration) / 1000 });
 }
 
 /** Where in the file, and what was wrong. */
@@ -28,11 +32,19 @@ function firstErrorOf(test: TestCase): string {
   return `${test.module.relativeModuleId}:${line ?? "?"}: ${words.slice(0, 500)}`;
 }
 
+function slowestFiles(): string {
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
+  return ["The slowest files:", ...slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`)]
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
 export default class SummaryReporter implements Reporter {
   onInit(): void {
     process.on("exit", () => {
       const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
-      process.stdout.write(saved.join(""));
+      process.stdout.write(retried.join(""));
+      if (files.length > 1) process.stdout.write(slowestFiles());
       process.stdout.write(`${count.passed} passed, ${count.failed} failed${skipped}\n`);
     });
   }

@@ -8,7 +8,7 @@ import { post } from "../support/sandbox.ts";
 import { serverForFile } from "../support/server.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
-import { later, see } from "./seeing.ts";
+import { later, patience, see } from "./seeing.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile({ speed: 600 });
@@ -198,7 +198,7 @@ describe("where sign-in leads", () => {
     await signIn(page, "enterprise@acme.test");
     for (const path of ["/login", "/signup", "/forgot-password", "/reset-password", "/confirm-email"]) {
       await page.goto(path);
-      await page.waitForURL("**/dashboard");
+      await expect.poll(() => new URL(page.url()).pathname, patience).toBe("/dashboard");
     }
   });
 });

@@ -9,7 +9,7 @@ import { serverForFile } from "../support/server.ts";
 import { browserForFile, patienceMs, type Visit } from "./browser.ts";
 import { attestAndAdd, checkButton, dialogOf, longFile, openImport, readWatched, watchFrames } from "./import-file.ts";
 import { look } from "./look.ts";
-import { expectFocus, later } from "./seeing.ts";
+import { expectFocus, later, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 /** The bench takes 100,000. */
@@ -29,7 +29,7 @@ async function enterJob(visit: Visit = {}, jobId?: string): Promise<Page> {
   const page = await open(acmeOf(server()), visit);
   await signIn(page, "recruiter@acme.test");
   await page.goto(`/job/overview/${jobId ?? (await newJob())}`);
-  await page.locator("tbody tr").first().waitFor();
+  await see(page.locator("tbody tr").first());
   return page;
 }
 
@@ -94,14 +94,14 @@ describe("a file of people who are in the list", () => {
       .getByRole("button", { name: /^Check/ })
       .click();
     const again = dialogOf(page).getByRole("listitem").filter({ hasText: "Already in this list" }).first();
-    await again.waitFor();
-    await dialogOf(page).getByRole("button", { name: "Nobody would be added" }).waitFor();
+    await see(again);
+    await see(dialogOf(page).getByRole("button", { name: "Nobody would be added" }));
     await again.getByText("Merge").click();
     await dialogOf(page)
       .getByRole("button", { name: /^Add candidates/ })
       .waitFor();
     await dialogOf(page).getByRole("button", { name: "Discard the import" }).click();
-    await page.getByText("Import cancelled").waitFor();
+    await see(page.getByText("Import cancelled"));
   });
 });
 
@@ -111,16 +111,16 @@ describe("a file that does not say it all", () => {
     await openImport(page);
     const text = "Vorname;Name;Telefon;Mobil\nÄnne;Groß;0171 5550001;0172 5550001\nZoë;Klein;0171 5550002;\n";
     await choose(page, csv("anfragen.csv", Buffer.from(text, "latin1")));
-    await dialogOf(page).getByText("Some phone numbers have no country code.").waitFor();
+    await see(dialogOf(page).getByText("Some phone numbers have no country code."));
     const onwards = dialogOf(page).getByRole("button", { name: "Continue" });
     expect(await onwards.isDisabled()).toBe(true);
     await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
-    await dialogOf(page).getByText("+491715550001").waitFor();
+    await see(dialogOf(page).getByText("+491715550001"));
     await dialogOf(page).getByLabel("Read column Mobil as").selectOption("none");
     expect(await look(page, "import, columns", { onlyColours: false })).toEqual([]);
     await onwards.click();
-    await dialogOf(page).getByText("Änne Groß").waitFor();
-    await dialogOf(page).getByText("Numbers without a country code are read as Germany").waitFor();
+    await see(dialogOf(page).getByText("Änne Groß"));
+    await see(dialogOf(page).getByText("Numbers without a country code are read as Germany"));
     expect(await look(page, "import, preview", { onlyColours: false })).toEqual([]);
     await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
     await choose(page, csv("naechste.csv", "Vorname;Name;Telefon;Mobil\nIda;Kurz;0171 5550003;\n"));
@@ -135,10 +135,10 @@ describe("a file that does not say it all", () => {
       page,
       csv("names.csv", 'Name,Phone\n"Lovelace, Ada",+4917155500041\nLudwig van Beethoven,+4917155500042\n'),
     );
-    await dialogOf(page).getByText("One column holds whole names.").waitFor();
-    await dialogOf(page).getByText("van Beethoven", { exact: true }).waitFor();
+    await see(dialogOf(page).getByText("One column holds whole names."));
+    await see(dialogOf(page).getByText("van Beethoven", { exact: true }));
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
-    await dialogOf(page).getByText("Ada Lovelace").waitFor();
+    await see(dialogOf(page).getByText("Ada Lovelace"));
   });
 
   it("in an encoding that is not sure shows its letters, is read as the person says, and keeps what was said before", async () => {
@@ -148,23 +148,23 @@ describe("a file that does not say it all", () => {
     const text = "Vorname;Name;Telefon;Filiale\nPeter;Gro\xe1mann;0171 5550011;Mitte\n";
     await choose(page, csv("dos.csv", Buffer.from(text, "latin1")));
     const letters = dialogOf(page).getByRole("list", { name: "Values with special letters" });
-    await letters.getByText("Groámann").waitFor();
+    await see(letters.getByText("Groámann"));
     await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
     await dialogOf(page).getByLabel("Read column Filiale as").selectOption("none");
     const encoding = dialogOf(page).getByLabel("Encoding of the file");
     await encoding.selectOption("Western European (MS-DOS)");
-    await letters.getByText("Großmann").waitFor();
+    await see(letters.getByText("Großmann"));
     expect(await dialogOf(page).getByLabel("Numbers without a country code").inputValue()).toBe("DE");
     expect(await dialogOf(page).getByLabel("Read column Filiale as").inputValue()).toBe("none");
     expect(await look(page, "import, encoding", { onlyColours: false })).toEqual([]);
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
-    await dialogOf(page).getByText("Peter Großmann").waitFor();
+    await see(dialogOf(page).getByText("Peter Großmann"));
     await dialogOf(page).getByRole("button", { name: "Change columns" }).click();
     await dialogOf(page).getByLabel("Cells are separated by").selectOption("Comma");
-    await dialogOf(page).getByText("Choose the columns for").waitFor();
+    await see(dialogOf(page).getByText("Choose the columns for"));
     await dialogOf(page).getByLabel("Cells are separated by").selectOption("Semicolon");
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
-    await dialogOf(page).getByText("Peter Großmann").waitFor();
+    await see(dialogOf(page).getByText("Peter Großmann"));
   });
 
   it("as a workbook with several sheets asks which", async () => {
@@ -173,7 +173,7 @@ describe("a file that does not say it all", () => {
     await choose(page, join(import.meta.dirname, "fixtures/two-sheets.xlsx"));
     await dialogOf(page).getByRole("radio", { name: "Candidates" }).check();
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
-    await dialogOf(page).getByText("Grace Hopper").waitFor();
+    await see(dialogOf(page).getByText("Grace Hopper"));
   });
 });
 
@@ -190,7 +190,7 @@ describe("what cannot be imported is said in the specification's words", () => {
     const page = await enterJob();
     await openImport(page);
     await choose(page, csv(name, text));
-    await dialogOf(page).getByRole("alert").getByText(words).waitFor();
+    await see(dialogOf(page).getByRole("alert").getByText(words));
   });
 
   it("tables of other programs with the way out", async () => {
@@ -199,9 +199,9 @@ describe("what cannot be imported is said in the specification's words", () => {
     const said = dialogOf(page).getByRole("alert");
     for (const name of ["people.ods", "people.numbers", "people.xlsb"]) {
       await choose(page, { ...csv(name, "PK\u0003\u0004"), mimeType: "application/octet-stream" });
-      await said.getByText("Save it there as .xlsx or as CSV").waitFor();
+      await see(said.getByText("Save it there as .xlsx or as CSV"));
       await choose(page, csv("nothing.csv", ""));
-      await said.getByText("CSV file is empty or invalid").waitFor();
+      await see(said.getByText("CSV file is empty or invalid"));
     }
   });
 
@@ -209,7 +209,7 @@ describe("what cannot be imported is said in the specification's words", () => {
     const page = await enterJob();
     await openImport(page);
     await dialogOf(page).getByRole("button", { name: "Add candidates" }).click();
-    await dialogOf(page).getByText("Please upload a CSV file or enter data manually").waitFor();
+    await see(dialogOf(page).getByText("Please upload a CSV file or enter data manually"));
   });
 });
 
@@ -225,18 +225,18 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
     csv("two.csv", "firstname,lastname,phonenumber\nAda,Two,+4917155500031\nBea,Two,+4917155500032\n"),
   );
   await dialogOf(page).getByRole("button", { name: "Check rows (2)" }).click();
-  await dialogOf(page).getByRole("alert").getByText("Failed to add candidates").waitFor();
-  await dialogOf(page).getByText("Nothing is lost: try again.").waitFor();
+  await see(dialogOf(page).getByRole("alert").getByText("Failed to add candidates"));
+  await see(dialogOf(page).getByText("Nothing is lost: try again."));
   isBroken = false;
   await dialogOf(page).getByRole("button", { name: "Try again" }).click();
   await dialogOf(page).getByText("All rows are new and in order.").waitFor({ timeout: patienceMs });
   const add = dialogOf(page).getByRole("button", { name: "Add candidates (2)" });
   await add.click();
-  await dialogOf(page).getByText("Confirm that these people may be called").waitFor();
+  await see(dialogOf(page).getByText("Confirm that these people may be called"));
   expect(await look(page, "import, review", { onlyColours: false })).toEqual([]);
   await page.waitForTimeout(1_100);
   await attestAndAdd(page, patienceMs);
-  await page.getByText("Candidates added successfully").waitFor();
+  await see(page.getByText("Candidates added successfully"));
   expect(await count(page, "Added")).toBe("2");
 });
 
@@ -250,16 +250,16 @@ it("goes the whole way by keyboard alone", async () => {
   await pick.press("Enter");
   const file = csv("keys.csv", "firstname,lastname,phonenumber\nKey,Board,+4917155500061\n");
   await (await chooser).setFiles(file);
-  await dialogOf(page).getByText("Key Board").waitFor();
+  await see(dialogOf(page).getByText("Key Board"));
   await press(page, /^Check rows \(1\)/);
   const word = dialogOf(page).getByRole("checkbox", { name: /^I confirm that everybody/ });
   await word.waitFor();
   await tabTo(page, word);
   await page.keyboard.press("Space");
   await press(page, "Add candidates (1)");
-  await dialogOf(page).getByText("Import completed").waitFor();
+  await see(dialogOf(page).getByText("Import completed"));
   await press(page, "Close");
-  await page.getByText("Key Board").waitFor();
+  await see(page.getByText("Key Board"));
 });
 
 /** By Tab, from wherever the step before has left the focus. */

@@ -1,14 +1,13 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { serverForFile } from "../support/server.ts";
-import { browserForFile, patienceMs } from "./browser.ts";
+import { browserForFile } from "./browser.ts";
+import { patience, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 const server = serverForFile();
 const open = browserForFile();
 
-const see = (locator: Locator) => locator.waitFor();
-const patience = { timeout: patienceMs };
 const texts = async (locator: Locator) => (await locator.allInnerTexts()).map((text) => text.trim());
 
 async function enter(): Promise<Page> {

@@ -6,8 +6,9 @@ import { patienceMs } from "./browser.ts";
 
 export const patience = { timeout: patienceMs };
 
-export const see = (locator: Locator) => locator.waitFor();
-export const gone = (locator: Locator) => locator.waitFor({ state: "hidden" });
+export const see = (locator: Locator): Promise<void> => expect(locator.waitFor()).resolves.toBeUndefined();
+export const gone = (locator: Locator): Promise<void> =>
+  expect(locator.waitFor({ state: "hidden" })).resolves.toBeUndefined();
 
 /** The page has done what follows from what it has just shown: it listens to keys, and a dialog has taken the focus twice. */
 export const settled = (page: Page) =>

@@ -1,16 +1,17 @@
-/** Ten thousand texts over one number, in a world whose workers are killed at any await: at the carrier's pace, each once. */
+/** Thousands of texts over one number, in a world whose workers are killed at any await: at the carrier's pace, each once. */
 import { expect, it } from "vitest";
+import { isFullRun } from "../support/tier.ts";
 import { runWorld } from "./texts/run.ts";
 
-const people = 10_000;
+const people = isFullRun ? 10_000 : 1_000;
 
-it(`${people} texts over one number: none twice, none lost, one a second, though hundreds of workers are killed`, async () => {
+it(`${people} texts over one number: none twice, none lost, one a second, though workers are killed`, async () => {
   const storm = { killed: 0.002, conflict: 0.01, throttled: 0.005, executedTimedOut: 0.002, indexLagMs: 800 };
   const more = { doubledMessage: 0.25, delayedMessageMs: 5_000, lostSweep: 0.2, doubledSweep: 0.3 };
   const { taken, states, kills, hours } = await runWorld({
     ...{ seed: 1, people, lostAnswers: 0.002, storm: { ...storm, ...more } },
   });
-  expect(kills).toBeGreaterThan(100);
+  expect(kills).toBeGreaterThan(people / 100);
   expect(new Set(taken.map(({ to }) => to)).size).toBe(people);
   expect(taken).toHaveLength(people);
   const { queued = 0, sent = 0, delivered = 0, ...others } = states;
@@ -23,7 +24,7 @@ it(`${people} texts over one number: none twice, none lost, one a second, though
     expect((at[index + 60] ?? Number.POSITIVE_INFINITY) - from).toBeGreaterThan(58_000);
 }, 600_000);
 
-it.each([2, 3, 4])("in the worst of weathers (%i) everybody still has theirs, once", async (seed) => {
+it.each(isFullRun ? [2, 3, 4] : [2])("in the worst of weathers (%i) everybody still has theirs, once", async (seed) => {
   const storm = {
     ...{ killed: 0.01, conflict: 0.05, throttled: 0.03, executedTimedOut: 0.02, lostRequest: 0.01, slowMs: 2_000 },
     ...{ indexLagMs: 4_000, doubledMessage: 0.3, delayedMessageMs: 60_000, failedSend: 0.05 },

@@ -1,4 +1,7 @@
-/** `npm test`: finds or installs a browser, then runs every suite. The last line is the summary that the reporter prints. */
+/**
+ * `npm test`: finds or installs a browser, then runs what a change can break; `npm test -- all` runs everything, and
+ * `npm test -- path` the files of that name. The last line is the summary that the reporter prints.
+ */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,16 +21,30 @@ const root = join(import.meta.dirname, "../../..");
 
 const chromium = quickChromium() ?? findChromium() ?? installChromium();
 const words = process.argv.slice(2);
-const isWhole = words.every((word) => word.startsWith("-"));
-// Whole processes under test share the machine with each other: a second try tells a fault from a busy moment.
-const tries = isWhole ? ["--retry=1"] : [];
+const isFullRun = words.includes("all");
+const vitestWords = words.filter((word) => word !== "all");
+const hasFilter = vitestWords.some((word) => !word.startsWith("-"));
+
+/** Rehearsals of operation, and the deployment's bundles: a filter by name finds them too. */
+const onlyInFullRun = ["tests/day-two/**", "tests/providers/{bundles,bundled-api,loading}.test.ts"];
+const excluded = isFullRun || hasFilter ? [] : onlyInFullRun.map((files) => `--exclude=${files}`);
+
 // For a few files it is not worth it.
-const seeded = isWhole ? seededPlace() : undefined;
-const vitest = spawn(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", ...tries, ...words], {
-  cwd: root,
-  env: { ...process.env, CHROMIUM_PATH: chromium, ...(seeded && { [seededVariable]: seeded }) },
-  stdio: "inherit",
-});
+const seeded = hasFilter ? undefined : seededPlace();
+const vitest = spawn(
+  process.execPath,
+  [join(root, "node_modules/vitest/vitest.mjs"), "run", ...excluded, ...vitestWords],
+  {
+    cwd: root,
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      ...(isFullRun && { CALLWRIGHT_TESTS: "all" }),
+      ...(seeded && { [seededVariable]: seeded }),
+    },
+    stdio: "inherit",
+  },
+);
 vitest.on("exit", (code) => {
   process.exitCode = code ?? 1;
   if (seeded) rmSync(seeded, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 /** The public screens, and what nobody's address shows. */
 import { demoPassword } from "../../support/client.ts";
-import { room, type Screen, see } from "./screen.ts";
+import { see } from "../seeing.ts";
+import { room, type Screen } from "./screen.ts";
 
 export const entranceScreens: readonly Screen[] = [
   room("sign-in", undefined, "/login", "login_submit"),

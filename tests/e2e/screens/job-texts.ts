@@ -3,7 +3,8 @@ import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { JobDetail } from "@callwright/contracts/endpoints/job";
 import type { TextDetail } from "@callwright/contracts/endpoints/text";
 import type { Page } from "playwright";
-import { type Screen, see } from "./screen.ts";
+import { see } from "../seeing.ts";
+import type { Screen } from "./screen.ts";
 
 const day = "2026-11-24";
 const amelie = "Amelie Brandt";

@@ -1,7 +1,8 @@
 /** Phone numbers: the list, import and reconnection, deletion, search and purchase. */
 import type { Page } from "playwright";
+import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
-import { goToRow, type Screen, see } from "./screen.ts";
+import { goToRow, type Screen } from "./screen.ts";
 
 async function goToNumbers(page: Page): Promise<void> {
   await goToRow(page, "/your-phone-numbers");

@@ -1,5 +1,6 @@
 /** The rooms of a tenant's owners, and API keys. */
-import { room, type Screen, see } from "./screen.ts";
+import { see } from "../seeing.ts";
+import { room, type Screen } from "./screen.ts";
 
 export const ownerScreens: readonly Screen[] = [
   room("administration", "owner", "/administrator-panel", "administration_text"),

@@ -1,7 +1,8 @@
 /** The job's people: all to scroll through, edited in place, chosen, and what is asked before they are deleted or moved. */
 import type { Page } from "playwright";
+import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
-import { goToDemoJob, type Screen, see } from "./screen.ts";
+import { goToDemoJob, type Screen } from "./screen.ts";
 
 const amelie = "Amelie Brandt";
 

@@ -1,6 +1,8 @@
 /** What comes before a run, the room in which it is watched, and the list of all. */
+
+import { see } from "../seeing.ts";
 import { playRun } from "./played-run.ts";
-import { goToDemoJob, goToRow, type Screen, see } from "./screen.ts";
+import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
 
 export const runScreens: readonly Screen[] = [
   {

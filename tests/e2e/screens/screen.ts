@@ -1,5 +1,6 @@
 /** A screen and the way to it, in any language. It is there when the last thing waited for is. */
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright";
+import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
 
 export interface Screen {
@@ -10,8 +11,6 @@ export interface Screen {
   /** Complaints of the browser that belong to it. */
   readonly expected?: readonly RegExp[];
 }
-
-export const see = (locator: Locator) => locator.waitFor();
 
 /** A room that is told by its heading, or by another text of its own. */
 export const room = (name: string, as: Screen["as"], path: string, word: string): Screen => ({

@@ -1,5 +1,6 @@
 /** What surrounds the rooms, and the rooms that everybody has. */
-import { goToRow, room, type Screen, see } from "./screen.ts";
+import { see } from "../seeing.ts";
+import { goToRow, room, type Screen } from "./screen.ts";
 
 /** On a phone the sidebar stands behind a button. */
 const isPhone = (width: number | undefined) => (width ?? 0) < 768;

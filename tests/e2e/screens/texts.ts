@@ -1,6 +1,8 @@
 /** SMS: all texts, a conversation with its reply, the account's templates. */
+
+import { see } from "../seeing.ts";
 import { playTexts } from "./played-texts.ts";
-import { goToRow, room, type Screen, see } from "./screen.ts";
+import { goToRow, room, type Screen } from "./screen.ts";
 
 export const textScreens: readonly Screen[] = [
   {

@@ -1,8 +1,9 @@
 /** The recruiter's rooms: jobs, candidates, calls. */
 import type { Page } from "playwright";
+import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
 import { playImport } from "./played-import.ts";
-import { goToDemoJob, goToRow, type Screen, see } from "./screen.ts";
+import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
 
 const badFile = [
   "firstname,lastname,phonenumber,experience,salary",

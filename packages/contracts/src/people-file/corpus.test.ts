@@ -286,9 +286,9 @@ describe.each([
   ["in large parts", 65_536],
   ["in parts that cut everything", 7],
 ])("%s", (_, partBytes) => {
-  it.each(Object.entries(files))("%s", async (name, expected) => {
+  const cut = Object.entries(files).filter(([name]) => partBytes > 100 || bytesOf(name).length <= 20_000);
+  it.each(cut)("%s", async (name, expected) => {
     const bytes = bytesOf(name);
-    if (bytes.length > 20_000 && partBytes < 100) return;
     if (expected.isNoTable) {
       await expect(readPeople(bytes, partBytes)).rejects.toBeInstanceOf(NoTable);
       return;

@@ -45,15 +45,12 @@ test("many cells over lines before many quotes that are letters take no row alon
 test.each([
   ["quotes that never end, one in each cell", `"x,`.repeat(300_000), 1],
   ["quotes that never end, one in each line", `"x,y\n`.repeat(100_000), 100_000],
-  ["a record of cells over two lines", `${`"a\nb",`.repeat(40_000)}x\n`, undefined],
-  ["a record of cells with rows in them", `${`"a\n1,2,+4915112345678\nb",`.repeat(20_000)}x\n`, undefined],
-  ["cells that hold quotes", `${`"a\n,"b`.repeat(100_000)}\n`, undefined],
-  ["quotes alone", `"`.repeat(900_000), undefined],
+  ["a record of cells over two lines", `${`"a\nb",`.repeat(40_000)}x\n`, 40_000],
+  ["a record of cells with rows in them", `${`"a\n1,2,+4915112345678\nb",`.repeat(20_000)}x\n`, 39_999],
+  ["cells that hold quotes", `${`"a\n,"b`.repeat(100_000)}\n`, 100_001],
+  ["quotes alone", `"`.repeat(900_000), 1],
 ])("a hostile file is cut in reasonable time: %s", (_, text, records) => {
-  for (const part of [text.length, 65_536]) {
-    const found = cut(text, part);
-    if (records !== undefined) expect(found).toHaveLength(records);
-  }
+  for (const part of [text.length, 65_536]) expect(cut(text, part)).toHaveLength(records);
 });
 
 test.each(["1 ", "k$", "1,", "tEUR", "ab ", "-"])("a text of %s where a figure should stand is unclear", (piece) => {
