@@ -7,7 +7,7 @@ import { findDelimiter } from "./people-file/delimiter.ts";
 import { createLook } from "./people-file/look.ts";
 import { createPersonReader } from "./people-file/person.ts";
 import { missingOf, proposePlan } from "./people-file/plan.ts";
-import { type CsvRecord, createRecordCutter, isEmptyRecord, NoTable } from "./people-file/records.ts";
+import { type CsvRecord, createCsvReader, isEmptyRecord, NoTable } from "./people-file/records.ts";
 
 export { decode as decodeCsv } from "./people-file/encoding.ts";
 
@@ -63,11 +63,9 @@ function recordsOf(text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   try {
     refuseOthers(text.slice(0, 65_536));
-    const cutter = createRecordCutter(findDelimiter(text.slice(0, 65_536), text.length <= 65_536), (record) =>
-      records.push(record),
-    );
-    cutter.add(text);
-    cutter.end();
+    const csv = createCsvReader(findDelimiter(text.slice(0, 65_536)), (record) => records.push(record));
+    csv.add(text);
+    csv.end();
   } catch (error) {
     if (!(error instanceof NoTable)) throw error;
     return [];

@@ -1,9 +1,9 @@
 /** A CSV file of any encoding and delimiter, read part by part, as often as it is needed, without ever being whole in memory. */
 
 import { findDelimiter } from "./delimiter.ts";
-import { createDecoder, createJudge, type Encoding, judge } from "./encoding.ts";
+import { createDecoderStream, createJudge, decodeAs, type Encoding, judge } from "./encoding.ts";
 import { createLook, type FileLook } from "./look.ts";
-import { type CsvRecord, createRecordCutter, NoTable } from "./records.ts";
+import { type CsvRecord, createCsvReader, NoTable } from "./records.ts";
 
 /** A browser's file, or anything that is read like one. */
 export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
@@ -39,9 +39,9 @@ export async function openCsv(file: Bytes, onShare?: OnShare, wish: Wish = {}): 
   // The end of the head may cut a character in two: that must not decide.
   const guess = judge(head, isWhole ? head : head.subarray(0, -3));
   const encoding = wish.encoding ?? guess.encoding;
-  const text = createDecoder(encoding)(head);
+  const text = decodeAs(encoding, head);
   if (!wish.encoding) refuseOthers(text);
-  const delimiter = wish.delimiter ?? findDelimiter(text, isWhole);
+  const delimiter = wish.delimiter ?? findDelimiter(text);
   const first = await lookThrough(file, { encoding, delimiter, isUnsure: false }, onShare);
   const isSure = wish.encoding !== undefined || encoding.startsWith("utf-16");
   if (isSure) return tableOf(file, { encoding, delimiter, isUnsure: false }, first.look);
@@ -70,20 +70,25 @@ async function eachRecord(
   onShare?: OnShare,
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<void> {
-  const decode = createDecoder(encoding);
-  const cutter = createRecordCutter(delimiter, onRecord);
-  const reader = file.stream().getReader();
+  const csv = createCsvReader(delimiter, onRecord);
   let done = 0;
-  for (;;) {
-    const { value } = await reader.read();
-    if (!value) break;
-    onBytes?.(value);
-    cutter.add(decode(value));
-    done += value.byteLength;
-    await onShare?.(done / file.size);
-  }
-  cutter.add(decode());
-  cutter.end();
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(bytes, controller) {
+      onBytes?.(bytes);
+      done += bytes.byteLength;
+      controller.enqueue(bytes);
+    },
+  });
+  const text = file.stream().pipeThrough(watched).pipeThrough(createDecoderStream(encoding));
+  await text.pipeTo(
+    new WritableStream({
+      async write(part) {
+        csv.add(part);
+        await onShare?.(done / file.size);
+      },
+    }),
+  );
+  csv.end();
 }
 
 /** Web pages, JSON and documents that only bear the name of a table. */

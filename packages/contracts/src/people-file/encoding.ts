@@ -143,20 +143,17 @@ const lettersOf = (encoding: Encoding): string =>
     ? ibm850
     : new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, byte) => byte + 128));
 
-/** Decodes a file that comes in parts; the last one is empty. */
-export function createDecoder(encoding: Encoding): (part?: Uint8Array) => string {
-  if (encoding === "ibm850") {
-    const codes = Uint16Array.from({ length: 256 }, (_, byte) => (byte < 128 ? byte : ibm850.charCodeAt(byte - 128)));
-    const decoder = new TextDecoder("utf-16le");
-    return (part = new Uint8Array()) => {
-      const units = new Uint16Array(part.length);
-      for (let at = 0; at < part.length; at += 1) units[at] = codes[part[at] ?? 0] ?? 0;
-      return decoder.decode(units);
-    };
-  }
-  const decoder = new TextDecoder(encoding);
-  return (part) => (part ? decoder.decode(part, { stream: true }) : decoder.decode());
-}
+const ibm850Codes = Uint16Array.from({ length: 256 }, (_, byte) => (byte < 128 ? byte : ibm850.charCodeAt(byte - 128)));
+const decodeIbm850 = (bytes: Uint8Array): string =>
+  new TextDecoder("utf-16le").decode(Uint16Array.from(bytes, (byte) => ibm850Codes[byte] ?? 0));
+
+export const decodeAs = (encoding: Encoding, bytes: Uint8Array): string =>
+  encoding === "ibm850" ? decodeIbm850(bytes) : new TextDecoder(encoding).decode(bytes);
+
+export const createDecoderStream = (encoding: Encoding): ReadableWritablePair<string, Uint8Array<ArrayBuffer>> =>
+  encoding === "ibm850"
+    ? new TransformStream({ transform: (bytes, controller) => controller.enqueue(decodeIbm850(bytes)) })
+    : new TextDecoderStream(encoding);
 
 /** What a file's bytes say; `head` is its beginning. */
 export function judge(head: Uint8Array, all: Uint8Array = head): Verdict {
@@ -168,7 +165,4 @@ export function judge(head: Uint8Array, all: Uint8Array = head): Verdict {
 }
 
 /** A whole file's bytes as text. */
-export function decode(bytes: Uint8Array): string {
-  const next = createDecoder(judge(bytes.subarray(0, 65_536), bytes).encoding);
-  return next(bytes) + next();
-}
+export const decode = (bytes: Uint8Array): string => decodeAs(judge(bytes.subarray(0, 65_536), bytes).encoding, bytes);

@@ -4,10 +4,8 @@ import { openCsv, type TableFile, type Wish } from "@callwright/contracts/people
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTable } from "@callwright/contracts/people-file/records";
 import { packFile } from "./pack-file.ts";
+import { OtherArchive, openSheet, openWorkbook, TooLarge } from "./workbook.ts";
 import type { Answer, Question, Unreadable } from "./worker-words.ts";
-import { openSheet } from "./xlsx/sheet.ts";
-import { openWorkbook } from "./xlsx/workbook.ts";
-import { BadArchive, OtherArchive, TooLarge } from "./xlsx/zip.ts";
 
 let table: TableFile | undefined;
 
@@ -28,11 +26,11 @@ async function open(file: File, sheet: string | undefined, wish: Wish | undefine
   if (kind === "old") return { kind: "unreadable", why: "oldFormat" };
   if (kind === "csv") table = await openCsv(file, sayShare, wish);
   else {
-    const book = await openWorkbook(file);
-    const chosen = book.sheets.length === 1 ? book.sheets[0] : book.sheets.find(({ name }) => name === sheet);
-    if (!chosen && book.sheets.length > 0) return { kind: "sheets", names: book.sheets.map(({ name }) => name) };
+    const sheets = await openWorkbook(file);
+    const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
+    if (!chosen && sheets.length > 0) return { kind: "sheets", names: sheets.map(({ name }) => name) };
     if (!chosen) throw new NoTable();
-    table = await openSheet(book, chosen, sayShare);
+    table = openSheet(chosen);
   }
   const { look, reading } = table;
   if (look.rows > importLimits.rows) return { kind: "unreadable", why: "tooMany" };
@@ -56,9 +54,7 @@ async function answer(question: Question): Promise<Answer> {
 const whyOf = (error: unknown): Unreadable | undefined => {
   if (error instanceof TooLarge) return "tooLarge";
   if (error instanceof OtherArchive) return "otherFormat";
-  return error instanceof NoTable || error instanceof BadArchive || error instanceof SyntaxError
-    ? "noTable"
-    : undefined;
+  return error instanceof NoTable ? "noTable" : undefined;
 };
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {

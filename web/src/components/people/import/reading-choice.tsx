@@ -24,13 +24,6 @@ const delimiters: Record<string, () => string> = {
   "|": m.import_delimiter_bar,
 };
 
-function wordsOfDelimiter(delimiter: string): string {
-  const [outer = "", inner] = delimiter;
-  if (inner !== undefined)
-    return m.import_delimiter_nested({ outer: wordsOfDelimiter(outer), inner: wordsOfDelimiter(inner) });
-  return delimiters[outer]?.() ?? outer;
-}
-
 /** Letters of two bytes are never mistaken for those of one; what was guessed can be gone back to. */
 const choicesOf = (chosen: Encoding, guessed: Encoding | undefined) =>
   encodings.filter((encoding) => encoding === chosen || encoding === guessed || !encoding.startsWith("utf-16"));
@@ -57,7 +50,7 @@ export function ReadingChoice({ reading, guessed, letters, onChange }: ReadingCh
         label={m.import_delimiter()}
         value={delimiter}
         onChange={({ currentTarget }) => onChange({ delimiter: currentTarget.value })}
-        data={separators.map((value) => ({ value, label: wordsOfDelimiter(value) }))}
+        data={separators.map((value) => ({ value, label: delimiters[value]?.() ?? value }))}
       />
       {letters.length > 0 && (
         <ul className={classes.letters} aria-label={m.import_letters()} aria-live="polite">

@@ -1,0 +1,153 @@
+import { NoTable } from "@callwright/contracts/people-file/records";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it, test } from "vitest";
+import { OtherArchive, openSheet, openWorkbook, TooLarge } from "./workbook.ts";
+
+const zip = (parts: Readonly<Record<string, string | Uint8Array>>): Blob => {
+  const files = Object.entries(parts).map(([name, part]) => [name, typeof part === "string" ? strToU8(part) : part]);
+  return new Blob([new Uint8Array(zipSync(Object.fromEntries(files)))]);
+};
+
+interface Book {
+  readonly sheets?: readonly { readonly name: string; readonly rows: string; readonly state?: string }[];
+  readonly rows?: string;
+  readonly texts?: string;
+  readonly styles?: string;
+  readonly properties?: string;
+}
+
+const main = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
+const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+function workbook({ rows = "", sheets = [{ name: "People", rows }], texts, styles = "", properties = "" }: Book): Blob {
+  const entries = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" ${state ? `state="${state}"` : ""} sheetId="${at + 1}" r:id="rId${at}"/>`,
+  );
+  const relations = [
+    ...sheets.map(
+      (_, at) => `<Relationship Id="rId${at}" Type="${relation}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+    ),
+    `<Relationship Id="rIdStyles" Type="${relation}/styles" Target="styles.xml"/>`,
+    ...(texts === undefined
+      ? []
+      : [`<Relationship Id="rIdTexts" Type="${relation}/sharedStrings" Target="sharedStrings.xml"/>`]),
+  ];
+  return zip({
+    "[Content_Types].xml": "<Types/>",
+    "xl/workbook.xml": `<workbook ${main} xmlns:r="${relation}">${properties}<sheets>${entries.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relations.join("")}</Relationships>`,
+    "xl/styles.xml": `<styleSheet ${main}>${styles}</styleSheet>`,
+    ...(texts !== undefined && { "xl/sharedStrings.xml": `<sst ${main}>${texts}</sst>` }),
+    ...Object.fromEntries(
+      sheets.map((sheet, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet ${main}><sheetData>${sheet.rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  });
+}
+
+async function cells(rows: string, rest: Omit<Book, "rows"> = {}) {
+  const [sheet] = await openWorkbook(workbook({ rows, ...rest }));
+  if (!sheet) throw new Error("No sheet");
+  const fields: (readonly string[])[] = [];
+  await openSheet(sheet).each((record) => fields.push(record.fields));
+  return fields;
+}
+
+const row = (content: string, at = 1) => `<row r="${at}">${content}</row>`;
+
+describe("a workbook's cells", () => {
+  it("are texts that cells share, texts of their own, results of formulas, numbers and truths; errors are empty", async () => {
+    const texts = `<si><t>zero</t></si><si><r><t>A</t></r><r><t xml:space="preserve">da</t></r><rPh><t>spoken</t></rPh></si>`;
+    const found = await cells(
+      row(
+        `<c r="A1" t="s"><v>1</v></c><c r="B1" t="inlineStr"><is><r><t>Love</t></r><r><t>lace</t></r></is></c><c r="C1" t="str"><f>A1&amp;B1</f><v>a &lt; b</v></c><c r="D1"><v>7</v></c><c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#REF!</v></c><c r="G1"><v>1</v></c>`,
+      ),
+      { texts },
+    );
+    expect(found).toEqual([["Ada", "Lovelace", "a < b", "7", "TRUE", "", "1"]]);
+  });
+
+  it("keep their columns and lines where some are left out or merged", async () => {
+    const rows = `${row(`<c r="B3"><v>1</v></c><c r="D3"><v>2</v></c>`, 3)}${row(`<c r="A4"><v>3</v></c>`, 4)}`;
+    const empty = ["", "", "", ""];
+    expect(await cells(rows)).toEqual([empty, empty, ["", "1", "", "2"], ["3", "", "", ""]]);
+  });
+
+  it.each([
+    ["4915112345678", "4915112345678"],
+    ["4.915112345678E+12", "4915112345678"],
+    ["65000.5", "65000.5"],
+    ["3.1234567", "3.12"],
+    ["not a number", "not a number"],
+  ])("hold the number %s as %s, as no reader takes it for thousands", async (stored, text) => {
+    expect(await cells(row(`<c r="A1"><v>${stored}</v></c>`))).toEqual([[text]]);
+  });
+
+  it("are dates by their format, built in or the workbook's own, also counted from 1904", async () => {
+    const styles = `<numFmts><numFmt numFmtId="170" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="171" formatCode="0.0 &quot;days&quot;"/><numFmt numFmtId="172" formatCode="hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs>`;
+    const rows = row(
+      `<c r="A1" s="0"><v>45292</v></c><c r="B1" s="1"><v>45292</v></c><c r="C1" s="2"><v>45292</v></c><c r="D1" s="3"><v>45292</v></c><c r="E1" s="1"><v>45292.5</v></c><c r="F1" s="4"><v>0.75</v></c>`,
+    );
+    expect(await cells(rows, { styles })).toEqual([
+      ["45292", "2024-01-01", "2024-01-01", "45292", "2024-01-01 12:00", "18:00"],
+    ]);
+    const properties = `<workbookPr date1904="1"/>`;
+    expect(await cells(row(`<c r="A1" s="1"><v>43830</v></c>`), { styles, properties })).toEqual([["2024-01-01"]]);
+  });
+
+  it("are read with comments, other quotes and characters by number", async () => {
+    const rows = `<!-- a > b --><row r='1' note="a > b"><c r='A1' t='str'><v>R&amp;D</v></c><c r="C1" t="str"><v>&#65;_x0042_</v></c></row>`;
+    expect(await cells(rows)).toEqual([["R&D", "", "AB"]]);
+  });
+});
+
+test("hidden sheets are no choice", async () => {
+  const sheets = [
+    { name: "Lists", rows: "", state: "veryHidden" },
+    { name: "M&amp;A", rows: row(`<c r="A1"><v>1</v></c>`) },
+  ];
+  expect((await openWorkbook(workbook({ sheets }))).map(({ name }) => name)).toEqual(["M&A"]);
+});
+
+test("a long sheet tells how much of it is read", async () => {
+  const rows = Array.from({ length: 2_500 }, (_, at) => row(`<c r="A${at + 1}"><v>${at}</v></c>`, at + 1));
+  const [sheet] = await openWorkbook(workbook({ rows: rows.join("") }));
+  const shares: number[] = [];
+  if (sheet)
+    await openSheet(sheet).each(
+      () => {},
+      (share) => void shares.push(share),
+    );
+  expect(shares).toEqual([0, 0.4, 0.8]);
+});
+
+describe("a file that is no workbook", () => {
+  it.each([
+    ["nothing", new Blob([])],
+    ["a beginning without its end", workbook({}).slice(0, 200)],
+    ["noise behind the first bytes", new Blob([new Uint8Array(500).fill(0x50)])],
+    ["a workbook without its parts", zip({ "xl/workbook.xml": "x" })],
+    ["XML that breaks off", workbook({ texts: `<si><t>${"a".repeat(2_000_000)}` })],
+  ])("but %s is refused", async (_, file) => {
+    await expect(openWorkbook(file)).rejects.toBeInstanceOf(NoTable);
+  });
+
+  it("but another program's is told from a broken one", async () => {
+    await expect(openWorkbook(zip({ "content.xml": "<office/>" }))).rejects.toBeInstanceOf(OtherArchive);
+    await expect(openWorkbook(zip({ "xl/workbook.bin": "x" }))).rejects.toBeInstanceOf(OtherArchive);
+  });
+
+  it("but unpacks to more than allowed is refused before it is in memory", async () => {
+    const bomb = zip({ "xl/workbook.xml": "<workbook/>", bomb: new Uint8Array(1_000_000) });
+    // Its directory says 1 GB.
+    const bytes = new Uint8Array(await bomb.arrayBuffer());
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < bytes.length - 30; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) === 1_000_000)
+        view.setUint32(at + 24, 1_000_000_000, true);
+    await expect(openWorkbook(new Blob([bytes]))).rejects.toBeInstanceOf(TooLarge);
+  });
+});
