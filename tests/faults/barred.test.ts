@@ -38,7 +38,7 @@ function elsewhere() {
   });
   return async () => {
     reads.length = 0;
-    const barred = await runAs({ database: { ...database, client } }, Compliance.barred);
+    const barred = await runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
     return { ...barred, reads: [...reads] };
   };
 }
@@ -113,7 +113,7 @@ it("knows at once what was done here, and elsewhere who was taken off and who wa
     const look = elsewhere();
     await look();
     await put([one, two]);
-    expect((await Compliance.barred()).has(one)).toBe(true);
+    expect((await Compliance.blockedNumbers()).has(one)).toBe(true);
     expect((await look()).has(one)).toBe(false);
     later();
     expect([one, two].map((await look()).has)).toEqual([true, true]);
@@ -139,7 +139,7 @@ it("finds what an index shows a moment late", () =>
         };
       },
     });
-    const lagging = () => runAs({ database: { ...database, client } }, Compliance.barred);
+    const lagging = () => runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
     await lagging();
     await put([late]);
     isLate = true;
@@ -161,7 +161,7 @@ it("forgets who was erased and forgotten, in every process", () =>
     await look();
     later();
     await look();
-    expect(await Compliance.forgetCallee(erased)).toBe(true);
+    expect(await Compliance.deleteContactState(erased)).toBe(true);
     later();
     await look();
     later();
@@ -189,7 +189,7 @@ it("shows a list that cannot be had as it was known last, and tells no state of 
           };
         },
       });
-      return () => runAs({ database: { ...database, client } }, Compliance.barred);
+      return () => runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
     };
     let isThrottled = false;
     const look = throttled(() => isThrottled);

@@ -124,7 +124,7 @@ describe("a reason of our own", () => {
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
       const asSeenByTheSlowOne = await load(callId);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       await endWithout(asSeenByTheSlowOne, "minutes-exhausted");
       expect(await load(callId)).toMatchObject({ state: "dialing" });
       expect(await leases(here)).toEqual([callId]);
@@ -134,7 +134,7 @@ describe("a reason of our own", () => {
   it("does not end a call of which the provider has told in the meantime", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       const asSeenByTheSweeper = await load(callId);
       await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();
       await endWithout(asSeenByTheSweeper, "dial-unknown");
@@ -146,7 +146,7 @@ describe("what follows from a call's end", () => {
   /** A dialled call whose end is written, and whose worker dies before it does what follows. */
   async function endedByTheDead(here: World): Promise<string> {
     const { callId } = await place(here, here.candidateIds[0]);
-    await dispatch({ numberId: here.numberId, looks: 0 });
+    await dispatch({ numberId: here.numberId, staleReads: 0 });
     await end(await load(callId), report);
     expect((await load(callId)).state).toBe("ended");
     sent = [];
@@ -161,7 +161,7 @@ describe("what follows from a call's end", () => {
       later(121_000);
       await Call.sweep();
       expect(sent).toContain("call.ended");
-      await Followup.run(callId);
+      await Followup.handleCallEnded(callId);
       sent = [];
       later(3_600_000);
       await Call.sweep();
@@ -178,7 +178,7 @@ describe("what follows from a call's end", () => {
       await db().call.patch({ tenantId, callId }).set({ hasRecording: true }).go();
       const next = await place(here, here.candidateIds[1]);
       sent = [];
-      await expect(Followup.run(callId)).rejects.toThrow();
+      await expect(Followup.handleCallEnded(callId)).rejects.toThrow();
       expect(sent).toContain("recording.copy");
       expect((await load(callId)).checkAt).toBeUndefined();
       expect((await load(next.callId)).state).toBe("dialing");
@@ -199,7 +199,7 @@ describe("a batch", () => {
       expect(sent).toContain("line.dispatch");
       await dispatch({ numberId: here.numberId });
       const { latestRunId = "" } = await Job.get(here.jobId);
-      expect(await Call.loadRun(latestRunId)).toMatchObject({ placed: 1, isDealt: true, hand: { length: 2 } });
+      expect(await Call.loadRun(latestRunId)).toMatchObject({ placed: 1, isExhausted: true, buffer: { length: 2 } });
       expect(await leases(here)).toHaveLength(1);
     }));
 
@@ -216,7 +216,7 @@ describe("a look of the sweeper", () => {
   it("that fails comes after the others, and ends nothing", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       later(121_000);
       remembered = () => Promise.reject(new AppError("provider_unavailable"));
       const { checkAt } = await load(callId);

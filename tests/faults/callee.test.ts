@@ -1,5 +1,5 @@
 /** What holds of a number called: one live call, every ring counted once, and nobody rung who must not be. */
-import { readCallee } from "@callwright/core/compliance/contact-state";
+import { readContactState } from "@callwright/core/compliance/contact-state";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
@@ -37,9 +37,9 @@ async function allowed(phoneNumber: string): Promise<Compliance.Allowed> {
   return decision;
 }
 
-const lock = async ({ callee }: Compliance.Allowed, callId: string) =>
-  (await transact((writer) => [Compliance.lock(writer, callee, callId)])).ok;
-const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.Dialed) =>
+const lock = async ({ contactState }: Compliance.Allowed, callId: string) =>
+  (await transact((writer) => [Compliance.lock(writer, contactState, callId)])).ok;
+const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.DialOutcome) =>
   (await transact((writer) => [Compliance.unlock(writer, { phoneNumber, callId }, dialed)])).ok;
 
 async function ring(phoneNumber: string, callId: string, reachedPerson = false) {
@@ -75,7 +75,7 @@ describe("the lock on a number", () => {
       expect(await unlock(phoneNumber, "call_2", dialed)).toBe(false);
       expect(await unlock(phoneNumber, "call_1", dialed)).toBe(true);
       expect(await unlock(phoneNumber, "call_1", dialed)).toBe(false);
-      expect(await readCallee(phoneNumber)).toMatchObject({
+      expect(await readContactState(phoneNumber)).toMatchObject({
         dialCount: 1,
         misses: 1,
         liveCallId: undefined,
@@ -113,7 +113,7 @@ describe("the caps", () => {
         at(when);
         await ring(phoneNumber, `call_${round}`, true);
       }
-      const { data } = await db().callee.get({ tenantId: "ten_acme", phoneNumber }).go();
+      const { data } = await db().contactState.get({ tenantId: "ten_acme", phoneNumber }).go();
       expect(data?.dialCount).toBe(8);
       expect(data?.dials?.length).toBeLessThan(5);
     }));
@@ -137,7 +137,7 @@ describe("the do-not-call list", () => {
     run(async () => {
       const [asked, german, emirati] = [stranger(), stranger(), stranger("+97150")];
       const said = (phoneNumber: string, optOut: boolean, isRefusal: boolean) =>
-        Compliance.honour({ phoneNumber, callId: "call_1", optOut, isRefusal });
+        Compliance.suppressAfterCall({ phoneNumber, callId: "call_1", optOut, isRefusal });
       await said(asked, true, false);
       await said(german, false, true);
       await said(emirati, false, true);

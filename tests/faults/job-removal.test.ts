@@ -130,7 +130,7 @@ const sentFor = (parentId: string) =>
 /** Works off the messages of a removal, as the workers would. */
 async function workOff(): Promise<void> {
   for (let message = sent.shift(); message; message = sent.shift()) {
-    if (message.type === "parent.removed") await Removal.run(message.payload);
+    if (message.type === "parent.removed") await Removal.continueRemoval(message.payload);
     if (message.type === "people.clear") await Candidate.runClear(message.payload.parentId);
   }
 }
@@ -165,10 +165,10 @@ describe("a job that is deleted", () => {
   it("lets the call under way end, bills it and frees its line", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       await Job.remove(here.jobId);
       await end(await load(callId), report);
-      await Followup.run(callId);
+      await Followup.handleCallEnded(callId);
       expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61, outcomeLabel: "Good Fit" });
       expect(await remainingSeconds(here)).toBe(6_000 - 120);
       expect(await slots(here)).toBe(0);
@@ -179,7 +179,7 @@ describe("a job that is deleted", () => {
   it("whose people are gone lets the call under way end all the same", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       sent = [];
       await Job.remove(here.jobId);
       await workOff();
@@ -197,7 +197,7 @@ describe("a job that is deleted", () => {
       const callId = await place(here);
       answer = { kind: "not_accepted", reason: "Busy", retryAfterSeconds: 1 };
       meanwhile = () => Job.remove(here.jobId);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
       expect(await slots(here)).toBe(0);
       expect(await remainingSeconds(here)).toBe(6_000);
@@ -207,7 +207,7 @@ describe("a job that is deleted", () => {
     world(1, async (here) => {
       const callId = await place(here);
       await Job.remove(here.jobId);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(dialled).toEqual([]);
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
     }));
@@ -239,14 +239,14 @@ describe("a job that is deleted", () => {
   it("ends a batch one of whose people is being called", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       sent = [];
       await Job.remove(here.jobId);
       await workOff();
       const { items } = await Call.listOfUser({ page: 1, pageSize: 10 });
       for (const call of items.filter(({ state }) => state === "dialing")) {
         await end(call, report);
-        await Followup.run(call.callId);
+        await Followup.handleCallEnded(call.callId);
       }
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1 });
     }));
@@ -291,7 +291,7 @@ describe("a call back to its queue", () => {
   it("ends when its person was deleted: it must not hold the line for ever", () =>
     world(1, async (here) => {
       const callId = await place(here);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       await db()
         .candidate.delete({ tenantId, parentId: here.jobId, candidateId: here.candidateIds[0] ?? "" })
         .go();
@@ -311,7 +311,7 @@ describe("a call of a job that is edited", () => {
       const callId = await place(here, 0);
       // Saved while the provider is being asked: for the next call.
       meanwhile = () => said(here.jobId, "Hello, number three.");
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(dialled.map(({ assistant }) => assistant.firstMessage)).toEqual([
         expect.stringMatching(/ Hello Person1, number two\.$/),
       ]);
@@ -319,7 +319,7 @@ describe("a call of a job that is edited", () => {
       await end(await load(callId), report);
       const next = await place(here, 1);
       meanwhile = async () => undefined;
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(dialled[1]?.assistant.firstMessage).toMatch(/ Hello, number three\.$/);
       expect((await load(next)).promptVersion).toBe(3);
     }));
@@ -338,7 +338,7 @@ describe("a call of a job that is edited", () => {
           successEvaluation: "Fits {{companyName}}?",
         });
         await place(here);
-        await dispatch({ numberId: here.numberId, looks: 0 });
+        await dispatch({ numberId: here.numberId, staleReads: 0 });
         expect(dialled[0]?.assistant).toMatchObject({
           firstMessage: "This is the AI assistant of Acme Recruiting. This call is recorded. From 1 May, Person1?",
           prompt: "You begin 1 May. Go.\n\nSays Backend Engineer.",

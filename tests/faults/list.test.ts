@@ -87,7 +87,7 @@ async function remove({ jobId, list }: World, candidateId: string): Promise<void
   if (!candidate) return;
   await transact((writer) => [
     ...Candidate.removal(writer, candidate),
-    writer.tally.patch({ tenantId, parentId: list.parentId }).add({ totalCandidates: -1 }).commit(),
+    writer.jobCounters.patch({ tenantId, parentId: list.parentId }).add({ totalCandidates: -1 }).commit(),
   ]);
 }
 

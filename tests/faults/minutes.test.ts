@@ -66,20 +66,20 @@ function world(minutes: number, work: (world: World) => Promise<void>, { isTrial
 type Claimed = Billing.Reservation & { readonly callId: string };
 
 /** As the engine claims: looks, reserves, and looks again where somebody was quicker. */
-async function claim(owner: Billing.Owner): Promise<Claimed | Billing.Refusal> {
+async function claim(owner: Billing.Owner): Promise<Claimed | Billing.DialRefusal> {
   const callId = newId("call");
   for (;;) {
-    const fare = await Billing.look(owner);
-    if (fare.kind === "refused") return fare.refusal;
-    const done = await transact((writer) => Billing.reserve(writer, owner, { callId, fare, isNew: true }));
-    if (done.ok) return { callId, ...Billing.reservation(fare) };
+    const credit = await Billing.checkCredit(owner);
+    if (credit.kind === "refused") return credit.refusal;
+    const done = await transact((writer) => Billing.reserve(writer, owner, { callId, credit, isNew: true }));
+    if (done.ok) return { callId, ...Billing.reservation(credit) };
   }
 }
 
-const isClaimed = (one: Claimed | Billing.Refusal): one is Claimed => "callId" in one;
+const isClaimed = (one: Claimed | Billing.DialRefusal): one is Claimed => "callId" in one;
 const claimMany = (owner: Billing.Owner, count: number) =>
   Promise.all(Array.from({ length: count }, () => claim(owner)));
-const claimedOf = (all: readonly (Claimed | Billing.Refusal)[]) => all.filter(isClaimed);
+const claimedOf = (all: readonly (Claimed | Billing.DialRefusal)[]) => all.filter(isClaimed);
 
 async function claimOne(owner: Billing.Owner): Promise<Claimed> {
   const claimed = await claim(owner);
@@ -140,7 +140,7 @@ describe("an allowance", () => {
       await settle(owner, call, 300);
       expect(await claim(owner)).toMatchObject({ why: "minutes" });
       expect(await meter()).toMatchObject({ usedSeconds: 300, remainingSeconds: -240 });
-      await expect(Billing.requireOpen(owner.userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
+      await expect(Billing.requireCredit(owner.userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
       await Billing.topUp({ userId: owner.userId, minutes: 10 });
       expect(await meter()).toMatchObject({ allowedSeconds: 660, remainingSeconds: 360 });
       expect(await ledger(owner)).toContainEqual(expect.objectContaining({ kind: "top_up", seconds: 600 }));
@@ -189,9 +189,9 @@ describe("a trial", () => {
         if (isClaimed(refused) || refused.why !== "trial") throw new Error("Not refused");
         expect(refused.until).toBe(`${toIso(now()).slice(0, 10)}T21:00:00.000Z`);
         const { userId } = owner;
-        await expect(Billing.requireOpen(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
+        await expect(Billing.requireCredit(userId)).rejects.toMatchObject({ code: "minutes_exhausted" });
         // A run that begins tomorrow may be planned today.
-        await Billing.requireOpen(userId, refused.until);
+        await Billing.requireCredit(userId, refused.until);
         advance(13.9);
         expect(isClaimed(await claim(owner))).toBe(false);
         advance(0.2);
@@ -225,16 +225,16 @@ describe("a trial", () => {
     world(
       30,
       async ({ owner }) => {
-        const { trial: before } = await Billing.standing(owner.userId);
+        const { trial: before } = await Billing.usage(owner.userId);
         expect(before).toMatchObject({ callsLeftToday: 3, isOver: false });
         advance(7 * 24 + 1);
         const refused = await claim(owner);
         expect(refused).toMatchObject({ why: "trial" });
         expect(refused).not.toHaveProperty("until");
-        expect((await Billing.standing(owner.userId)).trial).toMatchObject({ callsLeftToday: 0, isOver: true });
+        expect((await Billing.usage(owner.userId)).trial).toMatchObject({ callsLeftToday: 0, isOver: true });
         await Billing.topUp({ userId: owner.userId, minutes: 100, plan: "Grow" });
         expect(claimedOf(await claimMany(owner, 5))).toHaveLength(5);
-        expect((await Billing.standing(owner.userId)).trial).toBeUndefined();
+        expect((await Billing.usage(owner.userId)).trial).toBeUndefined();
       },
       trial,
     ));
@@ -243,7 +243,7 @@ describe("a trial", () => {
 describe("a tenant's own limits", () => {
   it("bound the calls under way at once, and each end frees one", () =>
     world(100, async ({ owner }) => {
-      await Billing.limitLive(2);
+      await Billing.limitConcurrency(2);
       const all = await claimMany(owner, 6);
       const [first] = claimedOf(all);
       expect(claimedOf(all)).toHaveLength(2);
@@ -251,13 +251,13 @@ describe("a tenant's own limits", () => {
       if (!first) throw new Error("Not claimed");
       await settle(owner, first, 30);
       expect(claimedOf(await claimMany(owner, 3))).toHaveLength(1);
-      await Billing.limitLive(undefined);
+      await Billing.limitConcurrency(undefined);
       expect(claimedOf(await claimMany(owner, 3))).toHaveLength(3);
     }));
 
   it("count from the first allowance on: what was used before it is none of it, what is set aside for calls under way is", () =>
     world(1_000, async ({ owner }) => {
-      await Billing.limitLive(5);
+      await Billing.limitConcurrency(5);
       await settle(owner, await claimOne(owner), 30 * 60);
       const [first, second] = claimedOf(await claimMany(owner, 2));
       await Billing.topUp({ minutes: 3 });
@@ -274,7 +274,7 @@ describe("a tenant's own limits", () => {
 
   it("get one allowance, whole, of two that are given at once while calls end", () =>
     world(1_000, async ({ owner }) => {
-      await Billing.limitLive(5);
+      await Billing.limitConcurrency(5);
       const calls = claimedOf(await claimMany(owner, 5));
       await Promise.all([
         Billing.topUp({ minutes: 10 }),
@@ -307,18 +307,18 @@ describe("alerts", () => {
     world(10, async ({ owner }) => {
       const use = async (minutes: number) => {
         await settle(owner, await claimOne(owner), minutes * 60);
-        await Promise.all(Array.from({ length: 4 }, () => Billing.noteUse(owner)));
+        await Promise.all(Array.from({ length: 4 }, () => Billing.sendUsageAlerts(owner)));
       };
       await use(7);
       expect(alerts()).toEqual([]);
       await use(1);
       expect(alerts()).toEqual([{ userId: owner.userId, percent: 80 }]);
-      expect((await Billing.standing(owner.userId)).alert).toEqual({ percent: 80, of: "user" });
+      expect((await Billing.usage(owner.userId)).alert).toEqual({ percent: 80, of: "user" });
       await use(1);
       await use(1);
       expect(alerts().map(({ percent }) => percent)).toEqual([80, 90, 100]);
       await Billing.topUp({ userId: owner.userId, minutes: 10 });
-      expect((await Billing.standing(owner.userId)).alert).toBeUndefined();
+      expect((await Billing.usage(owner.userId)).alert).toBeUndefined();
       await use(6);
       expect(alerts().map(({ percent }) => percent)).toEqual([80, 90, 100, 80]);
     }));
@@ -329,7 +329,7 @@ describe("alerts", () => {
       await settle(owner, await claimOne(owner), 10 * 60);
       await lagging(
         (row) => ({ ...row, usedSeconds: 0 }),
-        () => Billing.noteUse({ ...owner, isTenantMetered: true }),
+        () => Billing.sendUsageAlerts({ ...owner, isTenantMetered: true }),
       );
       expect(alerts()).toEqual([{ userId: owner.userId, percent: 100 }, { percent: 100 }]);
     }));
@@ -338,9 +338,9 @@ describe("alerts", () => {
     world(1_000, async ({ owner }) => {
       await Billing.topUp({ minutes: 10 });
       await settle(owner, await claimOne(owner), 9 * 60);
-      await Billing.noteUse({ ...owner, isTenantMetered: true });
-      await Billing.noteUse({ ...owner, isTenantMetered: true });
+      await Billing.sendUsageAlerts({ ...owner, isTenantMetered: true });
+      await Billing.sendUsageAlerts({ ...owner, isTenantMetered: true });
       expect(alerts()).toEqual([{ percent: 90 }]);
-      expect((await Billing.standing(owner.userId)).alert).toEqual({ percent: 90, of: "tenant" });
+      expect((await Billing.usage(owner.userId)).alert).toEqual({ percent: 90, of: "tenant" });
     }));
 });

@@ -1,6 +1,6 @@
 /** A voice provider that takes connections and does not answer: the minute's round ends in time all the same, and tells of it. */
 import * as Call from "@callwright/core/call/index";
-import { watch } from "@callwright/core/call/watch";
+import { watchFields } from "@callwright/core/call/watch";
 import { db } from "@callwright/core/db/service";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
@@ -40,7 +40,7 @@ async function silentCall(): Promise<string> {
     dialedAt: nowIso(),
   } as const;
   await db()
-    .call.create({ tenantId, callId, ...whose, ...whom, ...how, ...watch(callId), checkAt: toIso(now() - 1) })
+    .call.create({ tenantId, callId, ...whose, ...whom, ...how, ...watchFields(callId), checkAt: toIso(now() - 1) })
     .go();
   return callId;
 }

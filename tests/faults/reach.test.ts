@@ -48,7 +48,7 @@ const dialed = (parentId: string) => ({ parentId, phoneNumber, attempt: 1, diale
 describe("the next attempt", () => {
   it("comes on the person's next day when one ring a day is all, and says what it follows from", () =>
     world(async ({ parentId }) => {
-      const next = await Reach.next(dialed(parentId), { miss: "no_answer", analysis: quiet });
+      const next = await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: quiet });
       expect(next).toEqual({
         at: "2027-01-13T08:00:00.000Z",
         attempt: 2,
@@ -61,7 +61,7 @@ describe("the next attempt", () => {
     world(async ({ parentId }) => {
       const plan: ReachPlan = { ...defaultReachPlan, attempts: { ...defaultReachPlan.attempts, failed: [30] } };
       await Reach.savePlan({ parentId, plan });
-      const next = await Reach.next(dialed(parentId), { miss: "failed", rang: false, analysis: quiet });
+      const next = await Reach.nextAttempt(dialed(parentId), { miss: "failed", rang: false, analysis: quiet });
       expect(next?.at.slice(0, 16)).toBe("2027-01-12T09:30");
     }));
 
@@ -69,14 +69,14 @@ describe("the next attempt", () => {
     world(async ({ parentId }) => {
       const window = { from: "17:00", to: "19:00", days: ["thu" as const] };
       await Reach.savePlan({ parentId, plan: { ...defaultReachPlan, window } });
-      const next = await Reach.next(dialed(parentId), { miss: "busy", analysis: quiet });
+      const next = await Reach.nextAttempt(dialed(parentId), { miss: "busy", analysis: quiet });
       expect(next?.at).toBe("2027-01-14T16:00:00.000Z");
     }));
 
   it("is at the time that the person asked for, or when their day begins after it", () =>
     world(async ({ parentId }) => {
       const asked = async (callbackAt: string) =>
-        (await Reach.next(dialed(parentId), { analysis: { ...quiet, callbackAt } }))?.at;
+        (await Reach.nextAttempt(dialed(parentId), { analysis: { ...quiet, callbackAt } }))?.at;
       expect(await asked("2027-01-12T15:00:00+01:00")).toBe("2027-01-12T14:00:00.000Z");
       expect(await asked("2027-01-12T22:00:00+01:00")).toBe("2027-01-13T08:00:00.000Z");
       expect(await asked("2027-01-11T15:00:00+01:00")).toBeUndefined();
@@ -85,7 +85,7 @@ describe("the next attempt", () => {
   it("is in the hours of the zone by which the gate has let the call through, though the number tells another or none", () =>
     world(async ({ parentId }) => {
       const nextAt = async (phoneNumber: string, zone?: string) =>
-        (await Reach.next({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: quiet }))?.at;
+        (await Reach.nextAttempt({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: quiet }))?.at;
       expect(await nextAt(phoneNumber, "Asia/Dubai")).toBe("2027-01-13T05:00:00.000Z");
       expect(await nextAt(phoneNumber, "Europe/Berlin")).toBe("2027-01-13T08:00:00.000Z");
       expect(await nextAt("+18005550100", "America/New_York")).toBe("2027-01-13T14:00:00.000Z");
@@ -95,24 +95,24 @@ describe("the next attempt", () => {
   it("is made of a wish though the plan is used up, but not for ever", () =>
     world(async ({ parentId }) => {
       const analysis = { ...quiet, callbackAt: "2027-01-12T15:00:00+01:00" };
-      const following = (attempt: number) => Reach.next({ ...dialed(parentId), attempt }, { analysis });
+      const following = (attempt: number) => Reach.nextAttempt({ ...dialed(parentId), attempt }, { analysis });
       expect(await following(4)).toMatchObject({ attempt: 5, why: "callback" });
       expect(await following(5)).toBeUndefined();
     }));
 
   it("is not made of somebody who was reached, asked not to be called, or is somebody else", () =>
     world(async ({ parentId }) => {
-      expect(await Reach.next(dialed(parentId), { analysis: quiet })).toBeUndefined();
+      expect(await Reach.nextAttempt(dialed(parentId), { analysis: quiet })).toBeUndefined();
       for (const said of [{ optOut: true }, { wrongNumber: true }]) {
         const analysis = { ...quiet, ...said, callbackAt: "2027-01-12T15:00:00+01:00" };
-        expect(await Reach.next(dialed(parentId), { miss: "no_answer", analysis })).toBeUndefined();
+        expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis })).toBeUndefined();
       }
     }));
 
   it("is not made when the job is gone", () =>
     world(async ({ parentId }) => {
       await Job.remove(parentId);
-      expect(await Reach.next(dialed(parentId), { miss: "no_answer", analysis: quiet })).toBeUndefined();
+      expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: quiet })).toBeUndefined();
     }));
 });
 
@@ -130,8 +130,8 @@ describe("a follow-up", () => {
     world(async (here) => {
       const callbackAt = "2027-01-12T15:00:00+01:00";
       const call = ended(here, { humanRequested: true, callbackAt });
-      await Promise.all([Reach.noteWishes(call), Reach.noteWishes(call)]);
-      await Reach.noteWishes(call);
+      await Promise.all([Reach.noteRequests(call), Reach.noteRequests(call)]);
+      await Reach.noteRequests(call);
       const { items, open } = await Reach.listFollowUps({});
       expect(open).toBe(2);
       expect(items.map(({ kind, at }) => [kind, at]).sort()).toEqual([
@@ -142,8 +142,8 @@ describe("a follow-up", () => {
 
   it("is not noted of somebody who asked not to be called, nor of who asked for nothing", () =>
     world(async (here) => {
-      await Reach.noteWishes(ended(here, { humanRequested: true, optOut: true }));
-      await Reach.noteWishes(ended(here, { humanRequested: false }));
+      await Reach.noteRequests(ended(here, { humanRequested: true, optOut: true }));
+      await Reach.noteRequests(ended(here, { humanRequested: false }));
       expect(await Reach.listFollowUps({})).toEqual({ items: [], open: 0, next: undefined });
     }));
 
@@ -151,7 +151,7 @@ describe("a follow-up", () => {
     world(async (here) => {
       const calls = [1, 2, 3].map(() => ended(here, { humanRequested: true }));
       for (const call of calls) {
-        await Reach.noteWishes(call);
+        await Reach.noteRequests(call);
         setClock(now() + 1_000);
       }
       const names = async () => (await Reach.listFollowUps({})).items.map(({ callId }) => callId);
@@ -170,7 +170,7 @@ describe("a follow-up", () => {
   it("is listed a page at a time, none twice and none left out", () =>
     world(async (here) => {
       for (let made = 0; made < 35; made += 1) {
-        await Reach.noteWishes(ended(here, { humanRequested: true }));
+        await Reach.noteRequests(ended(here, { humanRequested: true }));
         setClock(now() + 1_000);
       }
       const first = await Reach.listFollowUps({});
@@ -182,7 +182,7 @@ describe("a follow-up", () => {
 
   it("is nobody else's", () =>
     world(async (here) => {
-      await Reach.noteWishes(ended(here, { humanRequested: true }));
+      await Reach.noteRequests(ended(here, { humanRequested: true }));
       const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";
       await world(async () => {
         expect((await Reach.listFollowUps({})).items).toEqual([]);

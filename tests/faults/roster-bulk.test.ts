@@ -3,7 +3,7 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
@@ -37,9 +37,13 @@ describe("a batch whose waiting people are deleted", () => {
       await dispatch({ numberId: here.numberId });
       const [live] = (await allOf(here.jobId)).flatMap(({ pendingCallId }) => pendingCallId ?? []);
       const job = await Job.get(here.jobId);
-      const bulk = await Roster.startBulk(job, { action: "delete", selection: everybody() });
-      await Roster.work(bulk.bulkId);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody() });
+      await CandidateAdmin.processBulkAction(bulk.bulkId);
+      expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
+        state: "completed",
+        done: 2,
+        skipped: 1,
+      });
       await end(await loadCall(live ?? ""), answered);
       await dispatch({ numberId: here.numberId });
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1, waiting: 0 });
@@ -55,10 +59,15 @@ describe("work on many people", () => {
       for (const index of [3, 40, 69]) await called(jobId, at(ids, index), "busy");
       const job = await Job.get(jobId);
       const kept = [at(ids, 0), at(ids, 40)];
-      const bulk = await Roster.startBulk(job, { action: "delete", selection: everybody(kept) });
+      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody(kept) });
       expect(bulk).toMatchObject({ state: "running", total: 68, done: 0 });
-      await Roster.work(bulk.bulkId);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", total: 68, done: 68, skipped: 0 });
+      await CandidateAdmin.processBulkAction(bulk.bulkId);
+      expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
+        state: "completed",
+        total: 68,
+        done: 68,
+        skipped: 0,
+      });
       expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual(kept);
       await expectExact(jobId);
     }));
@@ -75,9 +84,9 @@ describe("work on many people", () => {
       const job = await Job.get(jobId);
       const selection = { ...everybody([at(ids, 0)]), upTo: lastOrdinal };
       expect((await Candidate.listedAmong(job, selection)).map(({ candidateId }) => candidateId)).toEqual(ids.slice(1));
-      const bulk = await Roster.startBulk(job, { action: "delete", selection, atMost: 2 });
+      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 2 });
       expect(bulk.total).toBe(2);
-      await Roster.work(bulk.bulkId);
+      await CandidateAdmin.processBulkAction(bulk.bulkId);
       expect((await allOf(jobId)).map(({ firstName }) => firstName).slice(1)).toEqual(["Come", "Come"]);
       await expectExact(jobId);
     }));
@@ -86,7 +95,7 @@ describe("work on many people", () => {
     world(3, async ({ jobId }) => {
       const job = await Job.get(jobId);
       const request = { action: "delete", selection: everybody(), atMost: 2 } as const;
-      await expect(Roster.startBulk(job, request)).rejects.toThrow(
+      await expect(CandidateAdmin.startBulkAction(job, request)).rejects.toThrow(
         "More candidates match by now than you have agreed to. Close this, look at them, and choose again.",
       );
       expect(await allOf(jobId)).toHaveLength(3);
@@ -95,34 +104,52 @@ describe("work on many people", () => {
   it("is begun where somebody who was left out is gone, and nobody has come", () =>
     world(4, async ({ jobId, ids }) => {
       const selection = everybody([at(ids, 0), at(ids, 1)]);
-      await Roster.remove(await Job.get(jobId), at(ids, 0));
+      await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
       // The page counts the three who are left, less the two who were left out.
       const job = await Job.get(jobId);
-      const bulk = await Roster.startBulk(job, { action: "delete", selection, atMost: 1 });
+      const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 1 });
       expect(bulk.total).toBe(2);
       const come = { firstName: "Come", lastName: "Later", phoneNumber: phoneOf(700_001) };
       await Candidate.add(job, [come, { ...come, phoneNumber: phoneOf(700_002) }]);
       const more = { action: "delete", selection, atMost: 1 } as const;
-      await expect(Roster.startBulk(await Job.get(jobId), more)).rejects.toThrow("More candidates match by now");
+      await expect(CandidateAdmin.startBulkAction(await Job.get(jobId), more)).rejects.toThrow(
+        "More candidates match by now",
+      );
     }));
 
   it("leaves those who are being called, and says how many", () =>
     world(3, async (here) => {
       await place(here, at(here.ids, 1));
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       const selection = { candidateIds: [...here.ids] };
-      const bulk = await Roster.startBulk(await Job.get(here.jobId), { action: "delete", selection });
-      await Roster.work(bulk.bulkId);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+      const bulk = await CandidateAdmin.startBulkAction(await Job.get(here.jobId), { action: "delete", selection });
+      await CandidateAdmin.processBulkAction(bulk.bulkId);
+      expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
+        state: "completed",
+        done: 2,
+        skipped: 1,
+      });
       await expectExact(here.jobId);
     }));
 
   it("done by two workers at once is done once", () =>
     world(100, async ({ jobId, otherId }) => {
       const job = await Job.get(jobId);
-      const bulk = await Roster.startBulk(job, { action: "move", targetId: otherId, selection: everybody() });
-      await Promise.all([Roster.work(bulk.bulkId), Roster.work(bulk.bulkId), Roster.work(bulk.bulkId)]);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 100, skipped: 0 });
+      const bulk = await CandidateAdmin.startBulkAction(job, {
+        action: "move",
+        targetId: otherId,
+        selection: everybody(),
+      });
+      await Promise.all([
+        CandidateAdmin.processBulkAction(bulk.bulkId),
+        CandidateAdmin.processBulkAction(bulk.bulkId),
+        CandidateAdmin.processBulkAction(bulk.bulkId),
+      ]);
+      expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
+        state: "completed",
+        done: 100,
+        skipped: 0,
+      });
       expect((await Job.get(otherId)).totalCandidates).toBe(100);
       await expectExact(jobId);
       await expectExact(otherId);
@@ -134,9 +161,17 @@ describe("work on many people", () => {
       const [job, other] = await Promise.all([Job.get(jobId), Job.get(otherId)]);
       const there = await Candidate.get(jobId, at(ids, 1));
       await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: there.phoneNumber }]);
-      const bulk = await Roster.startBulk(job, { action: "move", targetId: otherId, selection: everybody() });
-      await Roster.work(bulk.bulkId);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 24, skipped: 1 });
+      const bulk = await CandidateAdmin.startBulkAction(job, {
+        action: "move",
+        targetId: otherId,
+        selection: everybody(),
+      });
+      await CandidateAdmin.processBulkAction(bulk.bulkId);
+      expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
+        state: "completed",
+        done: 24,
+        skipped: 1,
+      });
       expect((await allOf(jobId)).map(({ candidateId }) => candidateId)).toEqual([at(ids, 1)]);
       const moved = (await allOf(otherId)).find(({ firstName }) => firstName === "Person3");
       expect(moved).toMatchObject({ outcomeLabel: "Good Fit", summary: "Nice.", totalCalls: 1, experience: 2 });
@@ -150,9 +185,16 @@ describe("work on many people", () => {
     world(3, async (here) => {
       const { callId } = await place(here, at(here.ids, 0));
       const selection = { candidateIds: [at(here.ids, 0), at(here.ids, 1), "cand_000000099_abcdef"] };
-      const bulk = await Roster.startBulk(await Job.get(here.jobId), { action: "do_not_call", selection });
-      await Roster.work(bulk.bulkId);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 2, skipped: 1 });
+      const bulk = await CandidateAdmin.startBulkAction(await Job.get(here.jobId), {
+        action: "do_not_call",
+        selection,
+      });
+      await CandidateAdmin.processBulkAction(bulk.bulkId);
+      expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
+        state: "completed",
+        done: 2,
+        skipped: 1,
+      });
       expect(await loadCall(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
       const all = await allOf(here.jobId);
       const numbers = all.map(({ phoneNumber }) => phoneNumber);
@@ -165,8 +207,11 @@ describe("work on many people", () => {
       const [talked = "", never = ""] = here.ids;
       await called(here.jobId, talked, "good_fit");
       const selection = { candidateIds: [talked, never] };
-      const { bulkId } = await Roster.startBulk(await Job.get(here.jobId), { action: "do_not_call", selection });
-      await Roster.work(bulkId);
+      const { bulkId } = await CandidateAdmin.startBulkAction(await Job.get(here.jobId), {
+        action: "do_not_call",
+        selection,
+      });
+      await CandidateAdmin.processBulkAction(bulkId);
       for (const leads of ["all" as const, { candidateIds: [...here.ids] }]) {
         await Call.startRun({ parentId: here.jobId, leads, numberId: here.numberId });
         await dispatch({ numberId: here.numberId });
@@ -181,12 +226,12 @@ describe("work on many people", () => {
     world(1, async ({ jobId, ids }) => {
       const job = await Job.get(jobId);
       const selection = { candidateIds: [...ids] };
-      const start = (targetId?: string) => Roster.startBulk(job, { action: "move", selection, targetId });
+      const start = (targetId?: string) => CandidateAdmin.startBulkAction(job, { action: "move", selection, targetId });
       await expect(start()).rejects.toThrow("Choose another job");
       await expect(start(jobId)).rejects.toThrow("Choose another job");
       await expect(start("job_nobodys")).rejects.toThrow("Job not found.");
       const nobody = { candidateIds: ["cand_000000099_abcdef"] };
-      await expect(Roster.startBulk(job, { action: "delete", selection: nobody })).rejects.toThrow(
+      await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: nobody })).rejects.toThrow(
         "None of these candidates is in this job any more.",
       );
     }));
@@ -197,12 +242,14 @@ describe("work whose worker dies", () => {
     world(5, async ({ jobId }) => {
       dieAfter(0);
       const job = await Job.get(jobId);
-      await expect(Roster.startBulk(job, { action: "delete", selection: everybody() })).rejects.toThrow("killed");
+      await expect(CandidateAdmin.startBulkAction(job, { action: "delete", selection: everybody() })).rejects.toThrow(
+        "killed",
+      );
       dieAfter(Number.POSITIVE_INFINITY);
-      await Roster.sweep();
+      await CandidateAdmin.sweep();
       expect(sent).not.toContain("roster.work");
       later(61_000);
-      await Roster.sweep();
+      await CandidateAdmin.sweep();
       expect(sent).toContain("roster.work");
     }));
 
@@ -213,18 +260,22 @@ describe("work whose worker dies", () => {
         const { jobId, otherId, ids, numberId } = here;
         await called(jobId, at(ids, 30), "good_fit");
         await Promise.all([place(here, at(ids, 0)), place(here, at(ids, 69))]);
-        const bulk = await Roster.startBulk(await Job.get(jobId), {
+        const bulk = await CandidateAdmin.startBulkAction(await Job.get(jobId), {
           action,
           targetId: otherId,
           selection: everybody(),
         });
         let deaths = 0;
-        for (let requests = 1; (await Roster.getBulk(bulk.bulkId)).state === "running"; requests += 3)
-          await killedAfter(requests, () => Roster.work(bulk.bulkId)).catch(() => {
+        for (let requests = 1; (await CandidateAdmin.getBulkAction(bulk.bulkId)).state === "running"; requests += 3)
+          await killedAfter(requests, () => CandidateAdmin.processBulkAction(bulk.bulkId)).catch(() => {
             deaths += 1;
           });
         expect(deaths).toBeGreaterThan(2);
-        expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({ state: "completed", done: 70, skipped: 0 });
+        expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
+          state: "completed",
+          done: 70,
+          skipped: 0,
+        });
         expect((await Job.get(jobId)).totalCandidates).toBe(0);
         expect((await Job.get(otherId)).totalCandidates).toBe(action === "move" ? 70 : 0);
         expect(await pendingOn(numberId)).toBe(0);
@@ -236,17 +287,21 @@ describe("work whose worker dies", () => {
   it("ends in words when the job is deleted in the meantime", () =>
     world(5, async ({ jobId, otherId }) => {
       const job = await Job.get(jobId);
-      const bulk = await Roster.startBulk(job, { action: "move", targetId: otherId, selection: everybody() });
+      const bulk = await CandidateAdmin.startBulkAction(job, {
+        action: "move",
+        targetId: otherId,
+        selection: everybody(),
+      });
       await db().job.remove({ tenantId, jobId: otherId }).go();
-      await Roster.work(bulk.bulkId);
-      expect(await Roster.getBulk(bulk.bulkId)).toMatchObject({
+      await CandidateAdmin.processBulkAction(bulk.bulkId);
+      expect(await CandidateAdmin.getBulkAction(bulk.bulkId)).toMatchObject({
         state: "failed",
         failure: "The job was deleted in the meantime.",
       });
       await expectExact(jobId);
       later(61_000);
       forgetSent();
-      await Roster.sweep();
+      await CandidateAdmin.sweep();
       expect(sent).not.toContain("roster.work");
     }));
 });

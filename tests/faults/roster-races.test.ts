@@ -3,7 +3,7 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { retryLater } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { transact } from "@callwright/core/db/transact";
 import * as Job from "@callwright/core/job/index";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ describe("somebody whose number is changed", () => {
       const id = at(here.ids, 0);
       const job = await Job.get(here.jobId);
       const phoneNumber = freshNumber();
-      const edit = () => Roster.edit(job, id, { phoneNumber });
+      const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
       const { callId } = await meanwhile(edit, () => place(here, id));
       expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
     }));
@@ -39,8 +39,8 @@ describe("somebody whose number is changed", () => {
       const job = await Job.get(here.jobId);
       await place(here, id);
       const phoneNumber = freshNumber();
-      const edit = () => Roster.edit(job, id, { phoneNumber });
-      await meanwhile(edit, () => dispatch({ numberId: here.numberId, looks: 0 }));
+      const edit = () => CandidateAdmin.edit(job, id, { phoneNumber });
+      await meanwhile(edit, () => dispatch({ numberId: here.numberId, staleReads: 0 }));
       expect(started.at(-1)?.customer.number).toBe(phoneNumber);
     }));
 });
@@ -52,10 +52,10 @@ describe("somebody who has been talked to", () => {
       await called(here.jobId, id, "good_fit");
       const before = await Candidate.get(here.jobId, id);
       const { callId } = await place(here, id);
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       await retryLater(await loadCall(callId), "No lines", 20);
       expect((await loadCall(callId)).state).toBe("queued");
-      await Call.takeBack([callId]);
+      await Call.cancelQueued([callId]);
       expect(await Candidate.get(here.jobId, id)).toEqual(before);
     }));
 });
@@ -64,7 +64,7 @@ describe("a move", () => {
   it("takes along what was changed of a person at the same moment", () =>
     world(1, async ({ jobId, otherId, ids }) => {
       const job = await Job.get(jobId);
-      const { bulkId } = await Roster.startBulk(job, {
+      const { bulkId } = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         selection: { candidateIds: [...ids] },
         targetId: otherId,
@@ -76,8 +76,8 @@ describe("a move", () => {
       };
       const key = { tenantId, parentId: jobId, candidateId: at(ids, 0) };
       await transact((writer) => Candidate.patch(writer, key, { set: known }));
-      const edit = () => Roster.edit(job, at(ids, 0), { firstName: "New", lastName: "Name" });
-      await meanwhile(edit, () => Roster.work(bulkId));
+      const edit = () => CandidateAdmin.edit(job, at(ids, 0), { firstName: "New", lastName: "Name" });
+      await meanwhile(edit, () => CandidateAdmin.processBulkAction(bulkId));
       expect(await allOf(otherId)).toMatchObject([{ ...known, firstName: "New" }]);
       await expectExact(jobId);
       await expectExact(otherId);
@@ -91,13 +91,13 @@ describe("a move", () => {
       const { firstName, lastName, phoneNumber } = first;
       await Candidate.add(await Job.get(otherId), [{ firstName, lastName, phoneNumber }]);
       const { callId } = await place(here, first.candidateId);
-      const { bulkId } = await Roster.startBulk(job, {
+      const { bulkId } = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         selection: { candidateIds: [...ids] },
         targetId: otherId,
       });
-      await Roster.work(bulkId);
-      expect(await Roster.getBulk(bulkId)).toMatchObject({ done: 1, skipped: 1 });
+      await CandidateAdmin.processBulkAction(bulkId);
+      expect(await CandidateAdmin.getBulkAction(bulkId)).toMatchObject({ done: 1, skipped: 1 });
       expect((await loadCall(callId)).state).toBe("queued");
       expect(await pendingOn(here.numberId)).toBe(1);
     }));

@@ -3,7 +3,7 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";
@@ -53,23 +53,27 @@ async function step(here: World, random: (below: number) => number): Promise<unk
     case 1:
       return person && Call.place({ parentId: from, candidateId: person.candidateId, numberId: here.numberId });
     case 2:
-      return dispatch({ numberId: here.numberId, looks: 0 });
+      return dispatch({ numberId: here.numberId, staleReads: 0 });
     case 3: {
       const live = (await callsOf(from)).find(({ state }) => state !== "ended" && state !== "queued");
       return live && end(live, random(2) === 0 ? report(60, "Good") : report(0, ""));
     }
     case 4:
-      return person && Roster.edit(job, person.candidateId, { phoneNumber: freshNumber() });
+      return person && CandidateAdmin.edit(job, person.candidateId, { phoneNumber: freshNumber() });
     case 5:
-      return person && Roster.edit(job, person.candidateId, { firstName: `N${random(99)}`, lastName: "X" });
+      return person && CandidateAdmin.edit(job, person.candidateId, { firstName: `N${random(99)}`, lastName: "X" });
     case 6: {
       const candidateIds = people.slice(random(5), 8).map(({ candidateId }) => candidateId);
       if (candidateIds.length === 0) return;
-      const { bulkId } = await Roster.startBulk(job, { action: "move", selection: { candidateIds }, targetId: to });
-      return Roster.work(bulkId);
+      const { bulkId } = await CandidateAdmin.startBulkAction(job, {
+        action: "move",
+        selection: { candidateIds },
+        targetId: to,
+      });
+      return CandidateAdmin.processBulkAction(bulkId);
     }
     case 7:
-      return person && random(3) === 0 ? Roster.remove(job, person.candidateId) : undefined;
+      return person && random(3) === 0 ? CandidateAdmin.remove(job, person.candidateId) : undefined;
     default:
       return Candidate.runFold(from);
   }

@@ -1,7 +1,7 @@
 /** Edits and deletions of one person against the real table: what is counted stays exact, whatever comes between. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Job from "@callwright/core/job/index";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people.ts";
@@ -26,12 +26,12 @@ describe("an edit", () => {
       const job = await Job.get(jobId);
       const before = await Candidate.get(jobId, at(ids, 0));
       const number = freshNumber();
-      await Roster.edit(job, at(ids, 0), { phoneNumber: number });
+      await CandidateAdmin.edit(job, at(ids, 0), { phoneNumber: number });
       await expectExact(jobId);
-      await expect(Roster.edit(job, at(ids, 1), { phoneNumber: number })).rejects.toThrow(
+      await expect(CandidateAdmin.edit(job, at(ids, 1), { phoneNumber: number })).rejects.toThrow(
         "This phone number is in this job already",
       );
-      await Roster.edit(job, at(ids, 1), { phoneNumber: before.phoneNumber });
+      await CandidateAdmin.edit(job, at(ids, 1), { phoneNumber: before.phoneNumber });
       await expectExact(jobId);
       expect((await Job.get(jobId)).version).toBeGreaterThan(job.version);
     }));
@@ -40,7 +40,7 @@ describe("an edit", () => {
     world(2, async ({ jobId, ids }) => {
       const job = await Job.get(jobId);
       const phoneNumber = freshNumber();
-      const tries = await Promise.allSettled(ids.map((id) => Roster.edit(job, id, { phoneNumber })));
+      const tries = await Promise.allSettled(ids.map((id) => CandidateAdmin.edit(job, id, { phoneNumber })));
       expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       await expectExact(jobId);
     }));
@@ -51,13 +51,13 @@ describe("an edit", () => {
       const job = await Job.get(here.jobId);
       const { callId } = await place(here, id);
       const phoneNumber = freshNumber();
-      await Roster.edit(job, id, { phoneNumber });
+      await CandidateAdmin.edit(job, id, { phoneNumber });
       expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
-      await dispatch({ numberId: here.numberId, looks: 0 });
-      await expect(Roster.edit(job, id, { phoneNumber: freshNumber() })).rejects.toThrow(
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
+      await expect(CandidateAdmin.edit(job, id, { phoneNumber: freshNumber() })).rejects.toThrow(
         "This person is being called.",
       );
-      await Roster.edit(job, id, { firstName: "New", lastName: "Name" });
+      await CandidateAdmin.edit(job, id, { firstName: "New", lastName: "Name" });
       expect(await Candidate.get(here.jobId, id)).toMatchObject({ firstName: "New", phoneNumber });
     }));
 });
@@ -66,7 +66,7 @@ describe("a deletion", () => {
   it("asks for the fold that takes them out of the list's files", () =>
     world(1, async ({ jobId, ids }) => {
       forgetSent();
-      await Roster.remove(await Job.get(jobId), at(ids, 0));
+      await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
       expect(sent).toEqual(["list.fold"]);
     }));
 
@@ -74,11 +74,11 @@ describe("a deletion", () => {
     world(1, async ({ jobId, ids }) => {
       const job = await Job.get(jobId);
       dieAfter(0);
-      await expect(Roster.remove(job, at(ids, 0))).rejects.toThrow("killed");
+      await expect(CandidateAdmin.remove(job, at(ids, 0))).rejects.toThrow("killed");
       expect(await allOf(jobId)).toEqual([]);
       dieAfter(Number.POSITIVE_INFINITY);
       forgetSent();
-      await Roster.remove(job, at(ids, 0));
+      await CandidateAdmin.remove(job, at(ids, 0));
       expect(sent).toEqual(["list.fold"]);
     }));
 
@@ -86,8 +86,8 @@ describe("a deletion", () => {
     world(3, async ({ jobId, ids }) => {
       await called(jobId, at(ids, 1), "good_fit");
       const job = await Job.get(jobId);
-      await Promise.all([1, 1, 1].map((index) => Roster.remove(job, at(ids, index))));
-      await Roster.remove(job, at(ids, 1));
+      await Promise.all([1, 1, 1].map((index) => CandidateAdmin.remove(job, at(ids, index))));
+      await CandidateAdmin.remove(job, at(ids, 1));
       expect(await Job.get(jobId)).toMatchObject({ totalCandidates: 2, countGoodFit: 0 });
       await expectExact(jobId);
       const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
@@ -99,21 +99,21 @@ describe("a deletion", () => {
     world(2, async (here) => {
       const job = await Job.get(here.jobId);
       const { callId } = await place(here, at(here.ids, 0));
-      await Roster.remove(job, at(here.ids, 0));
+      await CandidateAdmin.remove(job, at(here.ids, 0));
       expect(await loadCall(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
       expect((await loadCall(callId)).dueKey).toBeUndefined();
       expect(await pendingOn(here.numberId)).toBe(0);
       expect(await Job.get(here.jobId)).toMatchObject({ totalCandidates: 1, totalFailed: 0, totalInProgress: 0 });
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect((await loadCall(callId)).attempts).toBe(0);
     }));
 
   it("is refused while the person is being called", () =>
     world(1, async (here) => {
       await place(here, at(here.ids, 0));
-      await dispatch({ numberId: here.numberId, looks: 0 });
+      await dispatch({ numberId: here.numberId, staleReads: 0 });
       const job = await Job.get(here.jobId);
-      await expect(Roster.remove(job, at(here.ids, 0))).rejects.toThrow("This person is being called.");
+      await expect(CandidateAdmin.remove(job, at(here.ids, 0))).rejects.toThrow("This person is being called.");
       await expectExact(here.jobId);
     }));
 });

@@ -2,7 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
-import { postpone } from "@callwright/core/call/postpone";
+import { postponeCall } from "@callwright/core/call/postpone";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
@@ -48,13 +48,13 @@ describe("the hours of people's places", () => {
       const runId = await beginRun(here);
       await db()
         .run.patch({ tenantId, runId })
-        .set({ held: 998, heldUntil: toIso(now() + 11 * hour) })
+        .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hour) })
         .go();
       await dispatch({ numberId: here.numberId });
       const run = await loadRun(runId);
-      expect(run).toMatchObject({ state: "running", held: 1_000, placed: 2, waiting: 2, dealt: 5 });
-      expect(run.hand).toHaveLength(3);
-      const { nextAt = "", etaAt } = Call.Room.progressOf(run);
+      expect(run).toMatchObject({ state: "running", hoursWaiting: 1_000, placed: 2, waiting: 2, considered: 5 });
+      expect(run.buffer).toHaveLength(3);
+      const { nextAt = "", etaAt } = Call.RunMonitor.progressOf(run);
       expect(etaAt).toBeUndefined();
       expect(Date.parse(nextAt)).toBeGreaterThan(now() + 9 * hour);
       const lineOf = async () => (await db().line.get({ tenantId, numberId: here.numberId }).go()).data;
@@ -65,7 +65,7 @@ describe("the hours of people's places", () => {
       // Looked at again, nobody more is dealt, and it wakes no oftener.
       forgetSent();
       await dispatch({ numberId: here.numberId });
-      expect(await loadRun(runId)).toMatchObject({ held: 1_000, waiting: 2 });
+      expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1_000, waiting: 2 });
       expect(await lineOf()).toMatchObject({ wakeAt: line?.wakeAt });
       expect(sent).toEqual([]);
 
@@ -86,7 +86,7 @@ describe("the hours of people's places", () => {
       const runId = await beginRun(here, { leads });
       await db()
         .run.patch({ tenantId, runId })
-        .set({ held: 998, heldUntil: toIso(now() + 11 * hour) })
+        .set({ hoursWaiting: 998, hoursWaitUntil: toIso(now() + 11 * hour) })
         .go();
       for (let messages = 0; messages < 5; messages += 1) await dispatch({ numberId: here.numberId });
       expect(started.map(({ customer }) => customer.number)).toEqual([`${abroad}0`]);
@@ -104,10 +104,10 @@ describe("the hours of people's places", () => {
       const { version } = await Job.get(here.jobId);
       later(36 * hour);
       const run = await loadRun(runId);
-      const decision = await Compliance.look({ phoneNumber: waiting.phoneNumber, ...hours });
+      const decision = await Compliance.evaluate({ phoneNumber: waiting.phoneNumber, ...hours });
       if (decision.kind !== "later") throw new Error("They may be called");
-      await Promise.all([1, 2, 3].map(() => postpone(waiting, decision, run)));
+      await Promise.all([1, 2, 3].map(() => postponeCall(waiting, decision, run)));
       expect((await Job.get(here.jobId)).version).toBe(version + 1);
-      expect(await loadRun(runId)).toMatchObject({ held: 1, waiting: 1 });
+      expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1, waiting: 1 });
     }));
 });

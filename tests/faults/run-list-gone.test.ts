@@ -2,7 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { ports } from "@callwright/core/kernel/context";
@@ -30,7 +30,12 @@ it("its people are told of as lost, and it stands in nobody's way", () =>
     const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
     await loseList(runId);
     await dispatch({ numberId });
-    expect(await loadRun(runId)).toMatchObject({ state: "completed", skipped: { expired: 2 }, dealt: 2, total: 2 });
+    expect(await loadRun(runId)).toMatchObject({
+      state: "completed",
+      skipped: { expired: 2 },
+      considered: 2,
+      total: 2,
+    });
     expect(errors).toEqual(["run.list-gone"]);
     await beginRun(here, { leads: { candidateIds: [at(ids, 2)] } });
     await dispatch({ numberId });
@@ -42,7 +47,7 @@ it("whoever stood in it and is appended is new to the run, and no one of those b
     const { ids, numberId } = here;
     const runId = await beginRun(here, { leads: { candidateIds: [at(ids, 0), at(ids, 1)] } });
     await loseList(runId);
-    const appended = await Call.Room.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
+    const appended = await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
     expect(appended.total).toBe(4);
     for (const who of [1, 2]) {
       await dispatch({ numberId });
@@ -51,7 +56,7 @@ it("whoever stood in it and is appended is new to the run, and no one of those b
       await end(await loadCall(callId), answered);
     }
     await dispatch({ numberId });
-    const counts = { skipped: { expired: 2 }, total: 4, dealt: 4, placed: 2, ended: 2 };
+    const counts = { skipped: { expired: 2 }, total: 4, considered: 4, placed: 2, ended: 2 };
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ...counts });
   }));
 
@@ -59,13 +64,18 @@ it("at the end of its day nobody is ahead: it is found out by whoever deals, and
   world(22, async (here) => {
     later(11 * hour);
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
-    const heldUntil = toIso(now() + 11 * hour);
-    await db().run.patch({ tenantId, runId }).set({ held: 980, heldUntil }).go();
+    const hoursWaitUntil = toIso(now() + 11 * hour);
+    await db().run.patch({ tenantId, runId }).set({ hoursWaiting: 980, hoursWaitUntil }).go();
     await dispatch({ numberId: here.numberId });
-    expect(await loadRun(runId)).toMatchObject({ held: 1_000, waiting: 20, dealt: 20 });
+    expect(await loadRun(runId)).toMatchObject({ hoursWaiting: 1_000, waiting: 20, considered: 20 });
     await loseList(runId);
     await dispatch({ numberId: here.numberId });
-    expect(await loadRun(runId)).toMatchObject({ state: "running", waiting: 20, skipped: { expired: 2 }, dealt: 22 });
+    expect(await loadRun(runId)).toMatchObject({
+      state: "running",
+      waiting: 20,
+      skipped: { expired: 2 },
+      considered: 22,
+    });
   }));
 
 it("nobody is written to before their calls, and that is told as the error that it is", () =>
@@ -75,7 +85,7 @@ it("nobody is written to before their calls, and that is told as the error that 
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ canText: true }).go();
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
     await loseList(runId);
-    await Roster.textRun(runId);
+    await CandidateAdmin.queueRunTexts(runId);
     expect(errors).toEqual(["run.list-gone"]);
     expect((await loadRun(runId)).textsFrom).toBeUndefined();
     expect((await allOf(here.jobId)).some(({ hasPreText }) => hasPreText)).toBe(false);

@@ -24,7 +24,7 @@ async function addPeople({ jobId }: World): Promise<string[]> {
 async function byTheGate(parentId: string) {
   const decided = await Promise.all(
     (await allOf(parentId)).map(({ phoneNumber, ...person }) =>
-      Compliance.look({ phoneNumber, channel: "call", purpose: "outreach", ...Compliance.personOf(person) }),
+      Compliance.evaluate({ phoneNumber, channel: "call", purpose: "outreach", ...Compliance.personOf(person) }),
     ),
   );
   const count = (kind: string) => decided.filter((decision) => decision.kind === kind).length;
@@ -38,7 +38,7 @@ it("people are counted by the zone of their own row: new ones, those in the list
     const expectCounts = async (counts: object) => {
       expect(await byTheGate(parentId)).toEqual(counts);
       for (const leads of ["all" as const, { candidateIds }]) {
-        const preview = await Call.Room.preview({ parentId, leads });
+        const preview = await Call.RunMonitor.preview({ parentId, leads });
         expect(preview).toMatchObject(counts);
         expect(preview.skippedGroups).toMatchObject([{ rule: "place.unknown", count: 1 }]);
         expect(preview.nextOpening).toMatchObject({ place: "New York" });

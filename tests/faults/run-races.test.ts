@@ -141,10 +141,10 @@ it("an account that can call nobody costs nobody's attempt: the run rests with e
     expect(asked).toBe(1);
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
     expect((await allOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
-    await Call.wakeUpRun(runId);
+    await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("paused");
     later(16 * 60_000);
-    await Call.wakeUpRun(runId);
+    await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("running");
     await talkToAll(numberId);
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 5, placed: 5, skipped: {} });
@@ -190,7 +190,7 @@ it("a next attempt that no index shows yet wakes its line in time, though a late
       return { ...answer, Items: answer.Items.filter((item) => !JSON.stringify(item).toLowerCase().includes(hidden)) };
     };
     expect(ended).toBeDefined();
-    if (ended) await answering(lagging, () => Call.freed(ended));
+    if (ended) await answering(lagging, () => Call.onCallEnded(ended));
     const line = await lineOf(here.numberId);
     expect(Date.parse(line?.wakeAt ?? "")).toBe(Date.parse(nextAt) + 60_000);
     expect(await loadRun(runId)).toMatchObject({ state: "running", waiting: 2 });
@@ -225,7 +225,7 @@ it("whoever is so new that a look does not see them yet is called all the same",
 it("whoever appends to a run that ends meanwhile is refused in the same words as whoever comes later", () =>
   world(2, async (here) => {
     const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
-    const append = () => Call.Room.append(runId, { candidateIds: [at(here.ids, 1)] });
+    const append = () => Call.RunMonitor.append(runId, { candidateIds: [at(here.ids, 1)] });
     const isOver = { code: "conflict", message: messages.runIsOver };
     // Their list is kept, and the run does not go on any more.
     const blobs = Object.assign(Object.create(ports().blobs), { put: () => Run.cancel(runId) });
@@ -284,7 +284,7 @@ it("what follows from a call's end is done, once, though another run of its line
     for (let [callId] = await leasesOf(numberId); callId; [callId] = await leasesOf(numberId)) {
       await end(await loadCall(callId), { ...answered, hasRecording: true });
       forgetSent();
-      await Followup.run(callId);
+      await Followup.handleCallEnded(callId);
       expect(sent).toContain("recording.copy");
       expect((await loadCall(callId)).checkAt).toBeUndefined();
     }
@@ -310,13 +310,13 @@ it("a trial's run that rests for good is looked at each hour, and goes on with i
     expect(resting).toMatchObject({ state: "paused", pauseReason: "trial", ended: 3 });
     expect(resting.wakeAt).toBeDefined();
     later(dayMs);
-    await Call.wakeUpRun(runId);
+    await Call.continueRun(runId);
     const over = await loadRun(runId);
     expect(over).toMatchObject({ state: "paused", restingIn: tenantId });
     expect(msUntil(over.wakeAt)).toBeCloseTo(hourMs, -5);
     expect(over.pauseWords).toContain("trial is over");
     await Billing.topUp({ userId, minutes: 60, plan: "Pro" });
-    await Call.Room.resumeAfterTopUp({ userId });
+    await Call.RunMonitor.resumeAfterTopUp({ userId });
     expect((await loadRun(runId)).state).toBe("running");
   }));
 
@@ -331,14 +331,14 @@ it("a run that rests for want of minutes goes on within the hour though the word
     await dispatch({ numberId: here.numberId });
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "minutes" });
     later(hourMs);
-    await Call.wakeUpRun(runId);
+    await Call.continueRun(runId);
     const resting = await loadRun(runId);
     expect(resting).toMatchObject({ state: "paused", pauseReason: "minutes" });
     expect(msUntil(resting.wakeAt)).toBeCloseTo(hourMs, -5);
     await Billing.topUp({ userId, minutes: 60 });
     later(2 * hourMs);
     await Call.sweep();
-    await Call.wakeUpRun(runId);
+    await Call.continueRun(runId);
     expect((await loadRun(runId)).state).toBe("running");
   }));
 

@@ -50,7 +50,7 @@ async function end({ runId }: RunItem, calls: number): Promise<RunItem> {
   return reload(runId);
 }
 
-const keptOf = async ({ runId }: RunItem) => (await db().runTally.get({ tenantId, runId }).go()).data ?? undefined;
+const keptOf = async ({ runId }: RunItem) => (await db().runCounters.get({ tenantId, runId }).go()).data ?? undefined;
 
 it("a look counts all that has ended, and the next one goes on where what was kept ends", () =>
   run(tenantId, async () => {
@@ -70,8 +70,8 @@ it("two who look at once keep the same, and what is counted once stays counted o
     const ended = await end(await runWith(), 120);
     later(200);
     const looks = await Promise.all(Array.from({ length: 6 }, () => countEnded(ended)));
-    expect(looks.map(({ tally }) => tally.ended)).toEqual(Array(6).fill(120));
-    expect((await countEnded(ended)).tally.ended).toBe(120);
+    expect(looks.map(({ counters }) => counters.ended)).toEqual(Array(6).fill(120));
+    expect((await countEnded(ended)).counters.ended).toBe(120);
   }));
 
 it("while the index lags behind the run the room says that it is not whole", () =>

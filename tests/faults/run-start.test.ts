@@ -26,7 +26,7 @@ it("a batch that is asked for again by its key, one after the other or at once, 
     expect(await begin(here, { key })).toBe(runId);
     const both = await Promise.all([begin(here, { key: `${key}-2` }), begin(here, { key: `${key}-2` })]);
     expect(new Set(both).size).toBe(1);
-    const { items } = await Call.Room.listRuns(here.jobId, { page: 1, pageSize: 10 });
+    const { items } = await Call.RunMonitor.listRuns(here.jobId, { page: 1, pageSize: 10 });
     expect(items.map((run) => run.runId)).toEqual([both[0], runId]);
   }));
 
@@ -36,7 +36,9 @@ describe("a run for later", () => {
       for (const startAt of [toIso(now() - 5 * minute), "2024-01-01T09:00:00.000Z"]) {
         const past = { code: "unprocessable", message: messages.runStartPast };
         await expect(begin(here, { startAt })).rejects.toMatchObject(past);
-        await expect(Call.Room.preview({ parentId: here.jobId, leads: "all", startAt })).rejects.toMatchObject(past);
+        await expect(Call.RunMonitor.preview({ parentId: here.jobId, leads: "all", startAt })).rejects.toMatchObject(
+          past,
+        );
       }
       await dispatch({ numberId: here.numberId });
       expect(started).toEqual([]);

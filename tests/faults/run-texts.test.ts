@@ -2,7 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
@@ -24,8 +24,8 @@ async function begin({ jobId, numberId }: World, request: Partial<Call.RunReques
 
 /** What comes of `run.began`. */
 async function write(runId: string): Promise<void> {
-  await Roster.textRun(runId);
-  for (const source of [0, 1, 2]) await Roster.work(`${runId.replace("run_", "blk_")}_${source}`);
+  await CandidateAdmin.queueRunTexts(runId);
+  for (const source of [0, 1, 2]) await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_${source}`);
 }
 
 const written = async ({ jobId, ids }: World): Promise<number[]> =>
@@ -41,7 +41,7 @@ it("whoever is appended to a run is written to as well, and nobody twice", () =>
     expect(await written(here)).toEqual([0, 1]);
     expect(await textsFrom(runId)).toBeUndefined();
     forgetSent();
-    await Call.Room.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
+    await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
     expect(sent).toContain("run.began");
     await write(runId);
     await write(runId);
@@ -55,8 +55,8 @@ it("whoever is appended while others are written to is not forgotten", () =>
     const { ids } = here;
     const runId = await begin(here, { leads: { candidateIds: [at(ids, 0)] } });
     const before = await Call.loadRun(runId);
-    await Call.Room.append(runId, { candidateIds: [at(ids, 1)] });
-    if (before) await Call.textsBegun(before);
+    await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1)] });
+    if (before) await Call.clearTextsFrom(before);
     expect(await textsFrom(runId)).toBe(0);
     await write(runId);
     expect(await written(here)).toEqual([0, 1]);

@@ -4,7 +4,7 @@ import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Run from "@callwright/core/call/run/state";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
@@ -60,12 +60,12 @@ describe("a run", () => {
   it("writes nothing for its people when it begins: a row of its own, whoever it is for", () =>
     world(60, async (here) => {
       const runId = await beginRun(here);
-      expect(await loadRun(runId)).toMatchObject({ state: "running", total: 60, dealt: 0, placed: 0 });
+      expect(await loadRun(runId)).toMatchObject({ state: "running", total: 60, considered: 0, placed: 0 });
       expect((await allOf(here.jobId)).filter(({ pendingCallId }) => pendingCallId)).toEqual([]);
       await dispatch({ numberId: here.numberId });
       const run = await loadRun(runId);
-      expect(run).toMatchObject({ dealt: 20, placed: 1, waiting: 0 });
-      expect(run.hand).toHaveLength(19);
+      expect(run).toMatchObject({ considered: 20, placed: 1, waiting: 0 });
+      expect(run.buffer).toHaveLength(19);
     }));
 
   it("calls everybody once, in import order over one line, and is over then", () =>
@@ -73,9 +73,9 @@ describe("a run", () => {
       const runId = await beginRun(here);
       await talkToAll(here);
       expect(dialled()).toEqual(await numbersOf(here.jobId));
-      const { hand, live, ...run } = await loadRun(runId);
+      const { buffer, live, ...run } = await loadRun(runId);
       expect(run).toMatchObject({ state: "completed", placed: 45, ended: 45, waiting: 0, skipped: {}, total: 45 });
-      expect([hand, live]).toEqual([undefined, undefined]);
+      expect([buffer, live]).toEqual([undefined, undefined]);
       await expectExact(here.jobId);
       expect(await Job.get(here.jobId)).toMatchObject({ totalCalls: 45, totalInProgress: 0, totalSucceeded: 45 });
     }));
@@ -151,7 +151,7 @@ describe("a run", () => {
       const { phoneNumber } = await Candidate.get(here.jobId, never);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      await Roster.remove(await Job.get(here.jobId), gone);
+      await CandidateAdmin.remove(await Job.get(here.jobId), gone);
       await Compliance.suppress({ phoneNumber, source: "manual" });
       await place(here, called);
       await talkToAll(here);
@@ -169,7 +169,7 @@ describe("a run", () => {
       await beginRun(here);
       const phoneNumber = freshNumber();
       const job = await Job.get(here.jobId);
-      const edit = () => Roster.edit(job, at(here.ids, 0), { phoneNumber });
+      const edit = () => CandidateAdmin.edit(job, at(here.ids, 0), { phoneNumber });
       await meanwhile(edit, () => dispatch({ numberId: here.numberId }));
       expect(dialled()).toEqual([phoneNumber]);
     }));
@@ -203,7 +203,7 @@ describe("a run that is paused", () => {
       const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "paused", pauseReason: "minutes", ended: 1, restingIn: tenantId });
       expect(run.pauseWords).toContain("minutes");
-      expect(run.hand).toHaveLength(2);
+      expect(run.buffer).toHaveLength(2);
     }));
 });
 
@@ -218,7 +218,7 @@ describe("a run that is cancelled", () => {
       await dispatch({ numberId: here.numberId });
       await Run.cancel(runId);
       await dispatch({ numberId: here.numberId });
-      await Call.wakeUpRun(runId);
+      await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "cancelled", waiting: 0 });
       const [first, second, third] = await allOf(here.jobId);
       expect(first).toMatchObject({ callStatus: "Failed", bucket: "Unanswered" });
@@ -247,13 +247,13 @@ describe("a run for later", () => {
     world(1, async (here) => {
       const runId = await beginRun(here, { startAt: toIso(now() + 30 * minute) });
       await dispatch({ numberId: here.numberId });
-      await Call.wakeUpRun(runId);
+      await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "scheduled" });
       later(31 * minute);
       forgetSent();
       await Call.sweep();
       expect(sent).toContain("run.wake");
-      await Call.wakeUpRun(runId);
+      await Call.continueRun(runId);
       await dispatch({ numberId: here.numberId });
       expect(started).toHaveLength(1);
     }));
@@ -263,7 +263,7 @@ describe("somebody whom the gate puts off", () => {
   /** Rung today already: not before tomorrow. */
   const rungToday = (phoneNumber: string) =>
     db()
-      .callee.put({ tenantId, phoneNumber, dials: [nowIso()], dialCount: 1, misses: 1 })
+      .contactState.put({ tenantId, phoneNumber, dials: [nowIso()], dialCount: 1, misses: 1 })
       .go();
 
   it("waits for the gate's time in the run's own queue, is told of, and is called then", () =>
@@ -306,12 +306,12 @@ describe("an end", () => {
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       dieAfter(0);
-      const ended = await end(await loadCall(live), answered, { isToldAgain: true, voiceCallId: newId("msg") });
+      const ended = await end(await loadCall(live), answered, { isRedelivered: true, voiceCallId: newId("msg") });
       dieAfter(Number.POSITIVE_INFINITY);
       expect(started).toHaveLength(1);
-      const again = await end(await loadCall(live), answered, { isToldAgain: true });
+      const again = await end(await loadCall(live), answered, { isRedelivered: true });
       expect(again?.callId).toBe(ended?.callId);
-      await Call.freed(again ?? (await loadCall(live)));
+      await Call.onCallEnded(again ?? (await loadCall(live)));
       expect(started).toHaveLength(2);
     }));
 
@@ -320,7 +320,7 @@ describe("an end", () => {
       const { numberId } = here;
       await beginRun(here);
       await dispatch({ numberId });
-      const line = async () => (await db().line.get({ tenantId, numberId }).go()).data?.longMs ?? 0;
+      const line = async () => (await db().line.get({ tenantId, numberId }).go()).data?.p90CallMs ?? 0;
       const before = await line();
       const [live = ""] = await leasesOf(numberId);
       later(10 * minute);

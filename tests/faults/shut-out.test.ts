@@ -1,7 +1,7 @@
 /** Whoever is disabled calls and writes to nobody any more by what they have set going, and their number is not lost to the house. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { runAs, userActor } from "@callwright/core/kernel/context";
@@ -42,15 +42,15 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     const request = { parentId: jobId, leads: "all", numberId } as const;
     const scheduled = (await Call.startRun({ ...request, startAt: toIso(now() + 3_600_000) })).runId;
     const { runId } = await Call.startRun(request);
-    await Roster.textRun(runId);
-    await Roster.work(`${runId.replace("run_", "blk_")}_0`);
+    await CandidateAdmin.queueRunTexts(runId);
+    await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_0`);
     await place({ jobId, numberId, ids, otherId: "" }, ids[3] ?? "");
     const [byHand] = (await Call.listOfParent(jobId, { page: 1, pageSize: 10 })).items;
     expect((await Text.list({ group: "waiting", search: "" })).items).toHaveLength(4);
 
     await asAdministrator(() => Team.update(userId, { isDisabled: true }));
     expect(sent).toContain("user.shut-out");
-    await Removal.shutOut({ userId });
+    await Removal.stopUserActivity({ userId });
     await dispatch({ numberId });
     expect(started).toEqual([]);
     expect(await Call.loadRun(runId)).toMatchObject({ state: "paused" });
@@ -58,7 +58,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
     expect((await Text.list({ group: "waiting", search: "" })).items).toEqual([]);
 
     later(3_700_000);
-    await Call.wakeUpRun(scheduled);
+    await Call.continueRun(scheduled);
     await dispatch({ numberId });
     expect(started).toEqual([]);
     expect(await Call.loadRun(scheduled)).toMatchObject({ state: "paused" });
@@ -70,7 +70,7 @@ it("the word of it that comes late stops nothing of whoever was let in again", (
     await enter(tenantId, userId);
     await decide(userId, { isDisabled: true });
     await decide(userId, { isDisabled: false });
-    await Removal.shutOut({ userId });
+    await Removal.stopUserActivity({ userId });
     expect((await PhoneNumber.load(numberId))?.status).toBe("registered");
   }));
 

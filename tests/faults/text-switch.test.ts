@@ -2,7 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
@@ -41,8 +41,8 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
   });
 
 async function sendToAll({ jobId, numberId }: World): Promise<void> {
-  const { bulkId } = await Roster.startPreCalls(await Job.get(jobId), numberId);
-  await Roster.work(bulkId);
+  const { bulkId } = await CandidateAdmin.startPreCalls(await Job.get(jobId), numberId);
+  await CandidateAdmin.processBulkAction(bulkId);
 }
 
 async function textsOf({ jobId, ids }: World) {
@@ -149,9 +149,9 @@ describe("a job's switch", () => {
       if (text) await look(text, "twilio");
       expect(await states(here)).toEqual([off, on]);
       await Job.update({ jobId: here.jobId, isPreCallSms: true });
-      const { bulkId } = await Roster.startPreCalls(await Job.get(here.jobId), here.numberId);
+      const { bulkId } = await CandidateAdmin.startPreCalls(await Job.get(here.jobId), here.numberId);
       await Job.update({ jobId: here.jobId, isPreCallSms: false });
-      await Roster.work(bulkId);
+      await CandidateAdmin.processBulkAction(bulkId);
       expect(sent.at(-1)).toBe("job.texts-switched");
       await Text.followSwitches({ jobId: here.jobId });
       expect(await states(here)).toEqual([off, off]);
@@ -171,10 +171,10 @@ describe("a job's switch", () => {
     waiting(4, async (here) => {
       const { jobId, ids } = here;
       await switched(here, false);
-      await Roster.remove(await Job.get(jobId), at(ids, 0));
+      await CandidateAdmin.remove(await Job.get(jobId), at(ids, 0));
       await Job.update({ jobId, isPreCallSms: true });
       const phoneNumber = freshNumber();
-      const edit = async () => Roster.edit(await Job.get(jobId), at(ids, 1), { phoneNumber });
+      const edit = async () => CandidateAdmin.edit(await Job.get(jobId), at(ids, 1), { phoneNumber });
       await meanwhile(edit, () => Text.followSwitches({ jobId }));
       expect(await states(here)).toEqual([off, on, on, on]);
       expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
@@ -229,8 +229,8 @@ describe("a text before a call that never left", () => {
         expect(await counted(here)).toMatchObject({ have: 1, preTexts: 1, groups: { waiting: 1, dropped: 1 } });
         const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
         for (const _ of [1, 2]) {
-          await Roster.textRun(runId);
-          await Roster.work(`${runId.replace("run_", "blk_")}_0`);
+          await CandidateAdmin.queueRunTexts(runId);
+          await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_0`);
         }
         expect(await states(here)).toEqual([on, on]);
         const after = { have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 }, drops: [] };

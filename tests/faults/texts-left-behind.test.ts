@@ -1,6 +1,6 @@
 /** Texts that wait for a number which is gone or cannot send, or for a job that was deleted: they are dropped, and say why. */
 
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import * as Text from "@callwright/core/text/index";
@@ -14,7 +14,7 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "2h" } } as const;
     await db().job.patch({ tenantId, jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
-    await Roster.work((await Roster.startPreCalls(await Job.get(jobId), numberId)).bulkId);
+    await CandidateAdmin.processBulkAction((await CandidateAdmin.startPreCalls(await Job.get(jobId), numberId)).bulkId);
     await work(here);
   });
 

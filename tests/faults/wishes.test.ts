@@ -92,7 +92,7 @@ it.each([
   world(1, async (here) => {
     const call = await dial(here);
     await end(call, said({ optOut: true, answeredBy }, cause));
-    await Followup.run(call.callId);
+    await Followup.handleCallEnded(call.callId);
     expect([...(await Compliance.suppressedAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
     expect((await personOf(call)).nextAt).toBeUndefined();
     expect((await Reach.listFollowUps({})).items).toEqual([]);

@@ -1,6 +1,6 @@
 /** Whoever is rung is rung in the day of their own place: by the provider's own record, through both changes of the clocks. */
 import { endpoints } from "@callwright/contracts";
-import { unpackGate } from "@callwright/core/call/decision-codec";
+import { decodeDecision } from "@callwright/core/call/decision-codec";
 import { guardSeconds } from "@callwright/core/compliance/hours";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -116,7 +116,7 @@ async function callEverywhere(): Promise<VoiceRecord[]> {
 /** A row keeps its decision as one short text. */
 const withDecision = (row: Readonly<Record<string, unknown>> | undefined) => ({
   ...row,
-  gate: unpackGate(String(row?.gate)),
+  gate: decodeDecision(String(row?.gate)),
 });
 
 /** Every ring of all this went through the gate: as many as it let through, each with its decision. */

@@ -2,7 +2,7 @@
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
@@ -126,27 +126,27 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
   const soon = () => random.between(5_000, 400_000);
   const deeds: readonly (() => void)[] = [
     () => {
-      act(soon(), "pauses the run", () => Call.Room.pause(run()));
-      act(random.between(400_000, 900_000), "resumes the run", () => Call.Room.resume(run()));
+      act(soon(), "pauses the run", () => Call.RunMonitor.pause(run()));
+      act(random.between(400_000, 900_000), "resumes the run", () => Call.RunMonitor.resume(run()));
     },
-    () => act(soon(), "cancels the run", () => Call.Room.cancel(run())),
-    () => act(soon(), "appends all", () => Call.Room.append(run(), "all")),
+    () => act(soon(), "cancels the run", () => Call.RunMonitor.cancel(run())),
+    () => act(soon(), "appends all", () => Call.RunMonitor.append(run(), "all")),
     () =>
       act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
     () => act(soon(), "hangs up", () => Call.hangUp(text(seen("call").at(-1), "callId") || "call_none")),
     () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: somebody, numberId })),
-    () => act(soon(), "deletes one", async () => Roster.remove(await Job.get(jobId), somebody)),
+    () => act(soon(), "deletes one", async () => CandidateAdmin.remove(await Job.get(jobId), somebody)),
     () =>
       act(
         soon(),
         "edits one",
-        async () => void (await Roster.edit(await Job.get(jobId), somebody, { phoneNumber: "+4915112349999" })),
+        async () => void (await CandidateAdmin.edit(await Job.get(jobId), somebody, { phoneNumber: "+4915112349999" })),
       ),
     () =>
       act(soon(), "says: do not call", async () => {
         const { phoneNumber } = await Candidate.get(jobId, somebody);
         await Compliance.suppress({ phoneNumber, source: "manual" });
-        await Call.takeBackOf(phoneNumber);
+        await Call.cancelQueuedFor(phoneNumber);
       }),
     () => act(soon(), "deletes the job", () => Job.remove(jobId)),
   ];

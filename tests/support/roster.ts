@@ -157,7 +157,7 @@ export async function called(jobId: string, candidateId: string, bucket: "good_f
   } as const;
   await db().candidate.patch({ tenantId, parentId: jobId, candidateId }).set(outcome).go();
   await db()
-    .tally.patch({ tenantId, parentId: jobId })
+    .jobCounters.patch({ tenantId, parentId: jobId })
     .add({ [counter]: 1, version: 1 })
     .go();
 }

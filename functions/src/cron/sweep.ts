@@ -1,6 +1,6 @@
 /** Every minute: a round over all tenants' calls, lines, runs and texts, and over their unfinished domains, imports, removals and work on many. */
 import * as Call from "@callwright/core/call/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Domain from "@callwright/core/domain/index";
 import * as Import from "@callwright/core/import/index";
 import * as Job from "@callwright/core/job/index";
@@ -30,7 +30,7 @@ async function round(): Promise<void> {
     Domain.sweep(),
     Import.sweep(),
     Job.sweepRemovals(),
-    Roster.sweep(),
+    CandidateAdmin.sweep(),
     PhoneNumber.sweep(),
     Text.sweep(),
   ]);

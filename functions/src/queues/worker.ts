@@ -2,7 +2,7 @@
 import { now } from "@callwright/core/kernel/clock";
 import type { Context as Scope } from "@callwright/core/kernel/context";
 import { runIn } from "@callwright/core/kernel/context";
-import { isFromTheDoor } from "@callwright/core/kernel/envelope";
+import { isWebhookMessage } from "@callwright/core/kernel/envelope";
 import { parse } from "@callwright/core/kernel/fn";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { type Envelope, type MessageType, readEnvelope } from "@callwright/core/kernel/message";
@@ -47,7 +47,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
     const scope: Scope = { ...runtime(), requestId: envelope.requestId, actor, tenantId: envelope.tenantId };
     await runIn(scope, async () => {
       await handler.run(envelope.payload);
-      if (isFromTheDoor(envelope.type)) measure("WebhookLag", now() - Number(record.attributes.SentTimestamp));
+      if (isWebhookMessage(envelope.type)) measure("WebhookLag", now() - Number(record.attributes.SentTimestamp));
     });
     return true;
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Stores a webhook's body, for its worker and for replay, and queues the key. */
 import type * as Call from "@callwright/core/call/messages";
 import { nowIso } from "@callwright/core/kernel/clock";
-import { fromTheDoor, letter } from "@callwright/core/kernel/envelope";
+import { envelope, webhookMessages } from "@callwright/core/kernel/envelope";
 import type * as Text from "@callwright/core/text/messages";
 import { createBlobs } from "@callwright/providers/aws/blobs";
 import { createQueue } from "@callwright/providers/aws/queue";
@@ -32,6 +32,6 @@ interface Payloads {
 }
 
 export async function tell<Name extends keyof Payloads>(name: Name, payload: Payloads[Name], of: Of): Promise<void> {
-  const { type, queue: to } = fromTheDoor[name];
-  await queue.send(to, letter(type, payload, of));
+  const { type, queue: to } = webhookMessages[name];
+  await queue.send(to, envelope(type, payload, of));
 }

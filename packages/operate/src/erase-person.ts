@@ -46,9 +46,9 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
     await blankRows(record, tenantId);
     // Servers cache the absence of a mark; until that expires the do-not-call list protects the person.
     if (hasNewKey && !deployment.isStopped)
-      await after(Math.max(0, Compliance.rememberedMs - (performance.now() - startedAt)));
-    for (const phoneNumber of identifiers.numbers) await Compliance.forgetCallee(phoneNumber);
-    await Compliance.noteErased("operator", JSON.stringify({ rows: report.rows, files: report.files }));
+      await after(Math.max(0, Compliance.cacheMs - (performance.now() - startedAt)));
+    for (const phoneNumber of identifiers.numbers) await Compliance.deleteContactState(phoneNumber);
+    await Compliance.logErasure("operator", JSON.stringify({ rows: report.rows, files: report.files }));
     const rows = countRows(await findPerson(table, tenantId, identifiers));
     // A rewritten list may still hold another person's words about them.
     const { lists: _, ...remainingFiles } = countFiles(await findFiles(bucket, record, tenantId));

@@ -1,6 +1,6 @@
 /** Puts stored webhooks of the voice provider into their queue again; the worker ignores what it has already applied. */
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
-import { fromTheDoor, letter } from "@callwright/core/kernel/envelope";
+import { envelope, webhookMessages } from "@callwright/core/kernel/envelope";
 import { newId } from "@callwright/core/kernel/id";
 import { refIn } from "@callwright/providers/vapi/webhook";
 import { bytesOf, keysUnder } from "./blobs.ts";
@@ -22,7 +22,7 @@ export async function replayWebhooks(source: Source, prefix: string): Promise<Re
 async function replayOne({ sqs, bucket, queueUrl }: Source, key: string): Promise<string> {
   const tenantId = refIn(JSON.parse((await bytesOf(bucket, key)).toString("utf8")))?.tenantId;
   const requestId = newId("req");
-  const MessageBody = letter(fromTheDoor.voiceEvent.type, { key }, { requestId, tenantId });
+  const MessageBody = envelope(webhookMessages.voiceEvent.type, { key }, { requestId, tenantId });
   await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl("events"), MessageBody }));
   return requestId;
 }

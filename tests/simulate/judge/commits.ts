@@ -1,5 +1,5 @@
 /** Judges every commit as it is made: states only rise, a claim takes all that it needs at once, nothing is of two tenants. */
-import { unpackGate } from "@callwright/core/call/decision-codec";
+import { decodeDecision } from "@callwright/core/call/decision-codec";
 import type { Row } from "../table/expression.ts";
 import type { Change } from "../table/store.ts";
 import type { Carried } from "../world/provider.ts";
@@ -44,7 +44,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried }: Comm
     if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive)
       lacks("beyond its tenant's calls");
     if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") lacks("for a run that does not run");
-    const gate = unpackGate(text(call, "gate"));
+    const gate = decodeDecision(text(call, "gate"));
     const isAllowed = typeof gate === "object" && gate !== null && "kind" in gate && gate.kind === "allow";
     if (!isAllowed) lacks("without the gate's word");
   }

@@ -60,7 +60,7 @@ async function settleTenant(
   const slug = `tenant-${letter.toLowerCase()}`;
   await tenant.put({ tenantId, slug, name: slug, timezone, numberPicker: "optional", createdAt: nowIso() }).go();
   // The row is there in each world; whether it limits anything is the plan's to say.
-  await Billing.limitLive(1);
+  await Billing.limitConcurrency(1);
   await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
   for (const [place, numberId] of numbers.entries())
     await number

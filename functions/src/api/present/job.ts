@@ -1,7 +1,7 @@
 /** Jobs and candidates on the wire. */
 import { type Candidate, currencies, defaultSmsDelay, type Job, outcomeText } from "@callwright/contracts";
 import type { ListRow } from "@callwright/core/candidate/index";
-import type { Barred } from "@callwright/core/compliance/index";
+import type { BlockedNumbers } from "@callwright/core/compliance/index";
 import { type JobItem, promptVersionOf } from "@callwright/core/job/index";
 import type { TextItem } from "@callwright/core/text/index";
 import { recordingUrls } from "./call.ts";
@@ -65,7 +65,12 @@ export const presentJobListItem = (job: JobItem) => ({
 });
 
 /** `preCall`: their pre-call text, where there is one. */
-export function presentCandidate(job: JobItem, candidate: ListRow, barred: Barred, preCall?: TextItem): Candidate {
+export function presentCandidate(
+  job: JobItem,
+  candidate: ListRow,
+  barred: BlockedNumbers,
+  preCall?: TextItem,
+): Candidate {
   return {
     _id: candidate.candidateId,
     firstName: candidate.firstName,

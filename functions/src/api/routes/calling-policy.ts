@@ -19,7 +19,7 @@ export function callingPolicyRoutes(app: App): void {
 
   implement(app, endpoints.saveCallingPolicy, async ({ body }) => {
     const policy = await Compliance.changePolicy(body);
-    await Billing.limitLive(policy.maxLive);
+    await Billing.limitConcurrency(policy.maxLive);
     return { ...done(messages.callingPolicySaved), policy };
   });
 

@@ -2,7 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/candidate";
 import * as Candidate from "@callwright/core/candidate/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import * as Job from "@callwright/core/job/index";
 import { AppError } from "@callwright/core/kernel/error";
@@ -19,25 +19,25 @@ export function candidateRoutes(app: App): void {
 
   implement(app, endpoints.updateCandidate, async ({ params, body: { candidateId, ...edit } }) => {
     const job = await Job.get(params.id);
-    const candidate = await Roster.edit(job, candidateId, edit);
+    const candidate = await CandidateAdmin.edit(job, candidateId, edit);
     const message = edit.firstName === undefined ? messages.candidatePhoneUpdated : messages.candidateNameUpdated;
-    const barred = await Compliance.barred();
+    const barred = await Compliance.blockedNumbers();
     return { success: true as const, message, candidate: presentCandidate(job, candidate, barred) };
   });
 
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {
     const candidateId = query.candidateId ?? body?.candidateId;
     if (!candidateId) throw new AppError("validation_failed", "Say which candidate to delete.");
-    await Roster.remove(await Job.get(params.id), candidateId);
+    await CandidateAdmin.remove(await Job.get(params.id), candidateId);
     return { success: true as const, message: messages.candidateDeleted };
   });
 
   implement(app, endpoints.bulkCandidates, async ({ params, body }) => {
-    const bulk = await Roster.startBulk(await Job.get(params.id), body);
+    const bulk = await CandidateAdmin.startBulkAction(await Job.get(params.id), body);
     return { success: true as const, message: messages.bulkStarted, bulk };
   });
 
   implement(app, endpoints.getBulk, async ({ params }) => {
-    return { success: true as const, bulk: await Roster.getBulk(params.id) };
+    return { success: true as const, bulk: await CandidateAdmin.getBulkAction(params.id) };
   });
 }

@@ -17,7 +17,7 @@ export function doNotCallRoutes(app: App): void {
 
   implement(app, endpoints.addDoNotCall, async ({ body }) => {
     const entry = await DoNotCall.add(body);
-    await Call.takeBackOf(entry.phoneNumber);
+    await Call.cancelQueuedFor(entry.phoneNumber);
     return { ...done(messages.doNotCallAdded), entry: presentEntry(entry) };
   });
 
@@ -34,7 +34,7 @@ export function doNotCallRoutes(app: App): void {
   implement(app, endpoints.exportDoNotCall, async () => ({ filename: "do-not-call.csv", lines: exportLines() }));
 }
 
-function presentEntry({ phoneNumber, source, words, actor, fromCallId, suppressedAt }: DoNotCall.ListedCallee): Entry {
+function presentEntry({ phoneNumber, source, words, actor, fromCallId, suppressedAt }: DoNotCall.ListedNumber): Entry {
   return {
     phoneNumber,
     source: source ?? "manual",

@@ -43,7 +43,7 @@ export function jobRoutes(app: App): void {
   // every quarter of a minute the small row that tells whether the do-not-call list has changed.
   implement(app, endpoints.getJob, async ({ params, query }, c) => {
     const seen = c.req.header("if-none-match");
-    const barred = await Compliance.barred();
+    const barred = await Compliance.blockedNumbers();
     const etag = (version: number) => etagOf(`${version}.${barred.state}`, query);
     const job = await Job.getUnless(params.id, (version) => barred.state !== undefined && seen === etag(version));
     if (!job) return c.body(null, 304, { etag: seen ?? "" });
@@ -66,7 +66,7 @@ export function jobRoutes(app: App): void {
           pageSize: query.pageSize,
         },
         lastOrdinal: job.lastOrdinal,
-        run: run && Call.Room.progressOf(run),
+        run: run && Call.RunMonitor.progressOf(run),
       },
     };
   });

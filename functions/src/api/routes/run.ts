@@ -22,7 +22,7 @@ export function runRoutes(app: App): void {
   });
 
   implement(app, endpoints.previewRun, async ({ body }) => {
-    const preview = await Call.Room.preview({
+    const preview = await Call.RunMonitor.preview({
       parentId: body.campaignId,
       leads: leadsOf(body.leads),
       startAt: body.startAt,
@@ -32,41 +32,41 @@ export function runRoutes(app: App): void {
 
   // An unchanged look reads the session, the user, the run and its calls under way, and nothing else.
   implement(app, endpoints.getRun, async ({ params }, c) => {
-    const glance = await Call.Room.glance(params.id);
+    const glance = await Call.RunMonitor.snapshot(params.id);
     const etag = `W/"${glance.version}"`;
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
-    const { room, isWhole } = await Call.Room.room(glance);
+    const { room, isWhole } = await Call.RunMonitor.monitor(glance);
     if (isWhole) c.header("etag", etag);
     return { success: true as const, run: { ...room, canMoveClock: config.canMoveClock() } };
   });
 
   implement(app, endpoints.getRuns, async ({ params, query }) => {
-    const { items, total } = await Call.Room.listRuns(params.id, query);
+    const { items, total } = await Call.RunMonitor.listRuns(params.id, query);
     const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
     return { success: true as const, runs: items, pagination: { total, totalPages, ...query } };
   });
 
   implement(app, endpoints.pauseRun, async ({ params }) => {
-    return answer(messages.runPaused, await Call.Room.pause(params.id));
+    return answer(messages.runPaused, await Call.RunMonitor.pause(params.id));
   });
 
   implement(app, endpoints.resumeRun, async ({ params }) => {
-    return answer(messages.runResumed, await Call.Room.resume(params.id));
+    return answer(messages.runResumed, await Call.RunMonitor.resume(params.id));
   });
 
   implement(app, endpoints.cancelRun, async ({ params }) => {
-    return answer(messages.runCancelled, await Call.Room.cancel(params.id));
+    return answer(messages.runCancelled, await Call.RunMonitor.cancel(params.id));
   });
 
   implement(app, endpoints.appendRun, async ({ params, body }) => {
-    return answer(messages.runAppended, await Call.Room.append(params.id, leadsOf(body.leads)));
+    return answer(messages.runAppended, await Call.RunMonitor.append(params.id, leadsOf(body.leads)));
   });
 }
 
-const answer = (message: string, run: Parameters<typeof Call.Room.progressOf>[0]) => ({
+const answer = (message: string, run: Parameters<typeof Call.RunMonitor.progressOf>[0]) => ({
   success: true as const,
   message,
-  run: Call.Room.progressOf(run),
+  run: Call.RunMonitor.progressOf(run),
 });
 
 /** A plain list of ids is the shape of old clients. */

@@ -53,7 +53,7 @@ export function sessionRoutes(app: App): void {
     if (params.userId !== userActor().userId) throw notFound("User");
     const [user, { minutesLimits, alert, trial }, numbers] = await Promise.all([
       User.self(),
-      Billing.standing(params.userId),
+      Billing.usage(params.userId),
       PhoneNumber.list(),
     ]);
     return {

@@ -1,7 +1,7 @@
 /** Texts: what was sent and received, a conversation with a person, and the account's templates. */
 import { messages, type Conversation as Wire } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/text";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Job from "@callwright/core/job/index";
 import * as Template from "@callwright/core/template/index";
 import * as Text from "@callwright/core/text/index";
@@ -44,7 +44,7 @@ export function textRoutes(app: App): void {
   });
 
   implement(app, endpoints.sendPreCallSmsToAll, async ({ params, query }) => {
-    const bulk = await Roster.startPreCalls(await Job.get(params.id), query.numberId);
+    const bulk = await CandidateAdmin.startPreCalls(await Job.get(params.id), query.numberId);
     return { ...done(messages.preCallSmsQueued), bulk };
   });
 

@@ -6,7 +6,7 @@ import { reachedPercent } from "./alert-rules.ts";
 import type { Owner } from "./credit-check.ts";
 import { minutesAlert } from "./messages.ts";
 
-interface Use extends Owner {
+interface CallUsage extends Owner {
   /** Whether the call was taken off the tenant's minutes too. */
   readonly isTenantMetered?: boolean | undefined;
 }
@@ -16,7 +16,7 @@ interface Use extends Owner {
  * one nobody looks again. Two calls that end together tell it once: who notes it first sends it. Should the note be all that is
  * left of a worker, the screen's alert still says it.
  */
-export async function noteUse({ tenantId, userId, isTenantMetered }: Use): Promise<void> {
+export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<void> {
   const [{ data: own }, tenants] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     isTenantMetered ? db().tenantMeter.get({ tenantId }).go({ consistent: true }) : undefined,

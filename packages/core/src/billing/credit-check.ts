@@ -11,7 +11,7 @@ export interface Owner {
 }
 
 /** Nothing is left to call with. */
-export interface Stop {
+export interface CreditRefusal {
   readonly why: "minutes" | "trial";
   /** For a person: what happened, and what to do. */
   readonly words: string;
@@ -20,12 +20,12 @@ export interface Stop {
 }
 
 /** Why no call may be placed. */
-export type Refusal =
-  | Stop
+export type DialRefusal =
+  | CreditRefusal
   /** The tenant has as many calls under way as it may, or they have set the last minutes aside: one of them has to end. */
   | { readonly why: "tenant-lines" };
 
-export type Fare =
+export type CreditCheck =
   | {
       readonly kind: "open";
       readonly meter: Item<"meter">;
@@ -34,9 +34,9 @@ export type Fare =
       /** Only of a trial: today, in the tenant's zone. */
       readonly day?: string | undefined;
     }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | { readonly kind: "refused"; readonly refusal: DialRefusal };
 
-const refused = (refusal: Refusal): Fare => ({ kind: "refused", refusal });
+const refused = (refusal: DialRefusal): CreditCheck => ({ kind: "refused", refusal });
 
 const usedUp = "Your minutes are used up. Upgrade your plan to go on calling.";
 const tenantUsedUp = "The minutes of your company are used up. Ask its owner for more.";
@@ -44,17 +44,17 @@ const trialOver = "Your trial is over. Upgrade to a paid plan to go on calling."
 const trialDayUsed = "A trial has 3 calls a day, and today's are used up. Go on tomorrow, or upgrade to a paid plan.";
 
 /** The meters as they are now; the claim tests them again. */
-export async function look(owner: Owner): Promise<Fare> {
+export async function checkCredit(owner: Owner): Promise<CreditCheck> {
   const { tenantId, userId } = owner;
   const [{ data: meter }, tenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
-    limitedTenant(tenantId),
+    loadLimitedTenant(tenantId),
   ]);
   if (!meter) return refused({ why: "minutes", words: usedUp });
   if (meter.trialEndsAt && Date.parse(meter.trialEndsAt) <= now()) return refused({ why: "trial", words: trialOver });
-  if (meter.remainingSeconds <= 0) return refused(shortOf(meter, usedUp));
+  if (meter.remainingSeconds <= 0) return refused(creditExhausted(meter, usedUp));
   if (tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0)
-    return refused(shortOf({ ...tenant, allowedSeconds: tenant.allowedSeconds }, tenantUsedUp));
+    return refused(creditExhausted({ ...tenant, allowedSeconds: tenant.allowedSeconds }, tenantUsedUp));
   if (tenant?.maxLive !== undefined && (tenant.live?.length ?? 0) >= tenant.maxLive)
     return refused({ why: "tenant-lines" });
   if (!meter.trialEndsAt) return { kind: "open", meter, tenant };
@@ -66,28 +66,28 @@ export async function look(owner: Owner): Promise<Fare> {
 }
 
 /** What calls under way have set aside comes back with those that reach nobody: then there is something left after all. */
-const shortOf = (meter: { usedSeconds: number; allowedSeconds: number }, words: string): Refusal =>
+const creditExhausted = (meter: { usedSeconds: number; allowedSeconds: number }, words: string): DialRefusal =>
   meter.usedSeconds < meter.allowedSeconds ? { why: "tenant-lines" } : { why: "minutes", words };
 
 /** Each running function asks again after this long whether a tenant has got a limit. */
-const rememberMs = 5_000;
+const unlimitedCacheMs = 5_000;
 /** Tenants that have no limit, by the client of their table: until when that is taken for granted. */
-const unlimited = new WeakMap<object, Map<string, number>>();
+const unlimitedTenants = new WeakMap<object, Map<string, number>>();
 
-function remembered(): Map<string, number> {
+function unlimitedUntil(): Map<string, number> {
   const { client } = context().database;
-  const known = unlimited.get(client) ?? new Map<string, number>();
-  unlimited.set(client, known);
+  const known = unlimitedTenants.get(client) ?? new Map<string, number>();
+  unlimitedTenants.set(client, known);
   return known;
 }
 
 /** The meter of a tenant that is limited in something, as the last write left it. */
-async function limitedTenant(tenantId: string): Promise<Item<"tenantMeter"> | undefined> {
-  const until = remembered().get(tenantId);
+async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> | undefined> {
+  const until = unlimitedUntil().get(tenantId);
   if (until !== undefined && until > now()) return undefined;
   const { data } = await db().tenantMeter.get({ tenantId }).go({ consistent: true });
   if (data && isLimited(data)) return data;
-  remembered().set(tenantId, now() + rememberMs);
+  unlimitedUntil().set(tenantId, now() + unlimitedCacheMs);
   return undefined;
 }
 
@@ -96,5 +96,5 @@ const isLimited = ({ allowedSeconds, maxLive }: Item<"tenantMeter">): boolean =>
 
 /** This function has just limited the tenant. */
 export const forgetUnlimited = (tenantId: string): void => {
-  remembered().delete(tenantId);
+  unlimitedUntil().delete(tenantId);
 };

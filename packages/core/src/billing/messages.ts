@@ -10,4 +10,4 @@ export const minutesAlert = defineMessage(
 );
 
 /** A user, or without an id the tenant, has got more minutes, or is no longer on trial: runs that rest for want of them go on. */
-export const toppedUp = defineMessage("billing.topped-up", "runs", z.object({ userId: z.optional(z.string()) }));
+export const minutesAdded = defineMessage("billing.topped-up", "runs", z.object({ userId: z.optional(z.string()) }));

@@ -1,10 +1,10 @@
 /** The writes of a call's minutes, each part of the transaction that claims, gives back or ends that call. */
 import type { Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
-import type { Fare, Owner } from "./credit-check.ts";
+import type { CreditCheck, Owner } from "./credit-check.ts";
 import { trialCallsPerDay } from "./trial.ts";
 
-type OpenFare = Extract<Fare, { kind: "open" }>;
+type OpenCredit = Extract<CreditCheck, { kind: "open" }>;
 
 /** Seconds set aside for a call from its dial to its end: one billed minute. */
 export const reservationSeconds = 60;
@@ -15,7 +15,7 @@ export interface Reservation {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-export const reservation = ({ tenant }: OpenFare): Reservation => ({
+export const reservation = ({ tenant }: OpenCredit): Reservation => ({
   reservedSeconds: reservationSeconds,
   ...(tenant ? { isTenantMetered: true } : {}),
 });
@@ -23,9 +23,9 @@ export const reservation = ({ tenant }: OpenFare): Reservation => ({
 /** Minutes are billed whole: every begun minute of talk counts, a call that never connected counts nothing. */
 export const billedSeconds = (talkSeconds: number): number => Math.ceil(Math.max(0, talkSeconds) / 60) * 60;
 
-interface Claimed {
+interface NewReservation {
   readonly callId: string;
-  readonly fare: OpenFare;
+  readonly credit: OpenCredit;
   /** Whether the call gets the user's next running number with it: that of the fare's meter, plus one. */
   readonly isNew: boolean;
 }
@@ -33,8 +33,12 @@ interface Claimed {
 /**
  * Sets a call's reservation aside. Refused when nothing is left by now; look at the meters again to learn of what.
  */
-export function reserve(writer: Writer, { tenantId, userId }: Owner, { callId, fare, isNew }: Claimed): Write[] {
-  const { meter, tenant, day } = fare;
+export function reserve(
+  writer: Writer,
+  { tenantId, userId }: Owner,
+  { callId, credit, isNew }: NewReservation,
+): Write[] {
+  const { meter, tenant, day } = credit;
   const isOtherDay = day !== undefined && meter.trialDay !== day;
   const isSameDay = day !== undefined && meter.trialDay === day;
   const own = writer.meter
@@ -51,10 +55,10 @@ export function reserve(writer: Writer, { tenantId, userId }: Owner, { callId, f
       return conditions.join(" AND ");
     })
     .commit();
-  return tenant ? [own, reserveOfTenant(writer, tenant, callId)] : [own];
+  return tenant ? [own, reserveTenantMinutes(writer, tenant, callId)] : [own];
 }
 
-function reserveOfTenant(writer: Writer, tenant: NonNullable<OpenFare["tenant"]>, callId: string): Write {
+function reserveTenantMinutes(writer: Writer, tenant: NonNullable<OpenCredit["tenant"]>, callId: string): Write {
   const { tenantId, allowedSeconds, maxLive } = tenant;
   return writer.tenantMeter
     .patch({ tenantId })
@@ -71,12 +75,12 @@ function reserveOfTenant(writer: Writer, tenant: NonNullable<OpenFare["tenant"]>
     .commit();
 }
 
-interface Reserved extends Reservation {
+interface CallReservation extends Reservation {
   readonly callId: string;
 }
 
 /** Gives a reservation back: the provider surely did not carry the call, which counts for no day of a trial either. */
-export function release(writer: Writer, { tenantId, userId }: Owner, call: Reserved): Write[] {
+export function release(writer: Writer, { tenantId, userId }: Owner, call: CallReservation): Write[] {
   const { callId, reservedSeconds, isTenantMetered } = call;
   return [
     writer.meter
@@ -96,7 +100,7 @@ export function release(writer: Writer, { tenantId, userId }: Owner, call: Reser
   ];
 }
 
-interface Ended extends Reserved {
+interface SettledCall extends CallReservation {
   /** Of talk. */
   readonly seconds: number;
   /** False where surely nobody's phone rang: it counts for no day of a trial. */
@@ -104,7 +108,7 @@ interface Ended extends Reserved {
 }
 
 /** Settles a call once: the reservation back, the billed seconds off, one ledger row. */
-export function settle(writer: Writer, { tenantId, userId }: Owner, call: Ended): Write[] {
+export function settle(writer: Writer, { tenantId, userId }: Owner, call: SettledCall): Write[] {
   const { callId, reservedSeconds, isTenantMetered, seconds, rang = true } = call;
   const billed = billedSeconds(seconds);
   const counts = { usedSeconds: billed, remainingSeconds: reservedSeconds - billed };

@@ -7,7 +7,7 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
 import { forgetUnlimited } from "./credit-check.ts";
-import { toppedUp } from "./messages.ts";
+import { minutesAdded } from "./messages.ts";
 
 interface TopUp {
   /** Absent: the minutes of the tenant as a whole, which are limited from then on. */
@@ -21,7 +21,7 @@ interface TopUp {
 export async function topUp({ userId, minutes, plan }: TopUp): Promise<void> {
   const seconds = minutes * 60;
   await (userId === undefined ? addToTenant(seconds) : addToUser(userId, seconds, plan));
-  await send(toppedUp, { userId });
+  await send(minutesAdded, { userId });
 }
 
 async function addToUser(userId: string, seconds: number, plan: string | undefined): Promise<void> {
@@ -33,7 +33,7 @@ async function addToUser(userId: string, seconds: number, plan: string | undefin
       .set({ alertedPercent: 0, ...(plan === undefined ? {} : { plan }) })
       .remove(plan === undefined ? [] : ["trialEndsAt", "trialDay", "trialCalls"])
       .commit(),
-    entry(writer, userId, seconds),
+    topUpEntry(writer, userId, seconds),
   ]);
   if (!result.ok) throw notFound("User");
 }
@@ -47,14 +47,14 @@ async function addToTenant(seconds: number): Promise<void> {
     const { data } = await db().tenantMeter.get(key).go({ consistent: true });
     const result = await transact((writer) => [
       data?.allowedSeconds === undefined
-        ? begin(writer, data, seconds)
+        ? startAllowance(writer, data, seconds)
         : writer.tenantMeter
             .patch(key)
             .add({ allowedSeconds: seconds, remainingSeconds: seconds })
             .set({ alertedPercent: 0 })
             .where(({ allowedSeconds }, op) => op.exists(allowedSeconds))
             .commit(),
-      entry(writer, key.tenantId, seconds),
+      topUpEntry(writer, key.tenantId, seconds),
     ]);
     if (result.ok) return forgetUnlimited(key.tenantId);
   }
@@ -62,7 +62,7 @@ async function addToTenant(seconds: number): Promise<void> {
 }
 
 /** What calls under way have set aside stays set aside: they give it back to this allowance. */
-function begin(writer: Writer, before: Item<"tenantMeter"> | null, seconds: number): Write {
+function startAllowance(writer: Writer, before: Item<"tenantMeter"> | null, seconds: number): Write {
   const { usedSeconds: used = 0, remainingSeconds: left = 0 } = before ?? {};
   return writer.tenantMeter
     .upsert({
@@ -83,7 +83,7 @@ function begin(writer: Writer, before: Item<"tenantMeter"> | null, seconds: numb
     .commit();
 }
 
-const entry = (writer: Writer, ofId: string, seconds: number): Write =>
+const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write =>
   writer.ledger
     .create({
       tenantId: tenantId(),
@@ -97,7 +97,7 @@ const entry = (writer: Writer, ofId: string, seconds: number): Write =>
     .commit();
 
 /** How many calls the tenant may have under way at once; undefined: as many as its lines carry. */
-export async function limitLive(maxLive: number | undefined): Promise<void> {
+export async function limitConcurrency(maxLive: number | undefined): Promise<void> {
   const row = db()
     .tenantMeter.update({ tenantId: tenantId() })
     .add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });

@@ -5,48 +5,48 @@ import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
-import { look } from "./credit-check.ts";
+import { checkCredit } from "./credit-check.ts";
 import { callsLeft, dayIn } from "./trial.ts";
 
 /** The meter as screens show it, in whole minutes. A user without one has nothing. */
 export async function minutesLimits(userId: string) {
   const { data } = await db().meter.get({ tenantId: tenantId(), userId }).go();
-  return inMinutes(data ?? undefined);
+  return toMinutesLimits(data ?? undefined);
 }
 
-const inMinutes = (meter: Item<"meter"> | undefined) => ({
+const toMinutesLimits = (meter: Item<"meter"> | undefined) => ({
   minutesUsed: Math.ceil((meter?.usedSeconds ?? 0) / 60),
   totalAllowed: Math.floor((meter?.allowedSeconds ?? 0) / 60),
   freeMinutes: Math.floor((meter?.freeSeconds ?? 0) / 60),
   plan: meter?.plan ?? "",
 });
 
-export interface Standing {
-  readonly minutesLimits: ReturnType<typeof inMinutes>;
+export interface Usage {
+  readonly minutesLimits: ReturnType<typeof toMinutesLimits>;
   /** The highest share of an allowance that is reached: the user's own, or the tenant's where that is further. */
   readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
   readonly trial?: { readonly callsLeftToday: number; readonly endsAt: string; readonly isOver: boolean } | undefined;
 }
 
 /** All that the minutes meter shows. */
-export async function standing(userId: string): Promise<Standing> {
+export async function usage(userId: string): Promise<Usage> {
   const [{ data: meter }, { data: tenant }] = await Promise.all([
     db().meter.get({ tenantId: tenantId(), userId }).go(),
     db().tenantMeter.get({ tenantId: tenantId() }).go(),
   ]);
   return {
-    minutesLimits: inMinutes(meter ?? undefined),
+    minutesLimits: toMinutesLimits(meter ?? undefined),
     alert: alertOf(meter && reachedPercent(meter), tenant && reachedPercent(tenant)),
-    trial: meter?.trialEndsAt ? await trialOf(meter, meter.trialEndsAt) : undefined,
+    trial: meter?.trialEndsAt ? await trialUsage(meter, meter.trialEndsAt) : undefined,
   };
 }
 
-function alertOf(own: AlertPercent | null | undefined, tenants: AlertPercent | null | undefined): Standing["alert"] {
+function alertOf(own: AlertPercent | null | undefined, tenants: AlertPercent | null | undefined): Usage["alert"] {
   if (tenants && tenants > (own ?? 0)) return { percent: tenants, of: "tenant" };
   return own ? { percent: own, of: "user" } : undefined;
 }
 
-async function trialOf(meter: Item<"meter">, endsAt: string): Promise<Standing["trial"]> {
+async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["trial"]> {
   const { timezone } = await Tenant.current({ consistent: false });
   const isOver = Date.parse(endsAt) <= now();
   return { callsLeftToday: isOver ? 0 : callsLeft(meter, dayIn(timezone, now())), endsAt, isOver };
@@ -56,8 +56,8 @@ async function trialOf(meter: Item<"meter">, endsAt: string): Promise<Standing["
  * Refuses a request to call when no call could be placed: minutes, trial, or today's calls of a trial are used up. `startAt`
  * (ISO 8601): when calling is to begin; what is over by then does not stand in its way.
  */
-export async function requireOpen(userId: string, startAt?: string): Promise<void> {
-  const fare = await look({ tenantId: tenantId(), userId });
+export async function requireCredit(userId: string, startAt?: string): Promise<void> {
+  const fare = await checkCredit({ tenantId: tenantId(), userId });
   if (fare.kind === "open" || fare.refusal.why === "tenant-lines") return;
   const { until, words } = fare.refusal;
   if (until && startAt && Date.parse(startAt) >= Date.parse(until)) return;

@@ -9,7 +9,7 @@ import type { CallItem } from "./item.ts";
 import { isTriedAgain } from "./retry.ts";
 import { type CallState, statesBelow } from "./state.ts";
 
-type Of<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
+type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
 /** Answers the call that has ended by it, or had before: what follows is to be done, or to be done again. */
 export async function apply(event: VoiceEvent): Promise<CallItem | undefined> {
@@ -33,16 +33,16 @@ async function load({ tenantId, callId }: CallRef): Promise<CallItem | undefined
 }
 
 /** A call that is queued again was refused by the provider for sure: events belong to the try before. */
-const isOfOtherTry = (call: CallItem, { attempt }: CallRef): boolean =>
+const isFromOtherTry = (call: CallItem, { attempt }: CallRef): boolean =>
   call.state === "queued" || (attempt !== undefined && attempt !== call.attempts);
 
-async function applyReport({ report, voiceCallId }: Of<"report">, ref: CallRef): Promise<CallItem | undefined> {
+async function applyReport({ report, voiceCallId }: EventOf<"report">, ref: CallRef): Promise<CallItem | undefined> {
   const call = await load(ref);
   if (!call) {
     log.warn("call.unknown", { voiceCallId });
     return undefined;
   }
-  if (isOfOtherTry(call, ref)) {
+  if (isFromOtherTry(call, ref)) {
     log.info("call.earlier-try", { callId: call.callId });
     return undefined;
   }
@@ -53,7 +53,7 @@ async function applyReport({ report, voiceCallId }: Of<"report">, ref: CallRef):
   const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
   return runAs({ actor }, async () => {
     if (await isTriedAgain(call, report)) return undefined;
-    return end(call, report, { isToldAgain: true, voiceCallId });
+    return end(call, report, { isRedelivered: true, voiceCallId });
   });
 }
 
@@ -62,7 +62,7 @@ async function applyReport({ report, voiceCallId }: Of<"report">, ref: CallRef):
  * without a look before: whatever does not fit is refused by the row itself.
  */
 async function applyStatus(
-  { state, voiceCallId }: Of<"status">,
+  { state, voiceCallId }: EventOf<"status">,
   { tenantId, callId, attempt }: CallRef,
 ): Promise<void> {
   if (state !== "ringing" && state !== "in_progress") return;

@@ -1,4 +1,4 @@
-/** One attempt to call somebody over a line: read, gate, claim, dial. Whatever another worker was quicker in is read anew. */
+/** One attempt to call one candidate over a line: read, gate, claim, dial. */
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -7,71 +7,76 @@ import { now } from "../kernel/clock.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
 import * as Reach from "../reach/index.ts";
-import { type Claim, type Claiming, claim } from "./claim.ts";
-import { dial, type Texts } from "./dial.ts";
-import { readBoth } from "./draft-call.ts";
+import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
+import { dial, type JobTexts } from "./dial.ts";
+import { loadJobAndCandidate } from "./draft-call.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { dueAt, type LineItem } from "./line.ts";
-import { postpone, putOff } from "./postpone.ts";
-import { passOver } from "./run/buffer.ts";
+import { postponeCall, postponeCandidate } from "./postpone.ts";
+import { skip } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
-import { reasonToPass } from "./run/skip-rule.ts";
+import { skipRule } from "./run/skip-rule.ts";
 import { pause } from "./run/state.ts";
 
-export interface Desk {
+export interface DispatchContext {
   readonly line: LineItem;
   readonly number: NumberItem;
-  /** When those whom this worker has put off are due: an index may not show them yet. */
-  readonly putOffUntil: number[];
+  /** When the calls that this worker postponed are due: the index may not show them yet. */
+  readonly retryTimes: number[];
 }
 
-/** Who is to be called: somebody whose call waits, or somebody fresh, with what was read of them. */
-export interface Who {
+/** A queued call, or a draft of one for a candidate from the run's buffer, with what was read for it. */
+export interface DialTarget {
   readonly call: CallItem;
   readonly run?: RunItem;
-  readonly job?: Texts;
+  readonly job?: JobTexts;
   readonly candidate?: Candidate.CandidateItem;
 }
 
-export type Step =
-  | "dialed"
-  /** Something was done that is no dial: the line is to be looked at anew. */
-  | "moved"
-  /** Somebody else is at this call. */
-  | "passed"
-  /** The provider takes nothing now. */
-  | "line-busy"
-  | "tenant-busy";
+export type AttemptStep =
+  | { readonly kind: "dialed" }
+  /** Something other than a dial was written: the line must be read again. */
+  | { readonly kind: "changed" }
+  /** Another worker has taken this call. */
+  | { readonly kind: "taken" }
+  /** The provider, or the number, takes no calls now. */
+  | { readonly kind: "lineBusy" }
+  | { readonly kind: "tenantBusy" };
+
+const changed = { kind: "changed" } as const;
 
 const maxTries = 6;
 
-export async function attempt(desk: Desk, who: Who): Promise<Step> {
-  let step = await tryOnce(desk, who);
-  for (let tries = 2; step === "again" && tries <= maxTries; tries += 1) step = await tryOnce(desk, await anew(who));
-  return step === "again" ? "moved" : step;
+export async function attempt(context: DispatchContext, target: DialTarget): Promise<AttemptStep> {
+  let step = await attemptOnce(context, target);
+  for (let tries = 2; step.kind === "stale" && tries <= maxTries; tries += 1)
+    step = await attemptOnce(context, await reloadTarget(target));
+  return step.kind === "stale" ? changed : step;
 }
 
-const isFresh = ({ call }: Who): boolean => call.dueKey === undefined;
+const isFromBuffer = ({ call }: DialTarget): boolean => call.dueKey === undefined;
 
-/** As the last writes left them; whoever has another number by now is called by that. */
-async function anew(who: Who): Promise<Who> {
-  const { parentId, candidateId } = who.call;
+async function reloadTarget(target: DialTarget): Promise<DialTarget> {
+  const { parentId, candidateId } = target.call;
   const candidate = await Candidate.load(parentId, candidateId);
-  if (!candidate || !isFresh(who)) return { ...who, ...(candidate ? { candidate } : {}) };
+  if (!candidate || !isFromBuffer(target)) return { ...target, ...(candidate ? { candidate } : {}) };
   const { firstName, lastName, phoneNumber } = candidate;
   const candidateName = `${firstName} ${lastName}`.trim();
-  return { ...who, candidate, call: { ...who.call, candidateName, phoneNumber } };
+  return { ...target, candidate, call: { ...target.call, candidateName, phoneNumber } };
 }
 
-async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
-  const { call } = who;
-  const [job, candidate] = await readBoth(call, who);
-  if (!job || !candidate) return leaveOut(who, "gone");
-  const rule = who.run && isFresh(who) ? reasonToPass(who.run, candidate) : undefined;
-  if (rule) return leaveOut(who, rule);
+/** `stale`: a row other than the call's has changed since it was read. */
+type TryStep = AttemptStep | { readonly kind: "stale" };
+
+async function attemptOnce(context: DispatchContext, target: DialTarget): Promise<TryStep> {
+  const { call } = target;
+  const [job, candidate] = await loadJobAndCandidate(call, target);
+  if (!job || !candidate) return dropTarget(target, "gone");
+  const rule = target.run && isFromBuffer(target) ? skipRule(target.run, candidate) : undefined;
+  if (rule) return dropTarget(target, rule);
   const plan = Reach.planOf(job);
-  const [decision, fare, tally] = await Promise.all([
+  const [decision, credit, counters] = await Promise.all([
     Compliance.check({
       phoneNumber: call.phoneNumber,
       channel: "call",
@@ -80,25 +85,25 @@ async function tryOnce(desk: Desk, who: Who): Promise<Step | "again"> {
       window: plan.window,
       callId: call.callId,
     }),
-    Billing.look(call),
-    call.userOrdinal === "" ? Job.loadTally(call.parentId) : undefined,
+    Billing.checkCredit(call),
+    call.userOrdinal === "" ? Job.loadCounters(call.parentId) : undefined,
   ]);
-  if (decision.kind !== "allow") return refusedByGate(desk, who, decision);
-  if (fare.kind === "refused") return refusedByMeter(who, fare.refusal);
-  if (call.userOrdinal === "" && !tally) return leaveOut(who, "gone");
-  const claiming: Claiming = {
-    ...desk,
-    ...{ call, candidate, decision, fare, tally },
-    isFresh: isFresh(who),
-    // The row has texts and version of one and the same save; an edit from here on is for the next call.
+  if (decision.kind !== "allow") return handleGateRefusal(context, target, decision);
+  if (credit.kind === "refused") return handleCreditRefusal(target, credit.refusal);
+  if (call.userOrdinal === "" && !counters) return dropTarget(target, "gone");
+  const request: ClaimRequest = {
+    ...context,
+    ...{ call, candidate, decision, credit, counters },
+    isFromBuffer: isFromBuffer(target),
+    // Texts and version come from one read of one row; a later edit applies to the next call.
     promptVersion: Job.promptVersionOf(job),
     leavesMessage: plan.voicemailMessage !== undefined,
     wantsText: job.isPostCallSms,
   };
-  const claimed = await claim(claiming);
-  if (!claimed.ok) return refusedByRows(claimed);
+  const claimed = await claim(request);
+  if (!claimed.ok) return handleClaimFailure(claimed);
   if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
-  return dial(claimed.call, { ...desk, decision, job, candidate });
+  return dial(claimed.call, { ...context, decision, job, candidate });
 }
 
 function purposeOf({ askedFor, why }: CallItem) {
@@ -106,36 +111,38 @@ function purposeOf({ askedFor, why }: CallItem) {
   return why === "callback" ? "callback" : "outreach";
 }
 
-/** Nobody is there to be called, or they were called meanwhile. */
-async function leaveOut({ call, run }: Who, rule: string): Promise<Step> {
-  if (run && call.dueKey === undefined) await passOver(run, call.candidateId, rule);
+async function dropTarget({ call, run }: DialTarget, rule: string): Promise<AttemptStep> {
+  if (run && call.dueKey === undefined) await skip(run, call.candidateId, rule);
   else await endWithout(call, "parent-deleted");
-  return "moved";
+  return changed;
 }
 
 type Refused = Exclude<Compliance.Decision, Compliance.Allowed>;
 
-async function refusedByGate({ putOffUntil }: Desk, who: Who, decision: Refused): Promise<Step> {
-  const { call, run } = who;
-  const isOfHand = run && isFresh(who);
+async function handleGateRefusal(
+  { retryTimes }: DispatchContext,
+  target: DialTarget,
+  decision: Refused,
+): Promise<AttemptStep> {
+  const { call, run } = target;
+  const bufferedRun = isFromBuffer(target) ? run : undefined;
   if (decision.kind === "later") {
-    await (isOfHand ? putOff(call, run, decision) : postpone(call, decision, run));
-    putOffUntil.push(Date.parse(decision.until));
-  } else if (isOfHand) await passOver(run, call.candidateId, decision.rule);
+    await (bufferedRun ? postponeCandidate(call, bufferedRun, decision) : postponeCall(call, decision, run));
+    retryTimes.push(Date.parse(decision.until));
+  } else if (bufferedRun) await skip(bufferedRun, call.candidateId, decision.rule);
   else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.recordOf(decision));
-  return "moved";
+  return changed;
 }
 
-async function refusedByMeter({ call, run }: Who, refusal: Billing.Refusal): Promise<Step> {
-  if (refusal.why === "tenant-lines") return "tenant-busy";
+async function handleCreditRefusal({ call, run }: DialTarget, refusal: Billing.DialRefusal): Promise<AttemptStep> {
+  if (refusal.why === "tenant-lines") return { kind: "tenantBusy" };
   if (run) await pause(run.runId, refusal.why, refusal.words, refusal.until);
   else await endWithout(call, "minutes-exhausted", refusal.words);
-  return "moved";
+  return changed;
 }
 
-/** Which of the rows was no longer as it was read decides what is looked at next. */
-function refusedByRows({ failed }: Extract<Claim, { ok: false }>): Step | "again" {
-  if (failed.has("call")) return "passed";
-  // Another worker has just dialled over this line: it may have a slot more, or wants its pace kept.
-  return failed.has("run") || failed.has("line") ? "moved" : "again";
+function handleClaimFailure({ failed }: Extract<ClaimResult, { ok: false }>): TryStep {
+  if (failed.has("call")) return { kind: "taken" };
+  // Another worker has dialled over this line: its slots and pace must be read again.
+  return failed.has("run") || failed.has("line") ? changed : { kind: "stale" };
 }

@@ -1,7 +1,7 @@
 import type { MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import type { DecisionRecord } from "../compliance/index.ts";
-import { packGate, unpackGate } from "./decision-codec.ts";
+import { decodeDecision, encodeDecision } from "./decision-codec.ts";
 import type { AnyEndCause } from "./ending.ts";
 import { callStates } from "./state.ts";
 
@@ -62,7 +62,7 @@ export const callEntity = createSchema({
     wantsText: { type: "boolean", field: "wt" },
     hasText: { type: "boolean", field: "ht" },
     /** What its line thought a long call to be when it was dialled, in milliseconds: its end tells whether it was. */
-    longMs: { type: "number" },
+    p90CallMs: { type: "number", field: "longMs" },
     /** The person's bucket and calls before this one, as they stay while it is pending. */
     bucketBefore: { type: "string", field: "bb" },
     callsBefore: { type: "number", field: "cb" },
@@ -87,8 +87,8 @@ export const callEntity = createSchema({
     /** The gate's decision for the dial. */
     gate: {
       type: "any",
-      set: (decision: DecisionRecord | undefined) => decision && packGate(decision),
-      get: (kept: unknown) => (typeof kept === "string" ? unpackGate(kept) : kept),
+      set: (decision: DecisionRecord | undefined) => decision && encodeDecision(decision),
+      get: (kept: unknown) => (typeof kept === "string" ? decodeDecision(kept) : kept),
     },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.

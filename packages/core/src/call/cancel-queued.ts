@@ -5,29 +5,29 @@ import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
-import { callsOf } from "./due-queue.ts";
+import { loadCalls } from "./due-queue.ts";
 import type { CallItem } from "./item.ts";
-import { countTaken } from "./line.ts";
+import { decrementPending } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { endedKeys } from "./run/ended-key.ts";
-import { watch } from "./watch.ts";
+import { watchFields } from "./watch.ts";
 
 /** Three writes a call, and three for those that share queue and parent. */
-const callsAtOnce = 30;
+const callsPerTransaction = 30;
 
 /** A call that is dialled in the meantime, or live, or has ended, is left alone: whoever asks looks at the person again. */
-export async function takeBack(callIds: readonly string[]): Promise<void> {
-  const queued = (await callsOf(callIds)).filter((call) => call.state === "queued");
+export async function cancelQueued(callIds: readonly string[]): Promise<void> {
+  const queued = (await loadCalls(callIds)).filter((call) => call.state === "queued");
   const groups = Map.groupBy(queued, ({ numberId, runId, parentId }) => `${runId ?? numberId} ${parentId}`);
   for (const calls of groups.values())
-    for (let from = 0; from < calls.length; from += callsAtOnce)
-      await takeTogether(calls.slice(from, from + callsAtOnce));
+    for (let from = 0; from < calls.length; from += callsPerTransaction)
+      await cancelTogether(calls.slice(from, from + callsPerTransaction));
 }
 
 /** What a write is about; what proves to be gone is left out of the next try. */
 type Part = "queue" | "parent" | `call ${string}` | `person ${string}`;
 
-async function takeTogether(calls: readonly CallItem[]): Promise<void> {
+async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
   const gone = new Set<Part>();
   for (;;) {
     const waiting = calls.filter(({ callId }) => !gone.has(`call ${callId}`));
@@ -37,12 +37,12 @@ async function takeTogether(calls: readonly CallItem[]): Promise<void> {
       const put = (part: Part, writes: Write | readonly Write[]) => {
         if (!gone.has(part)) putPart(part, writes);
       };
-      put("queue", leaveQueue(writer, first, waiting.length));
-      put("parent", tellParent(writer, waiting));
+      put("queue", countCancelled(writer, first, waiting.length));
+      put("parent", notifyParent(writer, waiting));
       for (const call of waiting) {
         // What follows, the end of their run, is asked for by one of them.
-        put(`call ${call.callId}`, endUnheard(writer, call, call === first ? watch(call.callId) : {}));
-        put(`person ${call.callId}`, forget(writer, call));
+        put(`call ${call.callId}`, endCancelled(writer, call, call === first ? watchFields(call.callId) : {}));
+        put(`person ${call.callId}`, clearPendingCall(writer, call));
       }
     });
     if (result.ok) return send(callEnded, { callId: first.callId });
@@ -50,18 +50,18 @@ async function takeTogether(calls: readonly CallItem[]): Promise<void> {
   }
 }
 
-const leaveQueue = (writer: Writer, { tenantId, runId, numberId }: CallItem, calls: number): Write =>
+const countCancelled = (writer: Writer, { tenantId, runId, numberId }: CallItem, calls: number): Write =>
   runId
     ? writer.run.patch({ tenantId, runId }).add({ waiting: -calls, ended: calls, version: 1 }).commit()
-    : countTaken(writer, numberId, calls);
+    : decrementPending(writer, numberId, calls);
 
 /** Whoever was placed by hand is about to be called no more. */
-function tellParent(writer: Writer, calls: readonly CallItem[]): Write[] {
+function notifyParent(writer: Writer, calls: readonly CallItem[]): Write[] {
   const [first] = calls;
   if (!first) return [];
   const starting = calls.filter(({ runId }) => !runId).map(Job.liveEntry);
   return [
-    writer.tally
+    writer.jobCounters
       .patch({ tenantId: first.tenantId, parentId: first.parentId })
       .add({ version: 1 })
       .delete(starting.length > 0 ? { starting } : {})
@@ -69,7 +69,7 @@ function tellParent(writer: Writer, calls: readonly CallItem[]): Write[] {
   ];
 }
 
-function endUnheard(writer: Writer, call: CallItem, watched: Partial<ReturnType<typeof watch>>): Write {
+function endCancelled(writer: Writer, call: CallItem, watched: Partial<ReturnType<typeof watchFields>>): Write {
   const { tenantId, callId } = call;
   const cause = "taken-back";
   const listed = endedKeys(call, { label: "Unknown", party: "nobody", cause });
@@ -82,7 +82,7 @@ function endUnheard(writer: Writer, call: CallItem, watched: Partial<ReturnType<
 }
 
 /** The person is as they were before they were queued. */
-const forget = (writer: Writer, { tenantId, parentId, candidateId, callId }: CallItem): Write[] =>
+const clearPendingCall = (writer: Writer, { tenantId, parentId, candidateId, callId }: CallItem): Write[] =>
   Candidate.patch(
     writer,
     { tenantId, parentId, candidateId },
@@ -90,7 +90,7 @@ const forget = (writer: Writer, { tenantId, parentId, candidateId, callId }: Cal
   );
 
 /** Gives a queued call its person's new number; refused once it is dialled. */
-export const renumber = (writer: Writer, callId: string, phoneNumber: string): Write =>
+export const changeQueuedNumber = (writer: Writer, callId: string, phoneNumber: string): Write =>
   writer.call
     .patch({ tenantId: tenantId(), callId })
     .set({ phoneNumber })

@@ -8,44 +8,44 @@ import { now, nowIso } from "../kernel/clock.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { type CallItem, padOrdinal } from "./item.ts";
-import { type LineItem, longMsOf } from "./line.ts";
-import { watch } from "./watch.ts";
+import { type LineItem, p90CallMsOf } from "./line.ts";
+import { watchFields } from "./watch.ts";
 
-export interface Claiming {
+export interface ClaimRequest {
   /** As it waits in its queue; or, of somebody fresh from a run's hand, as it is about to be written. */
   readonly call: CallItem;
-  readonly isFresh: boolean;
+  readonly isFromBuffer: boolean;
   readonly candidate: Candidate.CandidateItem;
   readonly line: LineItem;
   readonly number: PhoneNumber.NumberItem;
   readonly decision: Compliance.Allowed;
-  readonly fare: Extract<Billing.Fare, { kind: "open" }>;
+  readonly credit: Extract<Billing.CreditCheck, { kind: "open" }>;
   /** Of the texts by which the assistant is made, and whether a mailbox gets a message. */
   readonly promptVersion: number;
   readonly leavesMessage: boolean;
   /** Whether a text may follow its end. */
   readonly wantsText: boolean;
   /** Read where the call has no running numbers yet. */
-  readonly tally: Job.TallyItem | undefined;
+  readonly counters: Job.JobCountersItem | undefined;
 }
 
-export type ClaimPart = "call" | "line" | "callee" | "candidate" | "minutes" | "tally" | "run";
+export type ClaimPart = "call" | "line" | "contactState" | "candidate" | "minutes" | "counters" | "run";
 
-export type Claim =
+export type ClaimResult =
   | { readonly ok: true; readonly call: CallItem }
   | { readonly ok: false; readonly failed: ReadonlySet<ClaimPart> };
 
-export async function claim(claiming: Claiming): Promise<Claim> {
-  const claimed = afterClaim(claiming);
-  const { call, candidate, decision, fare } = claiming;
+export async function claim(request: ClaimRequest): Promise<ClaimResult> {
+  const claimed = toClaimedCall(request);
+  const { call, candidate, decision, credit } = request;
   const result: PartsResult<ClaimPart> = await transactParts((put, writer) => {
-    put("call", writeCall(writer, claiming, claimed));
-    put("line", lease(writer, claiming));
-    put("callee", Compliance.lock(writer, decision.callee, call.callId));
-    put("candidate", takePerson(writer, claiming, candidate));
-    put("minutes", Billing.reserve(writer, call, { callId: call.callId, fare, isNew: !hasOrdinals(call) }));
-    put("tally", countLive(writer, claiming));
-    put("run", call.runId ? dealOut(writer, claiming, call.runId) : []);
+    put("call", writeCall(writer, request, claimed));
+    put("line", leaseSlot(writer, request));
+    put("contactState", Compliance.lock(writer, decision.contactState, call.callId));
+    put("candidate", markCandidate(writer, request, candidate));
+    put("minutes", Billing.reserve(writer, call, { callId: call.callId, credit, isNew: !hasOrdinals(call) }));
+    put("counters", countLiveCall(writer, request));
+    put("run", call.runId ? takeFromRun(writer, request, call.runId) : []);
   });
   return result.ok ? { ok: true, call: claimed } : result;
 }
@@ -53,25 +53,25 @@ export async function claim(claiming: Claiming): Promise<Claim> {
 const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
 /** The row as the claim writes it. */
-function afterClaim({ call, candidate, line, number, decision, fare, tally, ...said }: Claiming): CallItem {
-  const longMs = longMsOf(line);
+function toClaimedCall({ call, candidate, line, number, decision, credit, counters, ...said }: ClaimRequest): CallItem {
+  const p90CallMs = p90CallMsOf(line);
   const ordinals = hasOrdinals(call)
     ? {}
     : {
-        parentOrdinal: padOrdinal((tally?.totalCalls ?? 0) + 1),
-        userOrdinal: padOrdinal(fare.meter.callsPlaced + 1),
+        parentOrdinal: padOrdinal((counters?.totalCalls ?? 0) + 1),
+        userOrdinal: padOrdinal(credit.meter.callsPlaced + 1),
       };
   const { dueLine: _, dueKey: __, ...kept } = call;
   return {
     ...kept,
     ...ordinals,
-    ...watch(call.callId, longMs),
-    ...Billing.reservation(fare),
+    ...watchFields(call.callId, p90CallMs),
+    ...Billing.reservation(credit),
     state: "dialing",
     numberId: number.numberId,
     dialedAt: nowIso(),
     attempts: call.attempts + 1,
-    longMs,
+    p90CallMs,
     gate: Compliance.recordOf(decision),
     promptVersion: said.promptVersion,
     ...(said.leavesMessage ? { leavesMessage: true } : {}),
@@ -81,9 +81,9 @@ function afterClaim({ call, candidate, line, number, decision, fare, tally, ...s
   };
 }
 
-function writeCall(writer: Writer, { call, isFresh }: Claiming, claimed: CallItem): Write {
-  if (isFresh) return writer.call.create(claimed).commit();
-  const { tenantId, callId, parentId, userId, parentOrdinal, userOrdinal, ...rest } = claimed;
+function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimedCall: CallItem): Write {
+  if (isFromBuffer) return writer.call.create(claimedCall).commit();
+  const { tenantId, callId, parentId, userId, parentOrdinal, userOrdinal, ...rest } = claimedCall;
   const {
     phoneNumber: _,
     state,
@@ -92,7 +92,7 @@ function writeCall(writer: Writer, { call, isFresh }: Claiming, claimed: CallIte
     watchShard,
     checkAt,
     attempts,
-    longMs,
+    p90CallMs,
     gate,
     promptVersion,
   } = rest;
@@ -100,7 +100,7 @@ function writeCall(writer: Writer, { call, isFresh }: Claiming, claimed: CallIte
   return writer.call
     .patch({ tenantId, callId })
     .set({
-      ...{ state, numberId, dialedAt, watchShard, checkAt, attempts, longMs, gate, promptVersion },
+      ...{ state, numberId, dialedAt, watchShard, checkAt, attempts, p90CallMs, gate, promptVersion },
       ...{ reservedSeconds, bucketBefore, callsBefore },
       ...(isTenantMetered ? { isTenantMetered } : {}),
       ...(leavesMessage ? { leavesMessage } : {}),
@@ -120,15 +120,15 @@ function writeCall(writer: Writer, { call, isFresh }: Claiming, claimed: CallIte
 }
 
 /** A lease on one of the line's slots, at the carrier's pace. */
-function lease(writer: Writer, { call, isFresh, line, number }: Claiming): Write {
+function leaseSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimRequest): Write {
   const { tenantId, numberId } = line;
-  const isOwn = !isFresh && !call.runId;
+  const isOwn = !isFromBuffer && !call.runId;
   return writer.line
     .patch({ tenantId, numberId })
     .add({ live: [call.callId], ...(isOwn ? { pending: -1 } : {}) })
     .set({
       nextDialMs: now() + Math.ceil(1000 / PhoneNumber.callsPerSecondOf(number)),
-      ...(line.longMs === undefined ? { longMs: longMsOf(line) } : {}),
+      ...(line.p90CallMs === undefined ? { p90CallMs: p90CallMsOf(line) } : {}),
       ...(call.runId ? { servedRunId: call.runId } : {}),
     })
     .where(({ live, nextDialMs }, op) => {
@@ -140,11 +140,15 @@ function lease(writer: Writer, { call, isFresh, line, number }: Claiming): Write
 }
 
 /** As they were seen: with this number, not called by anybody else, nor talked to since. */
-const takePerson = (writer: Writer, { call, isFresh }: Claiming, candidate: Candidate.CandidateItem): Write[] =>
+const markCandidate = (
+  writer: Writer,
+  { call, isFromBuffer }: ClaimRequest,
+  candidate: Candidate.CandidateItem,
+): Write[] =>
   Candidate.patch(writer, call, {
-    set: { callStatus: "in_progress", ...(isFresh ? { pendingCallId: call.callId } : {}) },
+    set: { callStatus: "in_progress", ...(isFromBuffer ? { pendingCallId: call.callId } : {}) },
     where: {
-      pendingCallId: isFresh ? undefined : call.callId,
+      pendingCallId: isFromBuffer ? undefined : call.callId,
       phoneNumber: call.phoneNumber,
       totalCalls: candidate.totalCalls,
       bucket: candidate.bucket,
@@ -152,26 +156,26 @@ const takePerson = (writer: Writer, { call, isFresh }: Claiming, candidate: Cand
     isListed: false,
   });
 
-function countLive(writer: Writer, { call, tally }: Claiming): Write {
+function countLiveCall(writer: Writer, { call, counters }: ClaimRequest): Write {
   const isNew = !hasOrdinals(call);
   const entry = Job.liveEntry(call);
-  return writer.tally
+  return writer.jobCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add({ totalInProgress: 1, version: 1, live: [entry], ...(isNew ? { totalCalls: 1 } : {}) })
     .delete(call.runId ? {} : { starting: [entry] })
-    .where(({ totalCalls }, op) => (isNew ? op.eq(totalCalls, tally?.totalCalls ?? 0) : op.exists(totalCalls)))
+    .where(({ totalCalls }, op) => (isNew ? op.eq(totalCalls, counters?.totalCalls ?? 0) : op.exists(totalCalls)))
     .commit();
 }
 
 /** Out of the run's hand or queue, while it runs. */
-function dealOut(writer: Writer, { call, isFresh }: Claiming, runId: string): Write {
+function takeFromRun(writer: Writer, { call, isFromBuffer }: ClaimRequest, runId: string): Write {
   const short = shortCandidateId(call.candidateId);
   return writer.run
     .patch({ tenantId: call.tenantId, runId })
-    .add({ version: 1, live: [call.callId], ...(isFresh ? { placed: 1 } : { waiting: -1 }) })
-    .delete(isFresh ? { hand: [short] } : {})
-    .where(({ state, hand }, op) =>
-      [op.eq(state, "running"), ...(isFresh ? [op.contains(hand, short)] : [])].join(" AND "),
+    .add({ version: 1, live: [call.callId], ...(isFromBuffer ? { placed: 1 } : { waiting: -1 }) })
+    .delete(isFromBuffer ? { buffer: [short] } : {})
+    .where(({ state, buffer }, op) =>
+      [op.eq(state, "running"), ...(isFromBuffer ? [op.contains(buffer, short)] : [])].join(" AND "),
     )
     .commit();
 }

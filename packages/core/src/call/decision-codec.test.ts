@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packGate, unpackGate } from "./decision-codec.ts";
+import { decodeDecision, encodeDecision } from "./decision-codec.ts";
 
 it("a decision comes back from a call's row as it was made, and what was not known is not there", () => {
   const at = "2026-11-23T09:00:14.095Z";
@@ -15,5 +15,5 @@ it("a decision comes back from a call's row as it was made, and what was not kno
     { kind: "later", rule: "hours", at, until: at, inputs },
     { kind: "never", rule: "suppressed", at, inputs: { channel: "call", purpose: "asked" } },
   ] as const)
-    expect(unpackGate(packGate(decision))).toEqual(decision);
+    expect(decodeDecision(encodeDecision(decision))).toEqual(decision);
 });

@@ -2,22 +2,32 @@
 import type { DecisionRecord } from "../compliance/index.ts";
 import { toIso } from "../kernel/clock.ts";
 
-const between = "|";
+const separator = "|";
 
-export function packGate({ kind, rule, at, until = "", inputs }: DecisionRecord): string {
+export function encodeDecision({ kind, rule, at, until = "", inputs }: DecisionRecord): string {
   const { purpose, basis = "", zone = "", local = "", rings = "", misses = "" } = inputs;
-  return [kind, rule, short(at), short(until), purpose, basis, zone, local, rings, misses].join(between);
+  return [kind, rule, encodeInstant(at), encodeInstant(until), purpose, basis, zone, local, rings, misses].join(
+    separator,
+  );
 }
 
 /** Told as it was packed; what was not known is not there. */
-export function unpackGate(text: string): unknown {
-  const [kind, rule, at = "", until, purpose, basis, zone, local, rings, misses] = text.split(between);
-  const known = { channel: "call", purpose, basis, zone, local, rings: count(rings), misses: count(misses) };
+export function decodeDecision(text: string): unknown {
+  const [kind, rule, at = "", until, purpose, basis, zone, local, rings, misses] = text.split(separator);
+  const known = {
+    channel: "call",
+    purpose,
+    basis,
+    zone,
+    local,
+    rings: decodeCount(rings),
+    misses: decodeCount(misses),
+  };
   const inputs = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== "" && value !== undefined));
-  return { kind, rule, at: long(at), inputs, ...(until ? { until: long(until) } : {}) };
+  return { kind, rule, at: decodeInstant(at), inputs, ...(until ? { until: decodeInstant(until) } : {}) };
 }
 
-const short = (instant: string): string => (instant ? Date.parse(instant).toString(36) : "");
-const long = (instant: string): string => toIso(Number.parseInt(instant, 36));
+const encodeInstant = (instant: string): string => (instant ? Date.parse(instant).toString(36) : "");
+const decodeInstant = (instant: string): string => toIso(Number.parseInt(instant, 36));
 
-const count = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);
+const decodeCount = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
-import { callsOf, waitingIn } from "./due-queue.ts";
+import { loadCalls, waitingEntries } from "./due-queue.ts";
 import type { CallItem } from "./item.ts";
 import { endedFrom } from "./run/ended-list.ts";
 
@@ -21,54 +21,54 @@ const decisionSchema = z.object({
     }),
   ),
 });
-type KeptDecision = z.infer<typeof decisionSchema>;
+type StoredDecision = z.infer<typeof decisionSchema>;
 
 /** Undefined for a call that the gate has not come to. */
-export const decisionOf = ({ gate }: Pick<CallItem, "gate">): KeptDecision | undefined =>
+export const decisionOf = ({ gate }: Pick<CallItem, "gate">): StoredDecision | undefined =>
   z.safeParse(decisionSchema, gate).data;
 
-const callsAtOnce = 100;
+const pageSize = 100;
 
 /**
  * A job's calls upon which the gate has decided, some at a time: those that were dialled, oldest first, then those that it has
  * put off or refused. The caller has looked whose job it is.
  */
 export async function* decisionsOf(parentId: string) {
-  yield* ofDialled(parentId);
-  yield* ofOthers(parentId);
+  yield* dialedCalls(parentId);
+  yield* undialedCalls(parentId);
 }
 
-const decided = (calls: readonly CallItem[]) =>
+const withDecision = (calls: readonly CallItem[]) =>
   calls.flatMap((call) => {
     const decision = decisionOf(call);
     return decision ? [{ call, decision }] : [];
   });
 
-async function* ofDialled(parentId: string) {
+async function* dialedCalls(parentId: string) {
   const { tenantId } = userActor();
   let cursor: string | null = null;
   do {
     const page: { data: CallItem[]; cursor: string | null } = await db()
       .call.query.ofParent({ tenantId, parentId })
-      .go({ limit: callsAtOnce, hydrate: true, cursor });
-    yield decided(page.data);
+      .go({ limit: pageSize, hydrate: true, cursor });
+    yield withDecision(page.data);
     cursor = page.cursor;
   } while (cursor);
 }
 
 /** A call has its place among those of its job from its first dial on: until then its run knows of it. */
-async function* ofOthers(parentId: string) {
+async function* undialedCalls(parentId: string) {
   const { tenantId } = userActor();
   const { data: runs } = await db().run.query.ofParent({ tenantId, parentId }).go({ hydrate: true, pages: "all" });
   for (const { runId } of runs) {
-    for await (const waiting of waitingIn(tenantId, runId))
-      yield await ofUndialled(waiting.map(({ callId }) => callId));
+    for await (const waiting of waitingEntries(tenantId, runId))
+      yield await loadUndialed(waiting.map(({ callId }) => callId));
     for await (const ended of endedFrom({ tenantId, runId }, 0)) {
       const undialled = ended.filter(({ dialedMinute }) => dialedMinute === undefined);
-      yield await ofUndialled(undialled.map(({ callId }) => callId));
+      yield await loadUndialed(undialled.map(({ callId }) => callId));
     }
   }
 }
 
-const ofUndialled = async (callIds: readonly string[]) =>
-  decided((await callsOf(callIds)).filter(({ userOrdinal }) => userOrdinal === ""));
+const loadUndialed = async (callIds: readonly string[]) =>
+  withDecision((await loadCalls(callIds)).filter(({ userOrdinal }) => userOrdinal === ""));

@@ -11,62 +11,67 @@ import * as PhoneNumber from "../number/index.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
 import { noteLimits } from "./account.ts";
+import type { AttemptStep } from "./attempt.ts";
 import { endWithout } from "./end.ts";
-import { type CallItem, refOf, zoneOf } from "./item.ts";
+import { type CallItem, callRefOf, zoneOf } from "./item.ts";
 import { holdBack, retryLater } from "./retry.ts";
-import { saveVoiceCall } from "./voice-call-id.ts";
-import { lookAgainAt } from "./watch.ts";
+import { saveVoiceCallId } from "./voice-call-id.ts";
+import { checkAgainAt } from "./watch.ts";
 
 /** What an assistant is made of: the parent's row. */
-export type Texts = Item<"job">;
+export type JobTexts = Item<"job">;
 
 type Rejected = Extract<StartResult, { kind: "rejected" }>;
 
-interface Dial {
+interface DialRequest {
   readonly number: PhoneNumber.NumberItem;
   readonly decision: Compliance.Allowed;
-  readonly job: Texts;
+  readonly job: JobTexts;
   readonly candidate: Candidate.CandidateItem;
 }
 
 const maxCallSeconds = 900;
 
-type Dialed = "dialed" | "moved" | "line-busy";
+type DialStep = Extract<AttemptStep, { kind: "dialed" | "changed" | "lineBusy" }>;
 
-export const dial = (call: CallItem, made: Dial): Promise<Dialed> =>
-  runAs({ requestId: call.requestId ?? context().requestId }, () => dialNow(call, made));
+export const dial = (call: CallItem, made: DialRequest): Promise<DialStep> =>
+  runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, made));
 
-async function dialNow(call: CallItem, made: Dial): Promise<Dialed> {
-  const result = await Compliance.dial(made.decision, requestOf(call, made));
+async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep> {
+  const result = await Compliance.dial(request.decision, requestOf(call, request));
   log.info("call.dialed", { callId: call.callId, result: result.kind });
   switch (result.kind) {
     case "started":
-      await saveVoiceCall(call, result.voiceCallId);
+      await saveVoiceCallId(call, result.voiceCallId);
       await noteLimits(result.limits);
-      return "dialed";
+      return { kind: "dialed" };
     case "unknown":
-      await askSoon(call);
-      return "dialed";
+      await checkSoon(call);
+      return { kind: "dialed" };
     case "rejected":
-      return rejected(call, made, result);
+      return handleRejection(call, request, result);
     case "not_accepted":
       await noteLimits(result.limits);
       await retryLater(call, result.reason, result.retryAfterSeconds);
-      return "line-busy";
+      return { kind: "lineBusy" };
   }
 }
 
-async function rejected(call: CallItem, { number }: Dial, { cause, reason }: Rejected): Promise<Dialed> {
-  if (cause === "account" && (await holdBack(call, reason))) return "moved";
+async function handleRejection(
+  call: CallItem,
+  { number }: DialRequest,
+  { cause, reason }: Rejected,
+): Promise<DialStep> {
+  if (cause === "account" && (await holdBack(call, reason))) return { kind: "changed" };
   if (cause === "credentials") await PhoneNumber.markUnusable(number, reason);
   await endWithout(call, "provider-rejected", reason);
   // Nobody more over this number: whoever hears of the end looks at it anew.
-  return cause === "credentials" ? "line-busy" : "moved";
+  return { kind: cause === "credentials" ? "lineBusy" : "changed" };
 }
 
 /** An unknown answer is settled by the webhook, or by the sweeper, soon. */
-const askSoon = (call: CallItem): Promise<void> =>
-  lookAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
+const checkSoon = (call: CallItem): Promise<void> =>
+  checkAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
 
 /** What the clocks show where the person is. */
 function placeOf(call: CallItem): StartCall["place"] {
@@ -74,13 +79,13 @@ function placeOf(call: CallItem): StartCall["place"] {
   return { zone, time: Compliance.localInstant(zone, now()) };
 }
 
-function requestOf(call: CallItem, { number, job, candidate }: Dial): StartCall {
+function requestOf(call: CallItem, { number, job, candidate }: DialRequest): StartCall {
   const facts = Job.factsOf(job);
   const values = promptValues(facts, candidate);
   const notes = job.additionalNotes ? `\n\n${job.additionalNotes}` : "";
   const { voicemailMessage } = Reach.planOf(job);
   return {
-    ref: { ...refOf(call), requestId: context().requestId },
+    ref: { ...callRefOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
     place: placeOf(call),

@@ -6,31 +6,31 @@ import { newId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
 import type { RunItem } from "./run/load.ts";
 
-export interface Fresh {
+export interface CallDraft {
   readonly call: CallItem;
   readonly candidate: Candidate.CandidateItem;
   readonly job: NonNullable<Awaited<ReturnType<typeof Job.loadTexts>>>;
 }
 
-/** Or why they are passed over. */
-export async function newCall(
-  run: RunItem,
-  candidateId: string,
-  numberId: string,
-): Promise<Fresh | "parent-gone" | "gone"> {
-  const [job, candidate] = await readBoth({ parentId: run.parentId, candidateId });
-  if (!job) return "parent-gone";
-  if (!candidate) return "gone";
-  return { job, candidate, call: draft(run, candidate, job, numberId) };
+export type DraftResult =
+  | ({ readonly kind: "drafted" } & CallDraft)
+  | { readonly kind: "jobGone" }
+  | { readonly kind: "candidateGone" };
+
+export async function draftCall(run: RunItem, candidateId: string, numberId: string): Promise<DraftResult> {
+  const [job, candidate] = await loadJobAndCandidate({ parentId: run.parentId, candidateId });
+  if (!job) return { kind: "jobGone" };
+  if (!candidate) return { kind: "candidateGone" };
+  return { kind: "drafted", job, candidate, call: toCall(run, candidate, job, numberId) };
 }
 
 /**
  * A job and a person as they were a moment ago, for a claim that tests what it goes by. Who is not seen there may be new: none
  * of them is taken for gone but upon the last writes.
  */
-export async function readBoth(
+export async function loadJobAndCandidate(
   { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
-  known: Partial<Pick<Fresh, "job" | "candidate">> = {},
+  known: Partial<Pick<CallDraft, "job" | "candidate">> = {},
 ) {
   const [job, candidate] = await Promise.all([
     known.job ?? Job.loadTexts(parentId),
@@ -39,7 +39,7 @@ export async function readBoth(
   return [job ?? (await Job.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
 }
 
-const draft = (
+const toCall = (
   { tenantId, userId, parentId, runId }: RunItem,
   { candidateId, firstName, lastName, phoneNumber }: Candidate.CandidateItem,
   job: { readonly title: string; readonly timezone: string },

@@ -6,9 +6,9 @@ import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { dueField } from "./call.entity.ts";
 import type { CallItem } from "./item.ts";
-import { dueAt, dueLine, readDueKey, type Waiting } from "./line.ts";
+import { dueAt, dueLine, type QueueEntry, readDueKey } from "./line.ts";
 
-export interface Queue {
+export interface QueueState {
   readonly due: readonly CallItem[];
   /** Of the earliest that is not due yet. */
   readonly nextDueMs: number | undefined;
@@ -18,7 +18,7 @@ export interface Queue {
 const lookahead = 5;
 
 /** Who waits in a queue, by when they are due, page by page: read from keys alone. */
-export async function* waitingIn(tenant: string, queueId: string, atMost?: number): AsyncGenerator<Waiting[]> {
+export async function* waitingEntries(tenant: string, queueId: string, atMost?: number): AsyncGenerator<QueueEntry[]> {
   const query = db()
     .call.query.due({ dueLine: dueLine(tenant, queueId) })
     .params();
@@ -27,17 +27,17 @@ export async function* waitingIn(tenant: string, queueId: string, atMost?: numbe
 }
 
 /** The keys tell the time; rows are read of those alone that are due. */
-export async function lookInto(queueId: string): Promise<Queue> {
-  const waiting: Waiting[] = [];
-  for await (const some of waitingIn(tenantId(), queueId, lookahead)) waiting.push(...some);
+export async function inspectQueue(queueId: string): Promise<QueueState> {
+  const waiting: QueueEntry[] = [];
+  for await (const some of waitingEntries(tenantId(), queueId, lookahead)) waiting.push(...some);
   const at = now();
-  const rows = await callsOf(waiting.filter(({ dueMs }) => dueMs <= at).map(({ callId }) => callId));
+  const rows = await loadCalls(waiting.filter(({ dueMs }) => dueMs <= at).map(({ callId }) => callId));
   const due = rows.filter(({ state, dueKey }) => state === "queued" && dueKey !== undefined && dueAt(dueKey) <= at);
   return { due, nextDueMs: waiting.find(({ dueMs }) => dueMs > at)?.dueMs };
 }
 
 /** Calls by id, as the last writes left them, in that order; those that are gone are left out. */
-export async function callsOf(callIds: readonly string[]): Promise<CallItem[]> {
+export async function loadCalls(callIds: readonly string[]): Promise<CallItem[]> {
   const calls = await getAll(
     callIds.map((callId) => ({ tenantId: tenantId(), callId })),
     (some) => db().call.get(some).go({ consistent: true, concurrency }),

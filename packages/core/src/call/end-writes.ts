@@ -11,13 +11,13 @@ import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
 import { type AnyEndCause, isMachines } from "./ending.ts";
 import { type CallItem, reservationOf } from "./item.ts";
-import { countTaken, dueKey, dueLine, freed, learnLong } from "./line.ts";
+import { decrementPending, dueKey, dueLine, p90Adjustment, releaseSlot } from "./line.ts";
 import type { CallOutcome } from "./outcome.ts";
 import { endedKeys } from "./run/ended-key.ts";
 import { statesBelow } from "./state.ts";
-import { watch } from "./watch.ts";
+import { watchFields } from "./watch.ts";
 
-export type EndPart = "call" | "candidate" | "tally" | "line" | "callee" | "minutes" | "run" | "next";
+export type EndPart = "call" | "candidate" | "counters" | "line" | "contactState" | "minutes" | "run" | "next";
 
 /** The provider's report, or our own of a call that the provider never carried. */
 export interface EndReport extends Omit<CallReport, "cause"> {
@@ -30,11 +30,11 @@ export interface Ending {
   readonly outcome: CallOutcome;
   /** The person's before this call; absent when they are gone. */
   readonly before: { readonly bucket: string | undefined; readonly totalCalls: number } | undefined;
-  readonly next: Reach.Next | undefined;
-  readonly isToldAgain?: boolean | undefined;
+  readonly next: Reach.NextAttempt | undefined;
+  readonly isRedelivered?: boolean | undefined;
   readonly voiceCallId?: string | undefined;
   /** Only the row as it was read, not one that has moved up since. */
-  readonly asRead?: boolean;
+  readonly isUnchanged?: boolean;
   /** The gate's decision, where it ended the call. */
   readonly gate?: Compliance.DecisionRecord | undefined;
 }
@@ -42,16 +42,16 @@ export interface Ending {
 /** Puts all writes; answers the call's row as it is then. */
 export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): CallItem {
   const { call, next } = ending;
-  const ended = afterEnd(ending);
+  const ended = toEndedCall(ending);
   const isClaimed = call.state !== "queued";
-  const nextCall = next && followingCall(call, next);
+  const nextCall = next && toNextCall(call, next);
   put("call", writeEnd(writer, ending, ended));
-  put("candidate", showOutcome(writer, ending, nextCall));
-  put("tally", count(writer, ending));
+  put("candidate", updateCandidate(writer, ending, nextCall));
+  put("counters", updateCounters(writer, ending));
   if (isClaimed) {
-    const longer = learnLong(call);
-    put("line", freed(writer, call, { longer, queued: nextCall && !call.runId ? 1 : 0 }));
-    put("callee", Compliance.unlock(writer, call, dialedOf(call, ending)));
+    const p90Delta = p90Adjustment(call);
+    put("line", releaseSlot(writer, call, { p90Delta, queued: nextCall && !call.runId ? 1 : 0 }));
+    put("contactState", Compliance.unlock(writer, call, dialOutcome(call, ending)));
     const reserved = reservationOf(call);
     put(
       "minutes",
@@ -63,13 +63,13 @@ export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): Ca
           })
         : [],
     );
-  } else if (!call.runId) put("line", countTaken(writer, call.numberId));
-  if (call.runId) put("run", countRun(writer, call, call.runId, nextCall !== undefined));
+  } else if (!call.runId) put("line", decrementPending(writer, call.numberId));
+  if (call.runId) put("run", updateRun(writer, call, call.runId, nextCall !== undefined));
   if (nextCall) put("next", writer.call.create(nextCall).commit());
   return ended;
 }
 
-function afterEnd({ call, report, outcome, next, isToldAgain, voiceCallId, gate }: Ending): CallItem {
+function toEndedCall({ call, report, outcome, next, isRedelivered, voiceCallId, gate }: Ending): CallItem {
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, ...kept } = call;
   return {
     ...kept,
@@ -89,14 +89,14 @@ function afterEnd({ call, report, outcome, next, isToldAgain, voiceCallId, gate 
     summary: outcome.summary,
     evaluation: evaluationOf(report, outcome),
     hasRecording: report.hasRecording,
-    ...(isToldAgain ? {} : watch(call.callId)),
+    ...(isRedelivered ? {} : watchFields(call.callId)),
     ...endedKeys(call, { ...outcome, cause: report.cause }),
   };
 }
 
 const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 
-function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: Ending, ended: CallItem): Write {
+function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallId }: Ending, ended: CallItem): Write {
   const { tenantId, callId } = call;
   const { state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } =
     ended;
@@ -104,7 +104,7 @@ function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: En
   const set = {
     ...{ state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel },
     ...{ summary, evaluation, hasRecording, gate, nextAt, voiceCallId: ended.voiceCallId },
-    ...(isToldAgain ? {} : { watchShard, checkAt }),
+    ...(isRedelivered ? {} : { watchShard, checkAt }),
     ...(ended.dueLine ? { dueLine: ended.dueLine, dueKey: ended.dueKey } : {}),
   };
   return writer.call
@@ -112,15 +112,15 @@ function writeEnd(writer: Writer, { call, asRead, isToldAgain, voiceCallId }: En
     .set(Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)))
     .remove([
       ...(ended.dueLine ? [] : (["dueLine", "dueKey"] as const)),
-      ...(isToldAgain ? (["watchShard", "checkAt"] as const) : []),
-      "longMs",
+      ...(isRedelivered ? (["watchShard", "checkAt"] as const) : []),
+      "p90CallMs",
       "bucketBefore",
       "callsBefore",
     ])
     .where((attributes, op) => {
-      const states = asRead || call.state === "queued" ? [call.state] : liveStates;
+      const states = isUnchanged || call.state === "queued" ? [call.state] : liveStates;
       const isLikeThat = states.map((one) => op.eq(attributes.state, one)).join(" OR ");
-      const isUnheardOf = asRead && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
+      const isUnheardOf = isUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
       const isOurs = voiceCallId
         ? ` AND (${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`
         : "";
@@ -136,15 +136,15 @@ function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: 
 }
 
 /** A further attempt that was never dialled tells nothing of the person: they are as they were. */
-const tellsNothing = ({ call, before }: Ending): boolean => call.state === "queued" && (before?.totalCalls ?? 0) > 0;
+const hasNoOutcome = ({ call, before }: Ending): boolean => call.state === "queued" && (before?.totalCalls ?? 0) > 0;
 
 /** While a call is pending nobody else counts calls of its candidate: what was read with it holds. */
-function showOutcome(writer: Writer, ending: Ending, nextCall: CallItem | undefined): Write[] {
+function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | undefined): Write[] {
   const { call, report, outcome, before, next } = ending;
   const coming = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
   const gone = nextCall ? [] : (["pendingCallId", "nextAt", "nextWhy"] as const);
   const where = { pendingCallId: call.callId };
-  if (tellsNothing(ending)) return Candidate.patch(writer, call, { set: coming, remove: [...gone], where });
+  if (hasNoOutcome(ending)) return Candidate.patch(writer, call, { set: coming, remove: [...gone], where });
   return Candidate.patch(writer, call, {
     set: {
       callStatus: outcome.status,
@@ -182,7 +182,7 @@ function counterOf(bucket: string | undefined): Counter | undefined {
 }
 
 /** The parent's counters: calls by result, people by the bucket of their latest outcome. */
-function count(writer: Writer, ending: Ending): Write {
+function updateCounters(writer: Writer, ending: Ending): Write {
   const { call, outcome, before } = ending;
   const entry = Job.liveEntry(call);
   const isClaimed = call.state !== "queued";
@@ -190,7 +190,7 @@ function count(writer: Writer, ending: Ending): Write {
     version: 1,
     ...(isClaimed ? { totalInProgress: -1 } : {}),
   };
-  if (!tellsNothing(ending)) {
+  if (!hasNoOutcome(ending)) {
     deltas[outcome.status === "Completed" ? "totalSucceeded" : "totalFailed"] = 1;
     const from = before && counterOf(before.bucket);
     const to: Counter | undefined = before && counterOf(outcome.bucket satisfies OutcomeBucket);
@@ -199,19 +199,19 @@ function count(writer: Writer, ending: Ending): Write {
       if (to) deltas[to] = 1;
     }
   }
-  return writer.tally
+  return writer.jobCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
     .add(deltas)
     .delete(isClaimed ? { live: [entry] } : { starting: [entry] })
     .commit();
 }
 
-function dialedOf({ dialedAt }: CallItem, { outcome }: Ending): Compliance.Dialed {
+function dialOutcome({ dialedAt }: CallItem, { outcome }: Ending): Compliance.DialOutcome {
   if (!outcome.rang || !dialedAt) return { rang: false };
   return { rang: true, at: dialedAt, reachedPerson: outcome.party === "person" };
 }
 
-function countRun(writer: Writer, call: CallItem, runId: string, hasNext: boolean): Write {
+function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boolean): Write {
   const isClaimed = call.state !== "queued";
   const waiting = (hasNext ? 1 : 0) - (isClaimed ? 0 : 1);
   return writer.run
@@ -223,7 +223,7 @@ function countRun(writer: Writer, call: CallItem, runId: string, hasNext: boolea
 }
 
 /** The next attempt, in the queue in which this one was. */
-function followingCall(call: CallItem, next: Reach.Next): CallItem {
+function toNextCall(call: CallItem, next: Reach.NextAttempt): CallItem {
   const { tenantId, userId, parentId, parentTitle, timezone, candidateId, candidateName, phoneNumber } = call;
   const { numberId, runId } = call;
   const callId = newId("call");

@@ -15,7 +15,7 @@ import { type CallItem, transcriptKey, zoneOf } from "./item.ts";
 import { callEnded } from "./messages.ts";
 import { type CallOutcome, readOutcome } from "./outcome.ts";
 
-const nothingSaid = { summary: "", successEvaluation: "" };
+const emptyAnalysis = { summary: "", successEvaluation: "" };
 
 /**
  * Ends a call that the provider never carried, with our own reason. The reason holds for the call as it was read: one
@@ -34,16 +34,16 @@ export async function endWithout(
     durationSeconds: 0,
     cost: 0,
     costParts: {},
-    analysis: { ...nothingSaid, summary: words ?? endingOf(cause).words ?? "" },
+    analysis: { ...emptyAnalysis, summary: words ?? endingOf(cause).words ?? "" },
     transcript: [],
     hasRecording: false,
   };
-  if (await commitEnd(call, report, { asRead: true, gate })) await send(callEnded, { callId: call.callId });
+  if (await commitEnd(call, report, { isUnchanged: true, gate })) await send(callEnded, { callId: call.callId });
 }
 
-interface Told {
+interface EndSource {
   /** Should we die before what follows is done, the same report comes again. */
-  readonly isToldAgain?: boolean;
+  readonly isRedelivered?: boolean;
   /** The provider's id, should this be the first that it tells of the call. */
   readonly voiceCallId?: string;
 }
@@ -52,18 +52,18 @@ interface Told {
  * Ends a call by the provider's report; answers its row as it is then, for what follows. A second report, or one that comes
  * late, changes nothing.
  */
-export async function end(call: CallItem, report: CallReport, told: Told = {}): Promise<CallItem | undefined> {
+export async function end(call: CallItem, report: CallReport, source: EndSource = {}): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;
   if (report.transcript.length > 0)
     await ports().blobs.put(transcriptKey(call), JSON.stringify(report.transcript), "application/json");
   // The row may have moved since it was read (claimed, given back): then the end is written for what it is now.
   while (current && current.state !== "ended") {
-    if (told.voiceCallId && current.voiceCallId && current.voiceCallId !== told.voiceCallId) {
-      log.error("call.foreign-event", { callId: call.callId, voiceCallId: told.voiceCallId });
+    if (source.voiceCallId && current.voiceCallId && current.voiceCallId !== source.voiceCallId) {
+      log.error("call.foreign-event", { callId: call.callId, voiceCallId: source.voiceCallId });
       return undefined;
     }
-    const ended = await commitEnd(current, report, told);
+    const ended = await commitEnd(current, report, source);
     if (ended) return ended;
     current = await reload(current);
   }
@@ -75,24 +75,24 @@ async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefi
   return data ?? undefined;
 }
 
-type EndOptions = Pick<Ending, "isToldAgain" | "voiceCallId" | "asRead" | "gate">;
+type EndOptions = Pick<Ending, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate">;
 
 /**
  * Writes the end. What was deleted in the meantime is left out, and the rest written all the same.
  * Answers nothing when the call is no longer as it was read.
  */
 async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): Promise<CallItem | undefined> {
-  const report = inTheirTime(told, zoneOf(call));
+  const report = localizeCallback(told, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
   const missing = new Set<EndPart>();
-  const before = await standingBefore(call);
+  const before = await candidateBefore(call);
   if (!before) missing.add("candidate").add("next");
   const isDialed = call.state !== "queued";
   const next =
     isDialed && before
-      ? await Reach.next(
+      ? await Reach.nextAttempt(
           { ...call, zone: zoneOf(call) },
-          { miss: outcome.miss, rang: outcome.rang, analysis: wishesIn(report, outcome) },
+          { miss: outcome.miss, rang: outcome.rang, analysis: requestsIn(report, outcome) },
         )
       : undefined;
   for (;;) {
@@ -112,7 +112,7 @@ async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): 
     if (result.failed.has("call") || result.failed.size === 0) return undefined;
     // A run that was cancelled, or somebody who is gone, has no next attempt; but the run still counts this one.
     const isNextLost = next && !missing.has("next") && !result.failed.has("next");
-    if (isNextLost && (result.failed.has("run") || result.failed.has("candidate") || result.failed.has("tally"))) {
+    if (isNextLost && (result.failed.has("run") || result.failed.has("candidate") || result.failed.has("counters"))) {
       missing.add("next");
       for (const part of result.failed) if (part !== "run") missing.add(part);
     } else for (const part of result.failed) missing.add(part);
@@ -120,19 +120,22 @@ async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): 
 }
 
 /** "At ten" is ten where the person is. */
-function inTheirTime(report: EndReport, zone = "UTC"): EndReport {
+function localizeCallback(report: EndReport, zone = "UTC"): EndReport {
   const { callbackAt } = report.analysis;
   if (callbackAt === undefined) return report;
   return { ...report, analysis: { ...report.analysis, callbackAt: Compliance.readLocalInstant(callbackAt, zone) } };
 }
 
 /** What a machine or a mailbox says is nobody's wish; only a no counts from whoever it comes. */
-function wishesIn({ analysis: { callbackAt, wrongNumber, optOut } }: EndReport, { party }: CallOutcome): Reach.Wishes {
+function requestsIn(
+  { analysis: { callbackAt, wrongNumber, optOut } }: EndReport,
+  { party }: CallOutcome,
+): Reach.CallRequests {
   return isMachines(party) ? { optOut } : { callbackAt, wrongNumber, optOut };
 }
 
 /** The person's bucket and calls before this one: noted by the claim, since nobody else counts calls of theirs until its end. */
-async function standingBefore(call: CallItem): Promise<Ending["before"]> {
+async function candidateBefore(call: CallItem): Promise<Ending["before"]> {
   if (call.callsBefore !== undefined) return { bucket: call.bucketBefore, totalCalls: call.callsBefore };
   const candidate = await Candidate.load(call.parentId, call.candidateId);
   if (candidate?.pendingCallId !== call.callId) return undefined;

@@ -2,13 +2,13 @@
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
-import { takeBack } from "./cancel-queued.ts";
+import { cancelQueued } from "./cancel-queued.ts";
 import type { CallItem } from "./item.ts";
 import { get, load } from "./read.ts";
 
 /** Its end comes as any other does: by the provider's report. A call that is over is left as it is. */
 export async function hangUp(callId: string): Promise<void> {
-  const call = await stopWaiting(await get(callId));
+  const call = await cancelIfQueued(await get(callId));
   if (!call || call.state === "ended") return;
   const controlUrl = await findControlUrl(call);
   if (!controlUrl) throw new AppError("conflict", "This call is just being dialled. Try again in a moment.");
@@ -18,9 +18,9 @@ export async function hangUp(callId: string): Promise<void> {
 }
 
 /** The call as it is then: it may have been dialled in the meantime. */
-async function stopWaiting(call: CallItem): Promise<CallItem | undefined> {
+async function cancelIfQueued(call: CallItem): Promise<CallItem | undefined> {
   if (call.state !== "queued") return call;
-  await takeBack([call.callId]);
+  await cancelQueued([call.callId]);
   return load(call.callId);
 }
 

@@ -5,7 +5,11 @@ import type { db } from "../db/service.ts";
 import type { CallRef } from "../ports/voice.ts";
 
 /** What the provider keeps for us and gives back with every event. */
-export const refOf = ({ tenantId, callId, attempts }: CallItem): CallRef => ({ tenantId, callId, attempt: attempts });
+export const callRefOf = ({ tenantId, callId, attempts }: CallItem): CallRef => ({
+  tenantId,
+  callId,
+  attempt: attempts,
+});
 
 export type CallItem = EntityItem<ReturnType<typeof db>["call"]>;
 

@@ -18,7 +18,7 @@ export const lineEntity = createSchema({
     /** The wake-up that is under way while it may not dial (milliseconds since the epoch): no second one beside it. */
     nextWakeMs: { type: "number" },
     /** How long all but a tenth of its calls hold a line, in milliseconds: longer is worth a look. */
-    longMs: { type: "number" },
+    p90CallMs: { type: "number", field: "longMs" },
     /** Only while something may wait: the instant after which the sweeper wakes the line, should nobody else have. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },

@@ -23,7 +23,7 @@ const safetySeconds = 60;
 /** The same where calls are under way: each of their ends looks at the line anyway. */
 const busySafetySeconds = 600;
 /** The same where one of its queues cannot be served: longer than until its message comes again, so that it is one message's work. */
-const failedSafetySeconds = 300;
+const retrySafetySeconds = 300;
 
 /** A queue: that of a run or, for calls placed one by one, of a number. */
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
@@ -31,13 +31,13 @@ export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromM
 export const dueAt = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
 
 /** Of a call that waits. */
-export interface Waiting {
+export interface QueueEntry {
   readonly callId: string;
   readonly dueMs: number;
 }
 
 /** A due key as the index keeps it, in small letters. */
-export const readDueKey = (key: string): Waiting => ({
+export const readDueKey = (key: string): QueueEntry => ({
   callId: idInKey(key.slice(key.indexOf("#") + 1)),
   dueMs: dueAt(key.toUpperCase()),
 });
@@ -48,59 +48,63 @@ export const loadLine = async (numberId: string): Promise<LineItem | undefined> 
 };
 
 /** What makes the sweeper look at a line after so many seconds. */
-const sweptAfter = (numberId: string, seconds: number) => ({
+const sweeperWakeUp = (numberId: string, seconds: number) => ({
   wakeShard: shardOf(numberId),
   wakeAt: toIso(now() + seconds * 1000),
 });
 
 /** Counts calls that were queued on a line, and makes sure that the sweeper knows of them. */
-export const countQueued = (writer: Writer, numberId: string, calls: number): Write =>
+export const incrementPending = (writer: Writer, numberId: string, calls: number): Write =>
   writer.line
     .update({ tenantId: tenantId(), numberId })
     .add({ pending: calls })
-    .set(sweptAfter(numberId, safetySeconds))
+    .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
 /** Counts calls that left the queue of their line. */
-export const countTaken = (writer: Writer, numberId: string, calls = 1): Write =>
+export const decrementPending = (writer: Writer, numberId: string, calls = 1): Write =>
   writer.line.update({ tenantId: tenantId(), numberId }).subtract({ pending: calls }).commit();
 
-interface Freed {
+interface ReleasedSlot {
   /** What the call has taught of how long calls are (see learnLong). */
-  readonly longer: number;
+  readonly p90Delta: number;
   /** Further attempts that wait in the line's own queue from now on. */
   readonly queued: number;
 }
 
 /** A call's slot is free. */
-export function freed(writer: Writer, { tenantId, numberId, callId }: CallItem, { longer, queued }: Freed): Write {
+export function releaseSlot(
+  writer: Writer,
+  { tenantId, numberId, callId }: CallItem,
+  { p90Delta, queued }: ReleasedSlot,
+): Write {
   const line = writer.line.update({ tenantId, numberId }).delete({ live: [callId] });
   const learned = line.add({
-    ...(longer === 0 ? {} : { longMs: longer }),
+    ...(p90Delta === 0 ? {} : { p90CallMs: p90Delta }),
     ...(queued === 0 ? {} : { pending: queued }),
   });
-  return (queued === 0 ? learned : learned.set(sweptAfter(numberId, safetySeconds))).commit();
+  return (queued === 0 ? learned : learned.set(sweeperWakeUp(numberId, safetySeconds))).commit();
 }
 
 /** A claimed call waits again: its slot is free, and where it waits in the line's own queue it is counted there. */
-export const backInQueue = (writer: Writer, { tenantId, numberId, callId, runId }: CallItem): Write =>
+export const requeue = (writer: Writer, { tenantId, numberId, callId, runId }: CallItem): Write =>
   writer.line
     .update({ tenantId, numberId })
     .delete({ live: [callId] })
     .add(runId ? {} : { pending: 1 })
-    .set(sweptAfter(numberId, safetySeconds))
+    .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
 /** From now on a line serves a run. */
-export const join = (writer: Writer, numberId: string, runId: string): Write =>
+export const addRun = (writer: Writer, numberId: string, runId: string): Write =>
   writer.line
     .update({ tenantId: tenantId(), numberId })
     .add({ runs: [runId] })
-    .set(sweptAfter(numberId, safetySeconds))
+    .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
 /** A line has nothing more to do for a run that does not run. Refused where it goes on by now: then the line serves it. */
-export async function leave(numberId: string, runId: string): Promise<void> {
+export async function removeRun(numberId: string, runId: string): Promise<void> {
   const key = { tenantId: tenantId() };
   await transact((writer) => [
     writer.run
@@ -115,13 +119,13 @@ export async function leave(numberId: string, runId: string): Promise<void> {
 }
 
 /** The same of a run that goes on over its other numbers, which may have left it before: they are told that they serve it. */
-export async function handOver(numberId: string, runId: string, others: readonly string[]): Promise<void> {
+export async function transferRun(numberId: string, runId: string, others: readonly string[]): Promise<void> {
   await transact((writer) => [
     writer.line
       .update({ tenantId: tenantId(), numberId })
       .delete({ runs: [runId] })
       .commit(),
-    ...others.map((other) => join(writer, other, runId)),
+    ...others.map((other) => addRun(writer, other, runId)),
   ]);
   for (const other of others) await wake(other);
 }
@@ -152,21 +156,25 @@ export async function wakeLater(numberId: string, seconds: number): Promise<void
 }
 
 /** Looks at an index that has not caught up with the queue, each after twice the time, before the sweeper takes over. */
-const maxLooks = 5;
+const maxStaleReads = 5;
 
 /** What waits for a line, as far as it was seen. */
-export interface Ahead {
+export interface QueueOutlook {
   /** Something waits in one of its queues, whether or not an index shows it yet. */
-  readonly isAwaited: boolean;
+  readonly hasWaiting: boolean;
   /** The earliest that an index shows. */
   readonly nextDueMs: number | undefined;
 }
 
 /** Called when nothing is due: leaves exactly one wake-up while something waits, none otherwise. */
-export async function rest(line: LineItem, { isAwaited, nextDueMs }: Ahead, looks: number): Promise<void> {
+export async function scheduleNextDispatch(
+  line: LineItem,
+  { hasWaiting, nextDueMs }: QueueOutlook,
+  staleReads: number,
+): Promise<void> {
   const { numberId } = line;
-  if (!isAwaited) return forgetWake(line);
-  if (nextDueMs === undefined) return lookAgain(numberId, looks);
+  if (!hasWaiting) return clearWakeUp(line);
+  if (nextDueMs === undefined) return rereadIndex(numberId, staleReads);
   const wakeAt = toIso(nextDueMs + safetySeconds * 1000);
   if (line.wakeAt === wakeAt) return;
   await db()
@@ -178,29 +186,29 @@ export async function rest(line: LineItem, { isAwaited, nextDueMs }: Ahead, look
 }
 
 /** One of its queues could not be served: the line is looked at again soon, whatever the others wait for. */
-export async function restFailed(line: LineItem, ahead: Ahead, looks: number): Promise<void> {
+export async function scheduleRetryDispatch(line: LineItem, outlook: QueueOutlook, staleReads: number): Promise<void> {
   const { tenantId, numberId } = line;
-  if (ahead.nextDueMs !== undefined && ahead.nextDueMs < now() + failedSafetySeconds * 1000)
-    return rest(line, ahead, looks);
-  await db().line.patch({ tenantId, numberId }).set(sweptAfter(numberId, failedSafetySeconds)).go();
+  if (outlook.nextDueMs !== undefined && outlook.nextDueMs < now() + retrySafetySeconds * 1000)
+    return scheduleNextDispatch(line, outlook, staleReads);
+  await db().line.patch({ tenantId, numberId }).set(sweeperWakeUp(numberId, retrySafetySeconds)).go();
 }
 
 /** All slots are taken: each end looks at the line, and the sweeper only in case. */
-export async function restBusy(line: LineItem): Promise<void> {
+export async function waitForSlot(line: LineItem): Promise<void> {
   const isFar = line.wakeAt !== undefined && Date.parse(line.wakeAt) > now() + (busySafetySeconds / 2) * 1000;
   if (isFar) return;
   await db()
     .line.patch({ tenantId: line.tenantId, numberId: line.numberId })
-    .set(sweptAfter(line.numberId, busySafetySeconds))
+    .set(sweeperWakeUp(line.numberId, busySafetySeconds))
     .go();
 }
 
-async function lookAgain(numberId: string, looks: number): Promise<void> {
-  if (looks >= maxLooks) return;
-  await sendLater(dispatchLine, { numberId, looks: looks + 1 }, 2 ** looks, `line-${numberId}-look`);
+async function rereadIndex(numberId: string, staleReads: number): Promise<void> {
+  if (staleReads >= maxStaleReads) return;
+  await sendLater(dispatchLine, { numberId, staleReads: staleReads + 1 }, 2 ** staleReads, `line-${numberId}-look`);
 }
 
-async function forgetWake({ tenantId, numberId, wakeAt }: LineItem): Promise<void> {
+async function clearWakeUp({ tenantId, numberId, wakeAt }: LineItem): Promise<void> {
   if (!wakeAt) return;
   const line = db()
     .line.patch({ tenantId, numberId })
@@ -211,17 +219,18 @@ async function forgetWake({ tenantId, numberId, wakeAt }: LineItem): Promise<voi
 }
 
 /** How long a call must be under way before it is worth a look: longer than nine of ten on its line are. */
-export const longMsOf = ({ longMs }: Pick<LineItem, "longMs">): number => longMs ?? ports().voice.silenceSeconds * 1000;
+export const p90CallMsOf = ({ p90CallMs }: Pick<LineItem, "p90CallMs">): number =>
+  p90CallMs ?? ports().voice.silenceSeconds * 1000;
 
 /** A tenth of a step down for a call that was shorter, nine tenths up for one that was longer: it settles at nine of ten. */
-export function learnLong({
-  longMs,
+export function p90Adjustment({
+  p90CallMs,
   dialedAt,
 }: {
-  longMs?: number | undefined;
+  p90CallMs?: number | undefined;
   dialedAt?: string | undefined;
 }): number {
-  if (longMs === undefined || dialedAt === undefined) return 0;
-  const step = longMs / 10;
-  return Math.round(now() - Date.parse(dialedAt) > longMs ? step * 0.9 : step * -0.1);
+  if (p90CallMs === undefined || dialedAt === undefined) return 0;
+  const step = p90CallMs / 10;
+  return Math.round(now() - Date.parse(dialedAt) > p90CallMs ? step * 0.9 : step * -0.1);
 }

@@ -1,19 +1,19 @@
 /** The messages of the call engine: ids, and keys of what is stored. */
 import * as z from "zod/mini";
-import { fromTheDoor } from "../kernel/envelope.ts";
+import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /** A line may have a free slot and a due call. `looks` counts looks at an index that lags behind. */
 export const dispatchLine = defineMessage(
   "line.dispatch",
   "dispatch",
-  z.object({ numberId: z.string(), looks: z._default(z.number(), 0) }),
+  z.object({ numberId: z.string(), staleReads: z._default(z.number(), 0) }),
 );
 
 /** A webhook of the voice provider is stored under this blob key. */
 export const voiceEvent = defineMessage(
-  fromTheDoor.voiceEvent.type,
-  fromTheDoor.voiceEvent.queue,
+  webhookMessages.voiceEvent.type,
+  webhookMessages.voiceEvent.queue,
   z.object({ key: z.string() }),
 );
 
@@ -24,7 +24,7 @@ export const callEnded = defineMessage("call.ended", "followups", z.object({ cal
 export const wakeRun = defineMessage("run.wake", "runs", z.object({ runId: z.string() }));
 
 /** A run has begun: texts that go before its calls are to be queued. */
-export const runBegan = defineMessage("run.began", "runs", z.object({ runId: z.string() }));
+export const runStarted = defineMessage("run.began", "runs", z.object({ runId: z.string() }));
 
 /** A call's recordings are to be copied from the provider. */
 export const copyRecording = defineMessage("recording.copy", "recordings", z.object({ callId: z.string() }));

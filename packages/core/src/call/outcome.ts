@@ -30,7 +30,7 @@ interface Report extends Pick<CallReport, "analysis">, Partial<Pick<CallReport, 
 
 /** `hadMessage`: the assistant was given words to leave on a mailbox. */
 export function readOutcome(report: Report, { hadMessage = false } = {}): CallOutcome {
-  const ending = endingHeard(report, hadMessage);
+  const ending = refineEnding(report, hadMessage);
   const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
   const { status, badge, party, miss } = ending;
   // What a model makes of a talk between machines is no summary of a conversation.
@@ -39,8 +39,8 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
 }
 
-/** The cause's ending, unless the analysis heard that no person was there. */
-function endingHeard({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {
+/** The cause's ending, unless the analysis heard that no person was listed. */
+function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {
   const ending = endingOf(cause);
   const isMailbox = ending.miss === "voicemail" || (ending.isConversation && analysis.answeredBy === "machine");
   if (isMailbox)

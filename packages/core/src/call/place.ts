@@ -8,7 +8,7 @@ import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Reach from "../reach/index.ts";
-import { takeBack } from "./cancel-queued.ts";
+import { cancelQueued } from "./cancel-queued.ts";
 import { wake } from "./line.ts";
 import { queueCall } from "./queue.ts";
 import { load } from "./read.ts";
@@ -27,8 +27,8 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const job = await Job.get(parentId);
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
-  await refuseKnown(job, candidate, askedFor);
-  const free = await withoutPlan(parentId, candidate);
+  await rejectKnownRefusal(job, candidate, askedFor);
+  const free = await cancelPlannedAttempt(parentId, candidate);
   const callId = await queueCall({ job, candidate: free, numberId: number.numberId, askedFor });
   if (!callId) throw new AppError("conflict", "This person is being called already.");
   await wake(number.numberId);
@@ -36,7 +36,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
 }
 
 /** What the gate or the meter would refuse later is said now. */
-async function refuseKnown(job: Job.JobItem, candidate: Candidate.CandidateItem, askedFor: string | undefined) {
+async function rejectKnownRefusal(job: Job.JobItem, candidate: Candidate.CandidateItem, askedFor: string | undefined) {
   const { phoneNumber } = candidate;
   if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", messages.callInvalidNumber);
   const decision = await Compliance.check({
@@ -50,15 +50,18 @@ async function refuseKnown(job: Job.JobItem, candidate: Candidate.CandidateItem,
   // Somebody who is on the phone with us is waited for.
   if (decision.kind === "later" && decision.rule !== "busy")
     throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });
-  await Billing.requireOpen(userActor().userId);
+  await Billing.requireCredit(userActor().userId);
 }
 
 /** A further attempt that waits for its time is taken back: the person is called now instead. */
-async function withoutPlan(parentId: string, candidate: Candidate.CandidateItem): Promise<Candidate.CandidateItem> {
+async function cancelPlannedAttempt(
+  parentId: string,
+  candidate: Candidate.CandidateItem,
+): Promise<Candidate.CandidateItem> {
   const { pendingCallId, candidateId } = candidate;
   if (!pendingCallId) return candidate;
   const waiting = await load(pendingCallId);
   if (waiting?.state !== "queued" || !waiting.why) return candidate;
-  await takeBack([pendingCallId]);
+  await cancelQueued([pendingCallId]);
   return (await Candidate.load(parentId, candidateId)) ?? candidate;
 }

@@ -6,16 +6,16 @@ import { transactParts, unlessRefused } from "../db/transact.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import type { CallItem } from "./item.ts";
 import { dueKey, dueLine } from "./line.ts";
-import { heldFrom, isOfHours, noteHeld } from "./run/hours-wait.ts";
+import { countHoursWait, isHoursRule, newHoursWait } from "./run/hours-wait.ts";
 import type { RunItem } from "./run/load.ts";
 
-type Later = Extract<Compliance.Decision, { kind: "later" }>;
+type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
 
 /** Out of the run's hand and into its queue. Refused when somebody else has dealt with them meanwhile. */
-export async function putOff(call: CallItem, run: RunItem, decision: Later): Promise<void> {
+export async function postponeCandidate(call: CallItem, run: RunItem, decision: LaterDecision): Promise<void> {
   const { tenantId, runId } = run;
   const { callId, candidateId, phoneNumber, parentId } = call;
-  const from = isOfHours(decision) ? heldFrom(run, decision) : undefined;
+  const from = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
   const short = shortCandidateId(candidateId);
   const result = await transactParts((put, writer) => {
     put(
@@ -41,13 +41,13 @@ export async function putOff(call: CallItem, run: RunItem, decision: Later): Pro
       "run",
       writer.run
         .patch({ tenantId, runId })
-        .delete({ hand: [short] })
+        .delete({ buffer: [short] })
         .set(from ?? {})
-        .add({ placed: 1, waiting: 1, version: 1, ...(isOfHours(decision) && !from ? { held: 1 } : {}) })
-        .where(({ hand, state }, op) => `${op.contains(hand, short)} AND ${op.eq(state, "running")}`)
+        .add({ placed: 1, waiting: 1, version: 1, ...(isHoursRule(decision) && !from ? { hoursWaiting: 1 } : {}) })
+        .where(({ buffer, state }, op) => `${op.contains(buffer, short)} AND ${op.eq(state, "running")}`)
         .commit(),
     );
-    put("tally", writer.tally.patch({ tenantId, parentId }).add({ version: 1 }).commit());
+    put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
   if (result.ok) await askFoldNowAndThen(parentId);
 }
@@ -60,12 +60,12 @@ async function askFoldNowAndThen(parentId: string): Promise<void> {
 }
 
 /** Rules that are over in a moment: nobody need hear of them. */
-const isBrief = ({ rule }: Later): boolean => rule === "busy" || rule === "undecided";
+const isBrief = ({ rule }: LaterDecision): boolean => rule === "busy" || rule === "undecided";
 
 /** Moves a waiting call to a later time, once; refused when somebody else has taken or moved it meanwhile. */
-export async function postpone(call: CallItem, decision: Later, run?: RunItem): Promise<void> {
+export async function postponeCall(call: CallItem, decision: LaterDecision, run?: RunItem): Promise<void> {
   const { tenantId, callId, parentId, dueKey: from = "" } = call;
-  const later = {
+  const postponed = {
     dueLine: call.dueLine,
     dueKey: dueKey(Date.parse(decision.until), callId),
     gate: Compliance.recordOf(decision),
@@ -73,7 +73,7 @@ export async function postpone(call: CallItem, decision: Later, run?: RunItem): 
   if (isBrief(decision)) {
     const moved = db()
       .call.patch({ tenantId, callId })
-      .set(later)
+      .set(postponed)
       .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`);
     await unlessRefused(moved.go());
     return;
@@ -83,7 +83,7 @@ export async function postpone(call: CallItem, decision: Later, run?: RunItem): 
       "call",
       writer.call
         .patch({ tenantId, callId })
-        .set(later)
+        .set(postponed)
         .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
         .commit(),
     );
@@ -94,16 +94,16 @@ export async function postpone(call: CallItem, decision: Later, run?: RunItem): 
         where: { pendingCallId: callId },
       }),
     );
-    put("tally", writer.tally.patch({ tenantId, parentId }).add({ version: 1 }).commit());
+    put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
   if (result.ok) await askFoldNowAndThen(parentId);
-  if (result.ok && run && isOfHours(decision)) await noteHeld(run, decision);
+  if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
   // Without its person nothing is told to anybody; the call itself must not be due for ever.
   if (!result.ok && !result.failed.has("call"))
     await unlessRefused(
       db()
         .call.patch({ tenantId, callId })
-        .set(later)
+        .set(postponed)
         .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
         .go(),
     );

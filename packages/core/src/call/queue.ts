@@ -9,7 +9,7 @@ import { context, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { padOrdinal } from "./item.ts";
-import { countQueued, dueKey, dueLine } from "./line.ts";
+import { dueKey, dueLine, incrementPending } from "./line.ts";
 
 interface QueueRequest {
   readonly job: Job.JobItem;
@@ -18,7 +18,7 @@ interface QueueRequest {
   readonly askedFor?: string | undefined;
 }
 
-type Part = "tally" | "meter" | "candidate" | "call" | "line" | "asked";
+type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
 
 const maxTries = 20;
 
@@ -33,7 +33,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (candidate.pendingCallId) return undefined;
     const [tally, { data: meter }] = await Promise.all([
-      Job.loadTally(job.jobId),
+      Job.loadCounters(job.jobId),
       db().meter.get({ tenantId, userId }).go({ consistent: true }),
     ]);
     if (!tally) throw notFound("Job");
@@ -44,8 +44,8 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
     const entry = Job.liveEntry({ candidateId, callId });
     const result = await transactParts<Part>((put, writer) => {
       put(
-        "tally",
-        writer.tally
+        "counters",
+        writer.jobCounters
           .patch({ tenantId, parentId: job.jobId })
           .add({
             ...{ totalCalls: 1, version: 1 },
@@ -87,8 +87,8 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
           })
           .commit(),
       );
-      put("line", countQueued(writer, numberId, 1));
-      if (askedFor) put("asked", Compliance.noteAsked(writer, { phoneNumber, callId, words: askedFor }));
+      put("line", incrementPending(writer, numberId, 1));
+      if (askedFor) put("asked", Compliance.logRequestedCall(writer, { phoneNumber, callId, words: askedFor }));
     });
     if (result.ok) return callId;
     // For whom only the number is another by now: they are called by that.

@@ -17,9 +17,9 @@ const keyOf = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">, chan
 /** Copies both channels of an ended call, at once. Throws while the provider has one of them not yet. */
 export async function copy(callId: string): Promise<void> {
   const key = { tenantId: tenantId(), callId };
-  const glimpse = await db().call.get(key).go();
+  const eventual = await db().call.get(key).go();
   // A copy that lags shows the call as it was before its end, and nobody would ask for the recording again.
-  const { data: call } = glimpse.data?.hasRecording ? glimpse : await db().call.get(key).go({ consistent: true });
+  const { data: call } = eventual.data?.hasRecording ? eventual : await db().call.get(key).go({ consistent: true });
   if (!call?.voiceCallId || !call.hasRecording) return;
   const { voiceCallId } = call;
   // The one that has come is kept, whatever becomes of the other.

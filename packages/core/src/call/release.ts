@@ -6,11 +6,11 @@ import { transactParts } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { type CallItem, reservationOf } from "./item.ts";
-import { backInQueue, dueKey, dueLine } from "./line.ts";
+import { dueKey, dueLine, requeue } from "./line.ts";
 
-type Part = "call" | "line" | "callee" | "minutes" | "candidate" | "tally" | "run";
+type Part = "call" | "line" | "contactState" | "minutes" | "candidate" | "counters" | "run";
 
-export async function giveBack(
+export async function releaseClaim(
   call: CallItem,
   delaySeconds: number,
 ): Promise<"given" | "moved-on" | "parent-gone" | "refused"> {
@@ -28,12 +28,12 @@ export async function giveBack(
           dueLine: dueLine(tenantId, runId ?? numberId),
           dueKey: dueKey(now() + delaySeconds * 1000, callId),
         })
-        .remove(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "dialedAt", "voiceCallId", "longMs"])
+        .remove(["watchShard", "checkAt", "reservedSeconds", "isTenantMetered", "dialedAt", "voiceCallId", "p90CallMs"])
         .where(({ state, attempts }, op) => `${op.eq(state, "dialing")} AND ${op.eq(attempts, call.attempts)}`)
         .commit(),
     );
-    put("line", backInQueue(writer, call));
-    put("callee", Compliance.unlock(writer, call, { rang: false }));
+    put("line", requeue(writer, call));
+    put("contactState", Compliance.unlock(writer, call, { rang: false }));
     put("minutes", reserved ? Billing.release(writer, call, reserved) : []);
     put(
       "candidate",
@@ -45,8 +45,8 @@ export async function giveBack(
     );
     const entry = Job.liveEntry(call);
     put(
-      "tally",
-      writer.tally
+      "counters",
+      writer.jobCounters
         .patch({ tenantId, parentId })
         .add({ totalInProgress: -1, version: 1, ...(runId ? {} : { starting: [entry] }) })
         .delete({ live: [entry] })
@@ -65,6 +65,6 @@ export async function giveBack(
   });
   if (result.ok) return "given";
   if (result.failed.has("call")) return "moved-on";
-  if (result.failed.has("candidate") || result.failed.has("tally")) return "parent-gone";
+  if (result.failed.has("candidate") || result.failed.has("counters")) return "parent-gone";
   return "refused";
 }

@@ -6,7 +6,7 @@ import type { CallReport } from "../ports/voice.ts";
 import { endWithout } from "./end.ts";
 import type { CallItem } from "./item.ts";
 import { wakeLater } from "./line.ts";
-import { giveBack } from "./release.ts";
+import { releaseClaim } from "./release.ts";
 import { pause } from "./run/state.ts";
 
 const maxAttempts = 6;
@@ -43,7 +43,7 @@ export async function holdBack(call: CallItem, reason: string): Promise<boolean>
   measure("DialsRefused");
   if (!runId) return false;
   await pause(runId, "provider", reason, toIso(now() + accountRestSeconds * 1000));
-  const back = await giveBack(call, 0);
+  const back = await releaseClaim(call, 0);
   if (back === "parent-gone") await endWithout(call, "parent-deleted");
   if (back === "refused") await endWithout(call, "provider-rejected", reason);
   return true;
@@ -53,7 +53,7 @@ export async function holdBack(call: CallItem, reason: string): Promise<boolean>
 export async function retryLater(call: CallItem, reason: string, leastSeconds: number): Promise<void> {
   if (call.attempts >= maxAttempts) return endWithout(call, "provider-unavailable", reason);
   const delaySeconds = backoffSeconds(call.attempts, leastSeconds);
-  const back = await giveBack(call, delaySeconds);
+  const back = await releaseClaim(call, delaySeconds);
   // The whole line waits: the next call would be refused as well.
   if (back === "given") return wakeLater(call.numberId, delaySeconds);
   // What cannot go back to its queue must not hold the line.

@@ -40,13 +40,13 @@ export const runEntity = createSchema({
     /** Only while people are to be written to before their calls: the first of its sources whose texts are not begun. */
     textsFrom: { type: "number" },
     /** Everybody was dealt. */
-    isDealt: { type: "boolean", required: true, default: false },
+    isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
     /** Dealt, and not yet claimed, queued or skipped: candidates in short (see hand.ts). */
-    hand: { type: "set", items: "string" },
+    buffer: { type: "set", items: "string", field: "hand" },
     /** Its calls under way. */
     live: { type: "set", items: "string" },
     /** People looked at so far: `total` less this is untouched. */
-    dealt: { type: "number", required: true, default: 0 },
+    considered: { type: "number", required: true, default: 0, field: "dealt" },
     /** Calls (attempts) that it has made or queued, that wait for their time, that have ended. */
     placed: { type: "number", required: true, default: 0 },
     waiting: { type: "number", required: true, default: 0 },
@@ -54,8 +54,8 @@ export const runEntity = createSchema({
     /** People it passed over without a call, by the rule that says why. */
     skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
     /** How many the hours of their places, or the plan's window, have put off until the first opening since (see run/held.ts). */
-    held: { type: "number" },
-    heldUntil: { type: "string" },
+    hoursWaiting: { type: "number", field: "held" },
+    hoursWaitUntil: { type: "string", field: "heldUntil" },
     /** When the earliest of its waiting calls is due, as a line saw it that had nobody else to call. */
     nextDueAt: { type: "string" },
     /** Only while it must be woken: scheduled, paused until a time, or cancelled with calls to clear away. The sparse index. */

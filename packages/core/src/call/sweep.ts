@@ -8,30 +8,30 @@ import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { end, endWithout } from "./end.ts";
-import { type CallItem, refOf } from "./item.ts";
+import { type CallItem, callRefOf } from "./item.ts";
 import { shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { isTriedAgain } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
-import { saveVoiceCall } from "./voice-call-id.ts";
-import { lookAgainAt } from "./watch.ts";
+import { saveVoiceCallId } from "./voice-call-id.ts";
+import { checkAgainAt } from "./watch.ts";
 
-const batch = 50;
+const batchSize = 50;
 /** A provider that does not answer must not take up a whole round. */
 const roundMs = 25_000;
 /** Calls of a shard that are asked about side by side. */
-const lanes = 3;
+const concurrentLanes = 3;
 /** Until a look that failed is tried again. */
-const failedSeconds = 30;
+const retrySeconds = 30;
 /** Looks for a dial of unknown fate before it is given up: by then the provider would know of it. */
-const maxLooks = 5;
+const maxUnknownChecks = 5;
 /** Looks at an ended call whose analysis has not come: it follows the end by seconds. */
-const analysisLooks = 2;
+const maxAnalysisChecks = 2;
 /** Looks after which somebody should look too: with two minutes of silence, after 36 minutes; no call is that long. */
-const stuckLooks = 8;
+const stuckAfterChecks = 8;
 
 /** One round over all tenants. Two rounds at once do no harm: every effect has its own condition. */
-export async function sweep(): Promise<{ asked: number; woken: number }> {
+export async function sweep(): Promise<{ checked: number; woken: number }> {
   const rounds = await Promise.all(
     // Runs and lines first: a provider that does not answer takes up the time of a round.
     shards.map(async (shard) => {
@@ -40,7 +40,7 @@ export async function sweep(): Promise<{ asked: number; woken: number }> {
     }),
   );
   return {
-    asked: rounds.reduce((sum, [, asked]) => sum + asked, 0),
+    checked: rounds.reduce((sum, [, asked]) => sum + asked, 0),
     woken: rounds.reduce((sum, [woken]) => sum + woken, 0),
   };
 }
@@ -50,86 +50,86 @@ async function sweepCalls(watchShard: string): Promise<number> {
   const { data: due } = await db()
     .call.query.watched({ watchShard })
     .lte({ checkAt: nowIso() })
-    .go({ limit: batch, hydrate: true });
-  let asked = 0;
+    .go({ limit: batchSize, hydrate: true });
+  let checked = 0;
   const lane = async () => {
     // What is not reached is due in the next round as well, before the others.
     while (now() < endsAt) {
       const call = due.shift();
       if (!call) return;
-      asked += 1;
-      await lookAt(call);
+      checked += 1;
+      await sweepCall(call);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return asked;
+  await Promise.all(Array.from({ length: concurrentLanes }, lane));
+  return checked;
 }
 
-async function lookAt(call: CallItem): Promise<void> {
+async function sweepCall(call: CallItem): Promise<void> {
   const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "sweep" } as const;
-  await runAs({ actor, tenantId: call.tenantId }, () => settle(call)).catch(async (error: unknown) => {
+  await runAs({ actor, tenantId: call.tenantId }, () => reconcile(call)).catch(async (error: unknown) => {
     measure("UnansweredRounds");
     log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
     // Behind the others, so that some that always fail do not keep a round from all that come after them.
-    await lookAgainAt(call, now() + failedSeconds * 1000, 0);
+    await checkAgainAt(call, now() + retrySeconds * 1000, 0);
   });
 }
 
-async function settle(call: CallItem): Promise<void> {
+async function reconcile(call: CallItem): Promise<void> {
   if (call.state === "queued") return;
   if (call.state === "ended") {
     await send(callEnded, { callId: call.callId });
-    return askAgain(call);
+    return checkAgainLater(call);
   }
-  const found = await ask(call);
+  const found = await fetchVoiceCall(call);
   if (!found) {
-    if (call.checks + 1 >= maxLooks) return endWithout(call, "dial-unknown");
-    return askAgain(call);
+    if (call.checks + 1 >= maxUnknownChecks) return endWithout(call, "dial-unknown");
+    return checkAgainLater(call);
   }
-  await saveVoiceCall(call, found.voiceCallId);
-  const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= analysisLooks);
+  await saveVoiceCallId(call, found.voiceCallId);
+  const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= maxAnalysisChecks);
   if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
-    return follow(call, found, found.report);
-  await askAgain(call);
+    return applyMissedReport(call, found, found.report);
+  await checkAgainLater(call);
 }
 
 /** As its webhook would have been: under the request by which the call was dialled. */
-const follow = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
+const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
   runAs({ requestId: ref?.requestId ?? context().requestId }, async () => {
-    if (!(await isTriedAgain(call, report))) await endAndTell(call, report);
+    if (!(await isTriedAgain(call, report))) await endAndNotify(call, report);
   });
 
 /** Nobody tells of this end again: what follows from it is asked for here. */
-async function endAndTell(call: CallItem, report: CallReport): Promise<void> {
+async function endAndNotify(call: CallItem, report: CallReport): Promise<void> {
   await end(call, report);
   await send(callEnded, { callId: call.callId });
 }
 
 /** The provider's own memory of a call: by its id, else by our key among those dialled since. */
-async function ask(call: CallItem): Promise<VoiceCall | undefined> {
+async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
   if (call.voiceCallId) return ports().voice.getCall(call.voiceCallId);
   const number = await PhoneNumber.load(call.numberId);
   if (!number?.voiceNumberId || !call.dialedAt) return undefined;
   const since = toIso(Date.parse(call.dialedAt) - 60_000);
-  return ports().voice.findCall(refOf(call), number.voiceNumberId, since);
+  return ports().voice.findCall(callRefOf(call), number.voiceNumberId, since);
 }
 
 /** Looks again later, each time a little later; an ended call without its analysis soon. */
-async function askAgain(call: CallItem): Promise<void> {
-  if (call.checks >= stuckLooks) {
+async function checkAgainLater(call: CallItem): Promise<void> {
+  if (call.checks >= stuckAfterChecks) {
     measure("StuckCalls");
     log.warn("call.stuck", { tenantId: call.tenantId, callId: call.callId, state: call.state });
   }
   const silence = ports().voice.silenceSeconds;
   const delaySeconds = Math.min(600, (silence / 2) * (1 + call.checks));
-  await lookAgainAt(call, now() + delaySeconds * 1000, 1);
+  await checkAgainAt(call, now() + delaySeconds * 1000, 1);
 }
 
 async function sweepLines(wakeShard: string): Promise<number> {
   const { data } = await db()
     .line.query.asleep({ wakeShard })
     .lte({ wakeAt: nowIso() })
-    .go({ limit: batch, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (const line of data) {
     const { tenantId, numberId } = line;
     await runAs({ actor: { type: "system", tenantId, cause: "sweep" }, tenantId }, async () => {

@@ -5,7 +5,7 @@ import { log } from "../kernel/log.ts";
 import type { CallItem } from "./item.ts";
 
 /** Saves the id once. Another id than the saved one would mean two calls: it is logged and left alone. */
-export async function saveVoiceCall(call: CallItem, voiceCallId: string): Promise<void> {
+export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Promise<void> {
   if (call.voiceCallId === voiceCallId) return;
   const { tenantId, callId, attempts } = call;
   const saved = db()

@@ -7,21 +7,21 @@ import type { CallItem } from "./item.ts";
 import { shardOf } from "./line.ts";
 
 /** No look is sooner than a quarter of the provider's silence, nor later than this. */
-const longestSeconds = 900;
+const maxSeconds = 900;
 
 /** From now on; with a first look when it has been silent for longer than `afterMs`. */
-export function watch(callId: string, afterMs = ports().voice.silenceSeconds * 1000) {
+export function watchFields(callId: string, afterMs = ports().voice.silenceSeconds * 1000) {
   const least = (ports().voice.silenceSeconds * 1000) / 4;
-  const after = Math.min(longestSeconds * 1000, Math.max(least, afterMs));
+  const after = Math.min(maxSeconds * 1000, Math.max(least, afterMs));
   return { watchShard: shardOf(callId), checkAt: toIso(now() + after) };
 }
 
 /** Looks again after a while, if the call is still watched. */
-export async function lookAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, looks: number) {
+export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, addedChecks: number) {
   const later = db()
     .call.patch({ tenantId, callId })
     .set({ checkAt: toIso(atMs), watchShard })
-    .add({ checks: looks })
+    .add({ checks: addedChecks })
     .where((attributes, op) => op.exists(attributes.checkAt));
   await unlessRefused(later.go());
 }

@@ -2,7 +2,7 @@ import { allBulkActions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
 /** An action on many people of a job, done in the background, and how far it has come. */
-export const bulkEntity = createSchema({
+export const bulkActionEntity = createSchema({
   model: { entity: "bulk", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },

@@ -9,22 +9,22 @@ import { ports, runAs, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
-import { workOnMany } from "./messages.ts";
+import { bulkActionPending } from "./messages.ts";
 
-export type BulkItem = Item<"bulk">;
+export type BulkActionItem = Item<"bulkAction">;
 
-export interface BulkRequest {
+export interface BulkActionRequest {
   readonly action: (typeof allBulkActions)[number];
   readonly selection: Candidate.Selection;
   /** To how many somebody has agreed. */
   readonly atMost?: number | undefined;
   readonly targetId?: string | undefined;
   /** Of texts. */
-  readonly texts?: Pick<BulkItem, "numberId" | "dueMs" | "isForAll" | "since">;
+  readonly texts?: Pick<BulkActionItem, "numberId" | "dueMs" | "isForAll" | "since">;
 }
 
 /** Somebody may ask how it went for so long. */
-const keptSeconds = 30 * 24 * 3600;
+const retentionSeconds = 30 * 24 * 3600;
 
 /** Seconds without a finished chunk after which the sweeper asks for the work again. */
 const patienceSeconds = 60;
@@ -32,66 +32,70 @@ const patienceSeconds = 60;
 const workShard = "bulk";
 
 /** Until all is done the sweeper knows of the work: its message may be lost between the commit and the queue. */
-export const askAgain = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
+export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
 /** Begins an action and answers at once. */
-export async function startBulk(job: Job.JobItem, request: BulkRequest): Promise<Bulk> {
-  const targetId = request.action === "move" ? await targetOf(job, request.targetId) : undefined;
+export async function startBulkAction(job: Job.JobItem, request: BulkActionRequest): Promise<Bulk> {
+  const targetId = request.action === "move" ? await requireTarget(job, request.targetId) : undefined;
   const ids = await Candidate.selected(job, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
   // Others match since, whom nobody has agreed to: somebody was called, or renamed.
-  if (!(await isAgreed(job, request, ids.length))) throw new AppError("conflict", messages.candidatesMore);
-  return present(await begin(newId("blk"), job, { ...request, targetId, ids }));
+  if (!(await isWithinAgreed(job, request, ids.length))) throw new AppError("conflict", messages.candidatesMore);
+  return present(await createBulkAction(newId("blk"), job, { ...request, targetId, ids }));
 }
 
 /** Whoever was left out, and is gone or matches no more, makes the agreed number too small by one, though nobody has come. */
-async function isAgreed(job: Job.JobItem, { selection, atMost }: BulkRequest, found: number): Promise<boolean> {
+async function isWithinAgreed(
+  job: Job.JobItem,
+  { selection, atMost }: BulkActionRequest,
+  found: number,
+): Promise<boolean> {
   if (atMost === undefined || found <= atMost) return true;
   if (!("all" in selection) || selection.except.length === 0) return false;
   const shown = await Candidate.selected(job, { ...selection, except: [] });
   return shown.length <= atMost + new Set(selection.except).size;
 }
 
-type Begun = Pick<BulkRequest, "action" | "targetId" | "texts"> & { readonly ids: readonly string[] };
+type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> & { readonly ids: readonly string[] };
 
 /** Takes down who was chosen, for work in the background. Begun before by that id it is left as it is. */
-export async function begin(
+export async function createBulkAction(
   bulkId: string,
   job: Job.JobItem,
-  { action, targetId, texts, ids }: Begun,
-): Promise<BulkItem> {
+  { action, targetId, texts, ids }: BulkActionInput,
+): Promise<BulkActionItem> {
   const { tenantId, userId } = userActor();
   const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
   const row = {
     ...{ tenantId, bulkId, userId, parentId: job.jobId, action, targetId, ...texts },
     state: "running" as const,
-    ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + keptSeconds * 1000) },
-    ...askAgain(),
+    ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + retentionSeconds * 1000) },
+    ...wakeUpFields(),
   };
-  await unlessRefused(db().bulk.create(row).go());
-  await send(workOnMany, { bulkId });
-  return (await loadBulk(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
+  await unlessRefused(db().bulkAction.create(row).go());
+  await send(bulkActionPending, { bulkId });
+  return (await loadBulkAction(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
 }
 
-async function targetOf(job: Job.JobItem, targetId: string | undefined): Promise<string> {
+async function requireTarget(job: Job.JobItem, targetId: string | undefined): Promise<string> {
   if (!targetId || targetId === job.jobId) throw invalidField("targetId", "Choose another job to move them to.");
   return (await Job.get(targetId)).jobId;
 }
 
 /** How far an action of the signed-in user has come; anybody else's is not found. */
-export async function getBulk(bulkId: string): Promise<Bulk> {
-  const bulk = await loadBulk(bulkId);
+export async function getBulkAction(bulkId: string): Promise<Bulk> {
+  const bulk = await loadBulkAction(bulkId);
   if (bulk?.userId !== userActor().userId) throw notFound("Action");
   return present(bulk);
 }
 
-export async function loadBulk(bulkId: string): Promise<BulkItem | undefined> {
-  const { data } = await db().bulk.get({ tenantId: tenantId(), bulkId }).go({ consistent: true });
+export async function loadBulkAction(bulkId: string): Promise<BulkActionItem | undefined> {
+  const { data } = await db().bulkAction.get({ tenantId: tenantId(), bulkId }).go({ consistent: true });
   return data ?? undefined;
 }
 
-export const present = ({ bulkId, action, state, total, done, skipped, failure }: BulkItem): Bulk => ({
+export const present = ({ bulkId, action, state, total, done, skipped, failure }: BulkActionItem): Bulk => ({
   bulkId,
   action,
   state,
@@ -104,16 +108,16 @@ export const present = ({ bulkId, action, state, total, done, skipped, failure }
 /** Work that nobody goes on with is put to the queue again. */
 export async function sweep(): Promise<{ bulks: number }> {
   const { data } = await db()
-    .bulk.query.unfinished({ workShard })
+    .bulkAction.query.unfinished({ workShard })
     .lte({ workAt: nowIso() })
     .go({ limit: 50, hydrate: true });
   for (const { tenantId, userId, bulkId } of data) {
     await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, async () => {
       const later = db()
-        .bulk.patch({ tenantId, bulkId })
-        .set(askAgain())
+        .bulkAction.patch({ tenantId, bulkId })
+        .set(wakeUpFields())
         .where((attributes, op) => op.eq(attributes.state, "running"));
-      if (await unlessRefused(later.go())) await send(workOnMany, { bulkId });
+      if (await unlessRefused(later.go())) await send(bulkActionPending, { bulkId });
     });
   }
   return { bulks: data.length };

@@ -7,24 +7,24 @@ import { transact, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
 import { candidateId } from "../kernel/id.ts";
-import { countCome, countLeft } from "./counters.ts";
+import { addPeople, subtractPeople } from "./counters.ts";
 
 /** A transaction holds 100 items: three a person who is deleted and five one who moves, beside the jobs' and the work's own. */
-export const deletedAtOnce = 32;
-export const movedAtOnce = 19;
+export const deletesPerTransaction = 32;
+export const movesPerTransaction = 19;
 
 export interface Chunk {
   readonly job: Job.JobItem;
   readonly ids: readonly string[];
 }
 
-export interface Tally {
+export interface ChunkCounts {
   readonly done: number;
   readonly skipped: number;
 }
 
 /** Written in the same transaction; its failed condition says that somebody else has done this chunk. */
-type Also = (writer: Writer, tally: Tally) => Write[];
+type ProgressWrites = (writer: Writer, tally: ChunkCounts) => Write[];
 
 /** Somebody else has done the chunk. */
 export const doneBefore = "done-before" as const;
@@ -32,10 +32,10 @@ export const doneBefore = "done-before" as const;
 const maxTries = 10;
 
 /** Calls that wait for people are taken back; whoever has one still is being called, and is `live`. */
-export async function free({ job, ids }: Chunk) {
+export async function cancelWaitingCalls({ job, ids }: Chunk) {
   const people = await Candidate.getMany(job.jobId, ids);
   const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
-  if (waiting.length > 0) await Call.takeBack(waiting);
+  if (waiting.length > 0) await Call.cancelQueued(waiting);
   const left = waiting.length > 0 ? await Candidate.getMany(job.jobId, ids) : people;
   const isIdle = ({ pendingCallId }: Candidate.CandidateItem) => pendingCallId === undefined;
   return { people: left, idle: left.filter(isIdle), live: left.filter((person) => !isIdle(person)) };
@@ -49,27 +49,34 @@ export const unchanged = ({ bucket, hasPreText }: Candidate.CandidateItem) => ({
 });
 
 /** Deletes people; those who are gone already count as done, those who are being called are left. */
-export async function deleteChunk(chunk: Chunk, also: Also): Promise<Tally | typeof doneBefore> {
+export async function deleteChunk(
+  chunk: Chunk,
+  progressWrites: ProgressWrites,
+): Promise<ChunkCounts | typeof doneBefore> {
   const { job, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const { idle, live } = await free(chunk);
-    const tally = { done: ids.length - live.length, skipped: live.length };
-    const result = await transactAfter(
-      (writer) => also(writer, tally),
+    const { idle, live } = await cancelWaitingCalls(chunk);
+    const counts = { done: ids.length - live.length, skipped: live.length };
+    const result = await transactWithProgress(
+      (writer) => progressWrites(writer, counts),
       (writer) => [
-        ...(idle.length > 0 ? [countLeft(writer, job, idle)] : []),
+        ...(idle.length > 0 ? [subtractPeople(writer, job, idle)] : []),
         ...idle.flatMap((person) => Candidate.removal(writer, person, unchanged(person))),
       ],
     );
     if (result === doneBefore) return result;
-    if (result === "ok") return tally;
+    if (result === "ok") return counts;
     if (!(await Job.load(job.jobId))) throw jobGone();
   }
   throw new AppError("unavailable");
 }
 
 /** Moves people with their history; those whose number is in the target, or who are being called, are left. */
-export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Promise<Tally | typeof doneBefore> {
+export async function moveChunk(
+  chunk: Chunk,
+  targetId: string,
+  progressWrites: ProgressWrites,
+): Promise<ChunkCounts | typeof doneBefore> {
   const { job, ids } = chunk;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const target = await Job.load(targetId);
@@ -78,17 +85,17 @@ export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Pro
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
     const wanted = people.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
     // Only theirs: whoever stays keeps the call that waits for them.
-    const { idle: movers } = await free({ job, ids: wanted.map(({ candidateId }) => candidateId) });
-    const tally = { done: movers.length, skipped: ids.length - movers.length };
-    const result = await transactAfter(
-      (writer) => also(writer, tally),
+    const { idle: movers } = await cancelWaitingCalls({ job, ids: wanted.map(({ candidateId }) => candidateId) });
+    const counts = { done: movers.length, skipped: ids.length - movers.length };
+    const result = await transactWithProgress(
+      (writer) => progressWrites(writer, counts),
       (writer) =>
         movers.length === 0
           ? []
           : [
-              countLeft(writer, job, movers),
-              countCome(writer, target, movers.map(asCome)),
-              ...movers.flatMap((person, index) => moveOne(writer, person, target, index)),
+              subtractPeople(writer, job, movers),
+              addPeople(writer, target, movers.map(withoutPreText)),
+              ...movers.flatMap((person, index) => moveCandidate(writer, person, target, index)),
             ],
     );
     if (result === doneBefore) return result;
@@ -97,7 +104,7 @@ export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Pro
         targetId,
         movers.map(({ phoneNumber }) => phoneNumber),
       );
-      return tally;
+      return counts;
     }
     if (!(await Job.load(job.jobId))) throw jobGone();
   }
@@ -105,10 +112,10 @@ export async function moveChunk(chunk: Chunk, targetId: string, also: Also): Pro
 }
 
 /** The texts of the job that they leave stay there. */
-const asCome = ({ hasPreText: _, ...person }: Candidate.CandidateItem): Candidate.CandidateItem => person;
+const withoutPreText = ({ hasPreText: _, ...person }: Candidate.CandidateItem): Candidate.CandidateItem => person;
 
-function moveOne(writer: Writer, person: Candidate.CandidateItem, target: Job.JobItem, index: number): Write[] {
-  const { tenantId: _, parentId: __, candidateId: ___, ...known } = asCome(person);
+function moveCandidate(writer: Writer, person: Candidate.CandidateItem, target: Job.JobItem, index: number): Write[] {
+  const { tenantId: _, parentId: __, candidateId: ___, ...known } = withoutPreText(person);
   const owner = { tenantId: target.tenantId, parentId: target.jobId, userId: target.userId };
   const id = candidateId(target.lastOrdinal + index + 1);
   return [
@@ -120,7 +127,7 @@ function moveOne(writer: Writer, person: Candidate.CandidateItem, target: Job.Jo
 type Build = (writer: Writer) => Write[];
 
 /** The work's own writes come first, so that a failed condition among them is known. */
-async function transactAfter(own: Build, rest: Build): Promise<"ok" | "changed" | typeof doneBefore> {
+async function transactWithProgress(own: Build, rest: Build): Promise<"ok" | "changed" | typeof doneBefore> {
   let before = 0;
   const result = await transact((writer) => {
     const first = own(writer);

@@ -12,10 +12,10 @@ const counterOf = {
   not_executed: undefined,
 } as const satisfies Record<OutcomeBucket, string | undefined>;
 
-type Counted = NonNullable<(typeof counterOf)[OutcomeBucket]> | "totalCandidates" | "preTexts" | "version";
+type JobCounter = NonNullable<(typeof counterOf)[OutcomeBucket]> | "totalCandidates" | "preTexts" | "version";
 
-function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Partial<Record<Counted, number>> {
-  const deltas: Partial<Record<Counted, number>> = { version: 1, totalCandidates: sign * people.length };
+function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Partial<Record<JobCounter, number>> {
+  const deltas: Partial<Record<JobCounter, number>> = { version: 1, totalCandidates: sign * people.length };
   for (const { bucket, hasPreText } of people) {
     if (hasPreText) deltas.preTexts = (deltas.preTexts ?? 0) + sign;
     const counter = counterOf[bucket];
@@ -29,19 +29,19 @@ interface JobKey {
   readonly jobId: string;
 }
 
-export const countLeft = (
+export const subtractPeople = (
   writer: Writer,
   { tenantId, jobId }: JobKey,
   people: readonly Candidate.CandidateItem[],
-): Write => writer.tally.patch({ tenantId, parentId: jobId }).add(deltasOf(people, -1)).commit();
+): Write => writer.jobCounters.patch({ tenantId, parentId: jobId }).add(deltasOf(people, -1)).commit();
 
 /** They take the next ordinals; refused when somebody else has taken them. */
-export const countCome = (
+export const addPeople = (
   writer: Writer,
   { tenantId, jobId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },
   people: readonly Candidate.CandidateItem[],
 ): Write =>
-  writer.tally
+  writer.jobCounters
     .patch({ tenantId, parentId: jobId })
     .add({ ...deltasOf(people, 1), lastOrdinal: people.length })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))

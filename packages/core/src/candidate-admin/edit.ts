@@ -17,7 +17,7 @@ const maxTries = 5;
 
 /** Changes what is given. Throws when the number is somebody else's in the job, or while the person is being called by it. */
 export async function edit(job: Job.JobItem, candidateId: string, input: Edit): Promise<Candidate.CandidateItem> {
-  const change = checked(input);
+  const change = validChange(input);
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.get(job.jobId, candidateId);
     if (!(await commit(job, candidate, change))) continue;
@@ -28,7 +28,7 @@ export async function edit(job: Job.JobItem, candidateId: string, input: Edit): 
 }
 
 /** What is to be set, in the form in which it is kept. */
-function checked({ firstName, lastName, phoneNumber }: Edit): Partial<Record<keyof Edit, string>> {
+function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record<keyof Edit, string>> {
   if (firstName === undefined && lastName === undefined && phoneNumber === undefined)
     throw new AppError("validation_failed", "Send a name or a phone number to change.");
   const hasName = firstName !== undefined || lastName !== undefined;
@@ -49,7 +49,7 @@ async function commit(
 ): Promise<boolean> {
   const { pendingCallId, phoneNumber } = candidate;
   const isOtherNumber = set.phoneNumber !== undefined && set.phoneNumber !== phoneNumber;
-  if (isOtherNumber && candidate.callStatus === "in_progress") throw isCalled();
+  if (isOtherNumber && candidate.callStatus === "in_progress") throw callInProgress();
   const parts: Part[] = [];
   const result = await transact((writer) => {
     const writes: Write[] = [];
@@ -59,10 +59,10 @@ async function commit(
     };
     const where = isOtherNumber ? { phoneNumber, pendingCallId } : {};
     put("person", Candidate.patch(writer, candidate, { set, where }));
-    put("job", [touch(writer, job)]);
+    put("job", [bumpVersion(writer, job)]);
     if (isOtherNumber && set.phoneNumber) {
       put("guard", moveGuard(writer, candidate, set.phoneNumber));
-      if (pendingCallId) put("call", [Call.renumber(writer, pendingCallId, set.phoneNumber)]);
+      if (pendingCallId) put("call", [Call.changeQueuedNumber(writer, pendingCallId, set.phoneNumber)]);
     }
     return writes;
   });
@@ -74,10 +74,10 @@ async function commit(
   return false;
 }
 
-const isCalled = () => new AppError("conflict", messages.candidateIsCalled);
+const callInProgress = () => new AppError("conflict", messages.candidateIsCalled);
 
-const touch = (writer: Writer, { tenantId, jobId }: Job.JobItem): Write =>
-  writer.tally.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
+const bumpVersion = (writer: Writer, { tenantId, jobId }: Job.JobItem): Write =>
+  writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
 
 function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumber: string): Write[] {
   const { tenantId, parentId, candidateId } = candidate;

@@ -3,4 +3,4 @@ import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
 /** An action on many people has more to do. */
-export const workOnMany = defineMessage("roster.work", "runs", z.object({ bulkId: z.string() }));
+export const bulkActionPending = defineMessage("roster.work", "runs", z.object({ bulkId: z.string() }));

@@ -8,10 +8,10 @@ import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Text from "../text/index.ts";
-import { type BulkItem, begin, loadBulk, startBulk } from "./bulk-action.ts";
-import { type Chunk, doneBefore, type Tally } from "./chunk.ts";
+import { type BulkActionItem, createBulkAction, loadBulkAction, startBulkAction } from "./bulk-action.ts";
+import { type Chunk, type ChunkCounts, doneBefore } from "./chunk.ts";
 
-const everybody = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;
+const allCandidates = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;
 
 /** Begins the texts of all who have none. Throws in words where there is nobody, or nothing to send. */
 export async function startPreCalls(job: Job.JobItem, numberId: string | undefined): Promise<Bulk> {
@@ -19,9 +19,9 @@ export async function startPreCalls(job: Job.JobItem, numberId: string | undefin
   if (job.totalCandidates - (job.preTexts ?? 0) <= 0) throw new AppError("unprocessable", messages.preCallSmsNobody);
   const number = await Text.chooseNumber(numberId, await latestNumber(job));
   const dueMs = Text.preCallDueMs(job, number);
-  return startBulk(job, {
+  return startBulkAction(job, {
     action: "pre_call_sms",
-    selection: { ...everybody, except: [] },
+    selection: { ...allCandidates, except: [] },
     texts: { numberId: number.numberId, dueMs },
   });
 }
@@ -33,36 +33,37 @@ async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | unde
 }
 
 /** Handles `run.began`: where the job wants it, those whom the run calls get their text. Told again each source is begun once. */
-export async function textRun(runId: string): Promise<void> {
+export async function queueRunTexts(runId: string): Promise<void> {
   const run = await Call.loadRun(runId);
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
   const job = await Job.load(run.parentId);
-  if (job && writesBefore(job))
-    for (const [at, source] of run.sources.entries()) if (at >= run.textsFrom) await textSource(job, run, at, source);
-  await Call.textsBegun(run);
+  if (job && hasPreCallTexts(job))
+    for (const [at, source] of run.sources.entries())
+      if (at >= run.textsFrom) await queueSourceTexts(job, run, at, source);
+  await Call.clearTextsFrom(run);
 }
 
-const writesBefore = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: Job.JobItem): boolean =>
+const hasPreCallTexts = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: Job.JobItem): boolean =>
   isPreCallSms && preCallSmsTemplate.trim() !== "" && (preCallSmsDelay?.option ?? "not_scheduled") !== "not_scheduled";
 
-async function textSource(job: Job.JobItem, run: Call.RunItem, at: number, source: string): Promise<void> {
+async function queueSourceTexts(job: Job.JobItem, run: Call.RunItem, at: number, source: string): Promise<void> {
   const { runId, createdAt: since } = run;
   const bulkId = `${runId.replace(/^run_/, "blk_")}_${at}`;
-  if (await loadBulk(bulkId)) return;
-  const named = await Call.namedByRun(source);
+  if (await loadBulkAction(bulkId)) return;
+  const named = await Call.readRunSource(source);
   // As with their calls: it was to begin later than lists are kept.
   if (named.kind === "gone") return log.error("run.list-gone", { key: source });
   const isForAll = named.kind === "everybody";
-  const ids = isForAll ? await Candidate.selected(job, { ...everybody, except: [] }) : named.ids;
-  const number = await numberOf(run.numberIds);
+  const ids = isForAll ? await Candidate.selected(job, { ...allCandidates, except: [] }) : named.ids;
+  const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;
   const texts = { numberId, dueMs: Text.preCallDueMs(job), since, isForAll };
-  await begin(bulkId, job, { action: "pre_call_sms", ids, texts });
+  await createBulkAction(bulkId, job, { action: "pre_call_sms", ids, texts });
 }
 
 /** The first of a run's numbers that can. */
-async function numberOf(numberIds: readonly string[] = []): Promise<PhoneNumber.NumberItem | undefined> {
+async function firstTextableNumber(numberIds: readonly string[] = []): Promise<PhoneNumber.NumberItem | undefined> {
   for (const numberId of numberIds) {
     const number = await PhoneNumber.load(numberId);
     if (number && PhoneNumber.isTextable(number)) return number;
@@ -73,16 +74,16 @@ async function numberOf(numberIds: readonly string[] = []): Promise<PhoneNumber.
 const maxTries = 10;
 
 /** Queues the texts of some people: whoever has one, or is gone, is left; and whom a run does not call any more. */
-export async function textChunk(
-  bulk: BulkItem,
+export async function queueTextChunk(
+  bulk: BulkActionItem,
   chunk: Chunk,
-  also: (writer: Writer, tally: Tally) => Write[],
-): Promise<Tally | typeof doneBefore> {
+  also: (writer: Writer, tally: ChunkCounts) => Write[],
+): Promise<ChunkCounts | typeof doneBefore> {
   const { job, ids } = chunk;
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
   if (!number) throw new AppError("not_found", messages.smsNumberGone);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const people = (await Candidate.getMany(job.jobId, ids)).filter((person) => isWanted(bulk, person));
+    const people = (await Candidate.getMany(job.jobId, ids)).filter((person) => wantsText(bulk, person));
     const tally = { done: people.length, skipped: ids.length - people.length };
     const dueMs = bulk.dueMs ?? 0;
     const isDone =
@@ -90,11 +91,11 @@ export async function textChunk(
         ? (await transact((writer) => also(writer, tally))).ok
         : await Text.queuePreCalls({ job, number, dueMs, since: bulk.since, people }, (writer) => also(writer, tally));
     if (isDone) return tally;
-    if ((await loadBulk(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
+    if ((await loadBulkAction(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
     if (!(await Job.load(job.jobId))) throw new AppError("not_found", messages.bulkJobGone);
   }
   throw new AppError("unavailable");
 }
 
-const isWanted = ({ isForAll }: BulkItem, { hasPreText, callStatus }: Candidate.CandidateItem): boolean =>
+const wantsText = ({ isForAll }: BulkActionItem, { hasPreText, callStatus }: Candidate.CandidateItem): boolean =>
   !hasPreText && !(isForAll && callStatus === "Completed");

@@ -4,21 +4,21 @@ import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
 import type * as Job from "../job/index.ts";
 import { AppError } from "../kernel/error.ts";
-import { free, unchanged } from "./chunk.ts";
-import { countLeft } from "./counters.ts";
+import { cancelWaitingCalls, unchanged } from "./chunk.ts";
+import { subtractPeople } from "./counters.ts";
 
 const maxTries = 5;
 
 /** A call that waits for the person is taken back. Throws while they are being called. */
 export async function remove(job: Job.JobItem, candidateId: string): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const { idle, live } = await free({ job, ids: [candidateId] });
+    const { idle, live } = await cancelWaitingCalls({ job, ids: [candidateId] });
     if (live.length > 0) throw new AppError("conflict", messages.candidateIsCalled);
     const [person] = idle;
     // Asked for again, perhaps because whoever deleted them died before the fold was asked for.
     if (!person) return Candidate.askFoldOfGone(job.jobId);
     const result = await transact((writer) => [
-      countLeft(writer, job, idle),
+      subtractPeople(writer, job, idle),
       ...Candidate.removal(writer, person, unchanged(person)),
     ]);
     if (result.ok) return Candidate.askFoldOfGone(job.jobId);

@@ -142,7 +142,7 @@ async function lookUp({ jobId: parentId }: Job.JobItem, rows: readonly JudgedRow
 }
 
 async function readLastOrdinal(jobId: string): Promise<number> {
-  const tally = await Job.loadTally(jobId);
+  const tally = await Job.loadCounters(jobId);
   if (!tally) throw notFound("Job");
   return tally.lastOrdinal;
 }
@@ -150,7 +150,7 @@ async function readLastOrdinal(jobId: string): Promise<number> {
 const ownerOf = ({ tenantId, jobId, userId }: Job.JobItem) => ({ tenantId, parentId: jobId, userId });
 
 const countAdded = (writer: Writer, { tenantId, jobId }: Job.JobItem, count: number, lastOrdinal: number): Write =>
-  writer.tally
+  writer.jobCounters
     .patch({ tenantId, parentId: jobId })
     .add({ lastOrdinal: count, totalCandidates: count, version: 1 })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))

@@ -9,10 +9,10 @@ import { context, tenantId } from "../kernel/context.ts";
 import { firstIdOf } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { readMarks } from "./erased.ts";
-import { everybody, numbersOn, numbersSince } from "./never-list.ts";
-import { type Rules, rulesNow } from "./policy.ts";
+import { numbersOn, numbersSince, platformOwner } from "./never-list.ts";
+import { cachedRules, type Rules } from "./policy.ts";
 
-export interface Barred {
+export interface BlockedNumbers {
   /** Another one when somebody else is barred; undefined while nobody can tell. */
   readonly state: string | undefined;
   readonly has: (phoneNumber: string) => boolean;
@@ -22,15 +22,15 @@ export interface Barred {
  * Who is on the tenant's own list or the platform's, or was erased; as it was some seconds ago. A list that cannot be had is
  * as it was known last: a page of people is shown all the same.
  */
-export async function barred(): Promise<Barred> {
-  const [own, platform] = await Promise.all([listNow(tenantId()), listNow(everybody)]);
+export async function blockedNumbers(): Promise<BlockedNumbers> {
+  const [own, platform] = await Promise.all([currentList(tenantId()), currentList(platformOwner)]);
   return {
     state: own.state === undefined || platform.state === undefined ? undefined : `${own.state}-${platform.state}`,
     has: (phoneNumber) => own.has(phoneNumber) || platform.has(phoneNumber),
   };
 }
 
-interface List extends Barred {
+interface BlockedList extends BlockedNumbers {
   readonly numbers: ReadonlySet<string>;
   readonly version: number;
   /** It was read once more, a while after it was at this version first. */
@@ -39,22 +39,22 @@ interface List extends Barred {
   readonly readAt: number;
 }
 
-interface Kept {
+interface CachedList {
   /** Upon which it was read, or found as it should be. */
   readonly rules: Rules;
-  readonly list: Promise<List>;
+  readonly list: Promise<BlockedList>;
 }
 
 /** Those asked for longest ago first. */
-type Lists = Map<string, Kept>;
+type CachedLists = Map<string, CachedList>;
 
-const kept = new WeakMap<DynamoDBDocumentClient, Lists>();
+const cache = new WeakMap<DynamoDBDocumentClient, CachedLists>();
 
 /** Of all lists that a process keeps, some 50 MB. */
-const numbersAtMost = 500_000;
+const maxCachedNumbers = 500_000;
 
 /** Before anything could be read. */
-const unknown: List = {
+const emptyList: BlockedList = {
   numbers: new Set(),
   version: -1,
   isSettled: false,
@@ -63,41 +63,41 @@ const unknown: List = {
   has: () => false,
 };
 
-async function listNow(owner: string): Promise<List> {
+async function currentList(owner: string): Promise<BlockedList> {
   const { client } = context().database;
-  const lists: Lists = kept.get(client) ?? new Map();
-  kept.set(client, lists);
-  const rules = await rulesNow(owner).catch(tell);
+  const lists: CachedLists = cache.get(client) ?? new Map();
+  cache.set(client, lists);
+  const rules = await cachedRules(owner).catch(logUnread);
   const before = lists.get(owner);
   if (!rules || before?.rules === rules) {
-    if (before) keep(lists, owner, before);
-    return (await before?.list) ?? unknown;
+    if (before) cacheList(lists, owner, before);
+    return (await before?.list) ?? emptyList;
   }
-  const list = renewed(owner, rules, before?.list);
-  keep(lists, owner, { rules, list });
+  const list = refreshList(owner, rules, before?.list);
+  cacheList(lists, owner, { rules, list });
   const read = await list;
-  await dropOthers(lists, owner);
+  await evictOthers(lists, owner);
   return read;
 }
 
-function tell(error: unknown): undefined {
+function logUnread(error: unknown): undefined {
   log.warn("barred.unread", { error: describeError(error) });
 }
 
-function keep(lists: Lists, owner: string, one: Kept): void {
+function cacheList(lists: CachedLists, owner: string, one: CachedList): void {
   lists.delete(owner);
   lists.set(owner, one);
 }
 
 /** The platform's list is asked for with every tenant's, and stays. */
-async function dropOthers(lists: Lists, owner: string): Promise<void> {
+async function evictOthers(lists: CachedLists, owner: string): Promise<void> {
   const sizes = await Promise.all(
     [...lists].map(async ([other, { list }]) => ({ other, size: (await list).numbers.size })),
   );
   let sum = sizes.reduce((all, { size }) => all + size, 0);
   for (const { other, size } of sizes) {
-    if (sum <= numbersAtMost) return;
-    if (other === owner || other === everybody) continue;
+    if (sum <= maxCachedNumbers) return;
+    if (other === owner || other === platformOwner) continue;
     lists.delete(other);
     sum -= size;
   }
@@ -107,18 +107,18 @@ async function dropOthers(lists: Lists, owner: string): Promise<void> {
 const overlapMs = 60_000;
 
 /** As it is now; where that cannot be had, as it was known, to be looked at again with the next reading of the rules. */
-async function renewed(owner: string, rules: Rules, known: Promise<List> | undefined): Promise<List> {
+async function refreshList(owner: string, rules: Rules, known: Promise<BlockedList> | undefined): Promise<BlockedList> {
   const last = await known;
   if (last?.isSettled && last.version === rules.doNotCall.version) return last;
-  const read = await readList(owner, rules, last?.state === undefined ? undefined : last).catch(tell);
-  return read ?? { ...(last ?? unknown), isSettled: false };
+  const read = await readList(owner, rules, last?.state === undefined ? undefined : last).catch(logUnread);
+  return read ?? { ...(last ?? emptyList), isSettled: false };
 }
 
-async function readList(owner: string, rules: Rules, before: List | undefined): Promise<List> {
+async function readList(owner: string, rules: Rules, before: BlockedList | undefined): Promise<BlockedList> {
   const { total, version } = rules.doNotCall;
   const readAt = now();
   const isOf = await readMarks(owner, rules);
-  const found = total === 0 ? new Set<string>() : before ? await changed(owner, before) : await numbersOn(owner);
+  const found = total === 0 ? new Set<string>() : before ? await applyChanges(owner, before) : await numbersOn(owner);
   const isSame = before?.version === version;
   // Whoever was erased has left no trace but in how many there are.
   const numbers = isSame && found.size !== total ? await numbersOn(owner) : found;
@@ -134,14 +134,14 @@ async function readList(owner: string, rules: Rules, before: List | undefined): 
   };
 }
 
-async function changed(owner: string, { numbers, readAt }: List): Promise<ReadonlySet<string>> {
+async function applyChanges(owner: string, { numbers, readAt }: BlockedList): Promise<ReadonlySet<string>> {
   const since = readAt - overlapMs;
-  const [put, taken] = await Promise.all([numbersSince(owner, toIso(since)), takenOffSince(owner, since)]);
+  const [put, taken] = await Promise.all([numbersSince(owner, toIso(since)), removedSince(owner, since)]);
   return new Set([...[...numbers].filter((phoneNumber) => !taken.has(phoneNumber)), ...put]);
 }
 
 /** To the end of the log: the tenant's other rows stand behind it. */
-async function takenOffSince(owner: string, since: number): Promise<ReadonlySet<string>> {
+async function removedSince(owner: string, since: number): Promise<ReadonlySet<string>> {
   const { data } = await db()
     .callingLog.query.primary({ tenantId: owner })
     .between({ logId: firstIdOf("log", since) }, { logId: "log_~" })

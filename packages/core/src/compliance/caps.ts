@@ -4,7 +4,7 @@ import type { Caps } from "./rules.ts";
 
 export type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
 
-export interface Rings {
+export interface RingHistory {
   /** Milliseconds since the epoch, oldest first. */
   readonly dials: readonly number[];
   /** In a row, that reached nobody. */
@@ -13,24 +13,24 @@ export interface Rings {
 
 const dayMs = 86_400_000;
 /** Attempts that reached nobody are forgotten after so long. */
-const forgottenMs = 90 * dayMs;
+const missesForgottenMs = 90 * dayMs;
 
 /** The first cap that forbids a ring at that instant, and until when; for ever where it says nothing. */
 export function capAt(
   zones: readonly string[],
   caps: Caps,
-  { dials, misses }: Rings,
+  { dials, misses }: RingHistory,
   at: number,
-  { liftsDay = false } = {},
+  { ignoresDayCap = false } = {},
 ): { readonly rule: CapRule; readonly until: number | undefined } | undefined {
   const last = dials.at(-1);
-  if (last !== undefined && misses >= caps.inAll && last > at - forgottenMs && !liftsDay)
+  if (last !== undefined && misses >= caps.missesInRow && last > at - missesForgottenMs && !ignoresDayCap)
     return { rule: "cap.all", until: undefined };
   const until24 = windowEnd(dials, caps.in24Hours, dayMs);
   if (until24 > at) return { rule: "cap.24h", until: until24 };
   const until7 = windowEnd(dials, caps.in7Days, 7 * dayMs);
   if (until7 > at) return { rule: "cap.week", until: until7 };
-  const full = liftsDay ? [] : zones.filter((zone) => ringsOnDay(zone, dials, at) >= caps.aDay);
+  const full = ignoresDayCap ? [] : zones.filter((zone) => ringsOnDay(zone, dials, at) >= caps.perDay);
   if (full.length === 0) return undefined;
   return { rule: "cap.day", until: Math.max(...full.map((zone) => dayOf(zone, at).ends)) };
 }

@@ -3,7 +3,7 @@ import { createSchema } from "electrodb";
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
 /** All that a tenant knows of a number it calls: the live call, the latest dials, and whether it may be reached at all. */
-export const calleeEntity = createSchema({
+export const contactStateEntity = createSchema({
   model: { entity: "callee", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },

@@ -6,10 +6,10 @@ import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { erasedAmong } from "./erased.ts";
 
-type CalleeItem = Item<"callee">;
+type ContactStateItem = Item<"contactState">;
 
 /** A number as the gate saw it; the lock is taken upon exactly this. */
-export interface Callee {
+export interface ContactState {
   readonly phoneNumber: string;
   readonly liveCallId: string | undefined;
   /** Milliseconds since the epoch, oldest first. */
@@ -20,33 +20,33 @@ export interface Callee {
 }
 
 export interface Suppression {
-  readonly source: NonNullable<CalleeItem["source"]> | "erased";
+  readonly source: NonNullable<ContactStateItem["source"]> | "erased";
   /** Of who was erased nobody knows when. */
   readonly at: string;
   readonly words: string;
 }
 
-const erasedOnes: Suppression = { source: "erased", at: "", words: "" };
+const erasedSuppression: Suppression = { source: "erased", at: "", words: "" };
 
 /** No cap that counts dials looks further back than a week; one day more, so that nobody counts hours. */
-const keptMs = 8 * 86_400_000;
+const dialsKeptMs = 8 * 86_400_000;
 
 /**
  * What the caps still need of a number's dials. The last is kept whatever its age: who was never reached is left alone for
  * ninety days after it (`cap.all`).
  */
-export const stillNeeded = (dials: readonly number[], at: number): number[] =>
-  dials.filter((dial, index) => dial > at - keptMs || index === dials.length - 1);
+export const dialsToKeep = (dials: readonly number[], at: number): number[] =>
+  dials.filter((dial, index) => dial > at - dialsKeptMs || index === dials.length - 1);
 
-export async function readCallee(phoneNumber: string): Promise<Callee> {
+export async function readContactState(phoneNumber: string): Promise<ContactState> {
   const [{ data }, erased] = await Promise.all([
-    db().callee.get({ tenantId: tenantId(), phoneNumber }).go({ consistent: true }),
+    db().contactState.get({ tenantId: tenantId(), phoneNumber }).go({ consistent: true }),
     erasedAmong([phoneNumber]),
   ]);
-  return calleeOf(phoneNumber, data ?? undefined, erased.has(phoneNumber));
+  return toContactState(phoneNumber, data ?? undefined, erased.has(phoneNumber));
 }
 
-export function calleeOf(phoneNumber: string, row: CalleeItem | undefined, isErased = false): Callee {
+export function toContactState(phoneNumber: string, row: ContactStateItem | undefined, isErased = false): ContactState {
   return {
     phoneNumber,
     liveCallId: row?.callId,
@@ -56,7 +56,7 @@ export function calleeOf(phoneNumber: string, row: CalleeItem | undefined, isEra
     suppression: row?.suppressedAt
       ? { source: row.source ?? "manual", at: row.suppressedAt, words: row.words ?? "" }
       : isErased
-        ? erasedOnes
+        ? erasedSuppression
         : undefined,
   };
 }
@@ -65,10 +65,10 @@ export function calleeOf(phoneNumber: string, row: CalleeItem | undefined, isEra
  * Locks a number for a call that is about to dial it; part of the claim. Refused when another call holds it, when it was
  * put on the do-not-call list, or when it rang since the gate looked.
  */
-export function lock(writer: Writer, callee: Callee, callId: string): Write {
-  const { phoneNumber, dialCount, dials } = callee;
-  const kept = stillNeeded(dials, now());
-  return writer.callee
+export function lock(writer: Writer, contactState: ContactState, callId: string): Write {
+  const { phoneNumber, dialCount, dials } = contactState;
+  const kept = dialsToKeep(dials, now());
+  return writer.contactState
     .update({ tenantId: tenantId(), phoneNumber })
     .set({ callId, ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}) })
     .where((attributes, op) => {
@@ -79,30 +79,35 @@ export function lock(writer: Writer, callee: Callee, callId: string): Write {
 }
 
 /** How the dial of a call that held the lock went. */
-export type Dialed =
+export type DialOutcome =
   /** Surely nobody's phone rang: it counts for no cap. */
   { readonly rang: false } | { readonly rang: true; readonly at: string; readonly reachedPerson: boolean };
 
 /** Gives the number free and counts the dial; part of the call's end, or of giving it back. Refused when it holds no lock. */
-export function unlock(writer: Writer, call: { phoneNumber: string; callId: string }, dialed: Dialed): Write {
-  const free = writer.callee.patch({ tenantId: tenantId(), phoneNumber: call.phoneNumber }).remove(["callId"]);
-  const counted = !dialed.rang
-    ? free
-    : dialed.reachedPerson
-      ? free.add({ dials: [dialed.at], dialCount: 1 }).set({ misses: 0 })
-      : free.add({ dials: [dialed.at], dialCount: 1, misses: 1 });
+export function unlock(writer: Writer, call: { phoneNumber: string; callId: string }, outcome: DialOutcome): Write {
+  const unlocked = writer.contactState
+    .patch({ tenantId: tenantId(), phoneNumber: call.phoneNumber })
+    .remove(["callId"]);
+  const counted = !outcome.rang
+    ? unlocked
+    : outcome.reachedPerson
+      ? unlocked.add({ dials: [outcome.at], dialCount: 1 }).set({ misses: 0 })
+      : unlocked.add({ dials: [outcome.at], dialCount: 1, misses: 1 });
   return counted.where((attributes, op) => op.eq(attributes.callId, call.callId)).commit();
 }
 
 /** Callees of many numbers at once; those of whom nothing is known are not in it. */
-export async function readCallees(phoneNumbers: readonly string[], owner = tenantId()): Promise<Map<string, Callee>> {
-  const found = new Map<string, Callee>();
+export async function readContactStates(
+  phoneNumbers: readonly string[],
+  owner = tenantId(),
+): Promise<Map<string, ContactState>> {
+  const found = new Map<string, ContactState>();
   const erased = await erasedAmong(phoneNumbers, owner);
-  for (const phoneNumber of erased) found.set(phoneNumber, calleeOf(phoneNumber, undefined, true));
+  for (const phoneNumber of erased) found.set(phoneNumber, toContactState(phoneNumber, undefined, true));
   const rows = await getAll(
     phoneNumbers.map((phoneNumber) => ({ tenantId: owner, phoneNumber })),
-    (some) => db().callee.get(some).go({ consistent: true, concurrency }),
+    (some) => db().contactState.get(some).go({ consistent: true, concurrency }),
   );
-  for (const row of rows) found.set(row.phoneNumber, calleeOf(row.phoneNumber, row, erased.has(row.phoneNumber)));
+  for (const row of rows) found.set(row.phoneNumber, toContactState(row.phoneNumber, row, erased.has(row.phoneNumber)));
   return found;
 }

@@ -3,7 +3,7 @@ import { concurrency, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
-import { readCallees } from "./contact-state.ts";
+import { readContactStates } from "./contact-state.ts";
 
 export interface Contact {
   /** The job or campaign to which the number was last added; the person may be gone from there. */
@@ -15,7 +15,7 @@ export interface Contact {
 /** What is known of numbers; those of which nothing is are not in it. */
 export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<string, Contact>> {
   const found = new Map<string, Contact>();
-  for (const [phoneNumber, { dials, suppression }] of await readCallees(phoneNumbers)) {
+  for (const [phoneNumber, { dials, suppression }] of await readContactStates(phoneNumbers)) {
     const last = dials.at(-1);
     const calledAt = last === undefined ? undefined : toIso(last);
     found.set(phoneNumber, { calledAt, isSuppressed: suppression !== undefined });

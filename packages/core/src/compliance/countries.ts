@@ -38,12 +38,12 @@ function daysInWords(days: readonly Weekday[]): string {
   return first === last ? capital(first) : `${capital(first)}–${capital(last)}`;
 }
 
-function capsInWords({ aDay, in24Hours, in7Days, inAll }: Caps): string {
+function capsInWords({ perDay, in24Hours, in7Days, missesInRow }: Caps): string {
   return [
-    `${aDay} a day`,
+    `${perDay} a day`,
     in24Hours === undefined ? "" : `${in24Hours} in 24 hours`,
     in7Days === undefined ? "" : `${in7Days} a week`,
-    `${inAll} in a row without an answer`,
+    `${missesInRow} in a row without an answer`,
   ]
     .filter((part) => part !== "")
     .join(", ");

@@ -1,6 +1,6 @@
 /** What the gate decided, upon what: kept with the attempt, shown to a person, and exported. */
 import type { Opening } from "@callwright/contracts";
-import type { Callee } from "./contact-state.ts";
+import type { ContactState } from "./contact-state.ts";
 import { localTime } from "./hours.ts";
 import { placeName } from "./place.ts";
 
@@ -37,35 +37,35 @@ export interface Inputs {
   readonly misses?: number;
 }
 
-interface Made {
+interface DecisionBase {
   readonly rule: GateRule;
   /** When it was made, ISO 8601. */
   readonly at: string;
   readonly inputs: Inputs;
 }
 
-export type Allowed = Made & {
+export type Allowed = DecisionBase & {
   readonly kind: "allow" /** As it was seen: the lock is taken upon it. */;
-  readonly callee: Callee;
+  readonly contactState: ContactState;
 };
 
 /** Not now: again from `until` (ISO 8601). */
-type Later = Made & { readonly kind: "later"; readonly until: string };
+type Later = DecisionBase & { readonly kind: "later"; readonly until: string };
 
-export type Decision = Allowed | Later | (Made & { readonly kind: "never" });
+export type Decision = Allowed | Later | (DecisionBase & { readonly kind: "never" });
 
-export type DecisionRecord = Made & { readonly kind: Decision["kind"]; readonly until?: string };
+export type DecisionRecord = DecisionBase & { readonly kind: Decision["kind"]; readonly until?: string };
 
 /** What the gate itself has allowed, and nobody else can write. */
-const given = new WeakSet<Allowed>();
+const issued = new WeakSet<Allowed>();
 
-export function allow(made: Made, callee: Callee): Allowed {
-  const decision: Allowed = { kind: "allow", ...made, callee };
-  given.add(decision);
+export function allow(base: DecisionBase, contactState: ContactState): Allowed {
+  const decision: Allowed = { kind: "allow", ...base, contactState };
+  issued.add(decision);
   return decision;
 }
 
-export const isOfTheGate = (decision: Allowed): boolean => given.has(decision);
+export const isIssuedByGate = (decision: Allowed): boolean => issued.has(decision);
 
 /** The decision as it is kept with an attempt. */
 export function recordOf(decision: Decision): DecisionRecord {

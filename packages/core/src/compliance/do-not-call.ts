@@ -9,15 +9,15 @@ import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
-import { readCallees } from "./contact-state.ts";
+import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
 import { placeOf } from "./place.ts";
-import { forgetRules } from "./policy.ts";
+import { invalidateRules } from "./policy.ts";
 import { rulesByCountry } from "./rules.ts";
 
 /** A number that is on the list. */
-export type ListedCallee = Item<"callee"> & { readonly suppressedAt: string };
+export type ListedNumber = Item<"contactState"> & { readonly suppressedAt: string };
 
 export interface Entry {
   readonly phoneNumber: string;
@@ -30,8 +30,8 @@ export interface Entry {
   readonly at?: string | undefined;
 }
 
-const put = (writer: Writer, owner: string, { phoneNumber, source, words, actor, callId, at }: Entry): Write =>
-  writer.callee
+const addEntry = (writer: Writer, owner: string, { phoneNumber, source, words, actor, callId, at }: Entry): Write =>
+  writer.contactState
     .update({ tenantId: owner, phoneNumber })
     .set({
       suppressedAt: at ?? nowIso(),
@@ -49,36 +49,39 @@ const put = (writer: Writer, owner: string, { phoneNumber, source, words, actor,
 const countEntries = (writer: Writer, owner: string, doNotCallTotal: number): Write =>
   writer.calling.upsert({ tenantId: owner }).add({ doNotCallTotal, doNotCallVersion: 1 }).commit();
 
-async function change(owner: string, build: (writer: Writer) => Write[]): Promise<TransactResult> {
+async function commitChange(owner: string, build: (writer: Writer) => Write[]): Promise<TransactResult> {
   const done = await transact(build);
-  if (done.ok) forgetRules(owner);
+  if (done.ok) invalidateRules(owner);
   return done;
 }
 
 /** Puts a number on the list; the first reason is kept. Answers whether it is new there. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
   for (;;) {
-    const done = await change(owner, (writer) => [put(writer, owner, entry), countEntries(writer, owner, 1)]);
+    const done = await commitChange(owner, (writer) => [
+      addEntry(writer, owner, entry),
+      countEntries(writer, owner, 1),
+    ]);
     if (done.ok) return true;
-    if (entry.source !== "sms" || (await renew(entry, owner))) return false;
+    if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
     // It was taken off just now, by a wish from before this one.
   }
 }
 
 /** Who says "stop" again means it from then on: a "start" from before lifts it no more. Answers whether they are on the list. */
-async function renew({ phoneNumber, at = nowIso() }: Entry, owner: string): Promise<boolean> {
+async function renewSuppression({ phoneNumber, at = nowIso() }: Entry, owner: string): Promise<boolean> {
   const key = { tenantId: owner, phoneNumber };
   const renewed = db()
-    .callee.patch(key)
+    .contactState.patch(key)
     .set({ suppressedAt: at })
     .where(({ suppressedAt, source }, op) => `${op.eq(source, "sms")} AND ${op.lt(suppressedAt, at)}`);
   if (await unlessRefused(renewed.go())) return true;
-  const { data } = await db().callee.get(key).go({ consistent: true });
+  const { data } = await db().contactState.get(key).go({ consistent: true });
   return data?.suppressedAt !== undefined;
 }
 
 /** What the person said in a call is honoured at once; where the country wants it, so is a refusal. */
-export async function honour(call: {
+export async function suppressAfterCall(call: {
   readonly phoneNumber: string;
   readonly callId: string;
   readonly optOut: boolean;
@@ -94,12 +97,12 @@ export async function honour(call: {
 
 /** Which of these numbers the tenant must not reach any more. */
 export async function suppressedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<Set<string>> {
-  const callees = await readCallees(phoneNumbers, owner);
+  const callees = await readContactStates(phoneNumbers, owner);
   return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
 }
 
 /** The name of whoever acts; a program that they have given a key is told apart. */
-function byWhom(): { actor: string; source: "manual" | "api" } {
+function currentActor(): { actor: string; source: "manual" | "api" } {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return { actor: actor.user?.name ?? actor.userId, source: actor.apiKey ? "api" : "manual" };
@@ -110,8 +113,8 @@ export async function add({ phoneNumber, note }: { phoneNumber: string; note?: s
   const parsed = parsePhone(phoneNumber);
   if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
   const key = { tenantId: listOwner(), phoneNumber: parsed.phoneNumber };
-  await suppress({ phoneNumber: parsed.phoneNumber, words: note, ...byWhom() }, key.tenantId);
-  const { data } = await db().callee.get(key).go({ consistent: true });
+  await suppress({ phoneNumber: parsed.phoneNumber, words: note, ...currentActor() }, key.tenantId);
+  const { data } = await db().contactState.get(key).go({ consistent: true });
   if (!data || !isListed(data)) throw new AppError("conflict", "Somebody takes this number off the list just now.");
   return data;
 }
@@ -122,7 +125,7 @@ type Rows = z.infer<typeof importDoNotCall.body>["rows"];
 export async function addMany(rows: Rows) {
   const rejected: { line: number; reason: string }[] = [];
   const wanted = new Map<string, Entry>();
-  const { actor } = byWhom();
+  const { actor } = currentActor();
   let present = 0;
   for (const { line, phoneNumber, note } of rows) {
     const parsed = parsePhone(phoneNumber);
@@ -135,27 +138,27 @@ export async function addMany(rows: Rows) {
 }
 
 /** A transaction holds 100 items: one a number, and the count. */
-const atOnce = 90;
+const entriesPerTransaction = 90;
 
 /** Puts these numbers on the list; answers how many are new there. */
 export async function suppressMany(wanted: readonly Entry[], owner = tenantId()): Promise<number> {
   const entries = [...new Map(wanted.map((entry) => [entry.phoneNumber, entry])).values()];
   let added = 0;
-  for (let from = 0; from < entries.length; from += atOnce)
-    added += await addChunk(entries.slice(from, from + atOnce), owner);
+  for (let from = 0; from < entries.length; from += entriesPerTransaction)
+    added += await addChunk(entries.slice(from, from + entriesPerTransaction), owner);
   return added;
 }
 
 async function addChunk(entries: readonly Entry[], owner: string): Promise<number> {
   for (;;) {
-    const there = await suppressedAmong(
+    const listed = await suppressedAmong(
       entries.map(({ phoneNumber }) => phoneNumber),
       owner,
     );
-    const missing = entries.filter(({ phoneNumber }) => !there.has(phoneNumber));
+    const missing = entries.filter(({ phoneNumber }) => !listed.has(phoneNumber));
     if (missing.length === 0) return 0;
-    const done = await change(owner, (writer) => [
-      ...missing.map((entry) => put(writer, owner, entry)),
+    const done = await commitChange(owner, (writer) => [
+      ...missing.map((entry) => addEntry(writer, owner, entry)),
       countEntries(writer, owner, missing.length),
     ]);
     // Somebody else has put one of them on the list meanwhile: those that are left are looked up anew.
@@ -164,8 +167,8 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
 }
 
 /** `bySms`: only where a text of theirs has put it there, and not after that instant. */
-const takeOff = (writer: Writer, owner: string, phoneNumber: string, bySms?: string): Write =>
-  writer.callee
+const removeEntry = (writer: Writer, owner: string, phoneNumber: string, bySms?: string): Write =>
+  writer.contactState
     .patch({ tenantId: owner, phoneNumber })
     .remove(["suppressedAt", "source", "words", "actor", "fromCallId", "listOf", "listNumber", "listedAt"])
     .where(({ suppressedAt, source }, op) =>
@@ -189,14 +192,14 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   if (!parsed.ok) throw notFound("Number");
   const owner = listOwner();
   const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };
-  const done = await change(owner, (writer) => [
-    takeOff(writer, owner, key.phoneNumber),
+  const done = await commitChange(owner, (writer) => [
+    removeEntry(writer, owner, key.phoneNumber),
     countEntries(writer, owner, -1),
-    logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: byWhom().actor }),
+    logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor }),
   ]);
   // Who was erased stands in no list: whoever knows the number may still say that the person wants to be called again.
   if (await unmark(key.phoneNumber, owner)) {
-    const removal = { phoneNumber: key.phoneNumber, words: reason, actor: byWhom().actor };
+    const removal = { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor };
     if (!done.ok) await transact((writer) => [logRemoval(writer, owner, removal)]);
   } else if (!done.ok) throw notFound("Number");
 }
@@ -205,11 +208,11 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
  * Takes a number off the list again that a text of theirs has put there, and nothing else has: they wrote that they want to be
  * reached. Not where they were put there after `since` (ISO 8601), when they wrote it. Answers whether it was on the list.
  */
-export async function lift(wish: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
+export async function liftByText(wish: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
   const { phoneNumber, words, since } = wish;
   const owner = tenantId();
-  const done = await change(owner, (writer) => [
-    takeOff(writer, owner, phoneNumber, since),
+  const done = await commitChange(owner, (writer) => [
+    removeEntry(writer, owner, phoneNumber, since),
     countEntries(writer, owner, -1),
     logRemoval(writer, owner, { phoneNumber, words, actor: phoneNumber }),
   ]);
@@ -226,10 +229,10 @@ const beforeDigits = "!";
 /** A page of the list by number; the search is a beginning of the number, and `after` the number that ended the page before. */
 export async function page({ search, after }: { search: string; after?: string | undefined }) {
   if (after !== undefined && !/^\+\d{1,20}$/.test(after)) throw invalidField("after", "This page is not known");
-  const begins = beginningOf(search);
+  const begins = searchPrefix(search);
   const listOf = listOwner();
   const { data } = await db()
-    .callee.query.doNotCall({ listOf })
+    .contactState.query.doNotCall({ listOf })
     .between({ listNumber: after ? `${after}${beforeDigits}` : begins }, { listNumber: `${begins}${afterDigits}` })
     .go({ limit: pageSize, hydrate: true });
   const { data: calling } = await db().calling.get({ tenantId: listOf }).go({ consistent: true });
@@ -241,7 +244,7 @@ export async function page({ search, after }: { search: string; after?: string |
 }
 
 /** How the numbers begin that somebody looks for: "0049 30" is "+4930". */
-function beginningOf(search: string): string {
+function searchPrefix(search: string): string {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
     .replace(/^00/, "+");
@@ -249,15 +252,15 @@ function beginningOf(search: string): string {
 }
 
 /** The index may still show a number that was just taken off. */
-const isListed = (row: Item<"callee">): row is ListedCallee => row.suppressedAt !== undefined;
+const isListed = (row: Item<"contactState">): row is ListedNumber => row.suppressedAt !== undefined;
 
 /** The whole list, some at a time. */
-export async function* pages(): AsyncGenerator<ListedCallee[]> {
+export async function* pages(): AsyncGenerator<ListedNumber[]> {
   const listOf = listOwner();
   let cursor: string | null = null;
   do {
-    const page: { data: Item<"callee">[]; cursor: string | null } = await db()
-      .callee.query.doNotCall({ listOf })
+    const page: { data: Item<"contactState">[]; cursor: string | null } = await db()
+      .contactState.query.doNotCall({ listOf })
       .go({ limit: 500, hydrate: true, cursor });
     yield page.data.filter(isListed);
     cursor = page.cursor;

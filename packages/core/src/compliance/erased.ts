@@ -6,41 +6,41 @@ import { nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { keyedHash } from "../kernel/hash.ts";
 import { newId } from "../kernel/id.ts";
-import { forgetRules, type Rules, rulesNow, rulesOf } from "./policy.ts";
+import { cachedRules, invalidateRules, loadRules, type Rules } from "./policy.ts";
 
 const sealContext = (owner: string) => ({ tenantId: owner, purpose: "erased" });
 
 /** Opened keys by their seals: one a tenant that has erased somebody. */
-const opened = new Map<string, Promise<string>>();
+const openedKeys = new Map<string, Promise<string>>();
 
-function open(owner: string, sealed: string): Promise<string> {
-  const known = opened.get(sealed) ?? ports().vault.open(sealed, sealContext(owner));
-  opened.set(sealed, known);
-  known.catch(() => opened.delete(sealed));
+function openKey(owner: string, sealed: string): Promise<string> {
+  const known = openedKeys.get(sealed) ?? ports().vault.open(sealed, sealContext(owner));
+  openedKeys.set(sealed, known);
+  known.catch(() => openedKeys.delete(sealed));
   return known;
 }
 
 /** Which of these numbers are of people who were erased. A tenant that has erased nobody is asked nothing more. */
 export async function erasedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<ReadonlySet<string>> {
-  const { sealedMarkKey } = await rulesNow(owner);
+  const { sealedMarkKey } = await cachedRules(owner);
   if (!sealedMarkKey || phoneNumbers.length === 0) return new Set();
-  const key = await open(owner, sealedMarkKey);
+  const key = await openKey(owner, sealedMarkKey);
   const markOf = (phoneNumber: string) => keyedHash(key, phoneNumber);
   const [only, ...others] = phoneNumbers;
-  const marks = await known(owner, only !== undefined && others.length === 0 ? markOf(only) : undefined);
+  const marks = await loadMarks(owner, only !== undefined && others.length === 0 ? markOf(only) : undefined);
   return new Set(phoneNumbers.filter((phoneNumber) => marks.has(markOf(phoneNumber))));
 }
 
 /** Tells of any number whether it is of somebody who was erased, as the marks are now. */
 export async function readMarks(owner: string, { sealedMarkKey }: Rules): Promise<(phoneNumber: string) => boolean> {
   if (!sealedMarkKey) return () => false;
-  const key = await open(owner, sealedMarkKey);
-  const marks = await known(owner, undefined);
+  const key = await openKey(owner, sealedMarkKey);
+  const marks = await loadMarks(owner, undefined);
   return (phoneNumber) => marks.has(keyedHash(key, phoneNumber));
 }
 
 /** Of many numbers it is cheaper to know all marks. */
-async function known(owner: string, mark: string | undefined): Promise<ReadonlySet<string>> {
+async function loadMarks(owner: string, mark: string | undefined): Promise<ReadonlySet<string>> {
   if (mark !== undefined) {
     const { data } = await db().erased.get({ tenantId: owner, mark }).go({ consistent: true });
     return new Set(data ? [mark] : []);
@@ -52,12 +52,12 @@ async function known(owner: string, mark: string | undefined): Promise<ReadonlyS
 /** Marks a number for ever. Answers whether it is the tenant's first: processes that know of no mark look again soon. */
 export async function markErased(phoneNumber: string): Promise<{ isFirst: boolean }> {
   const owner = tenantId();
-  const { sealedMarkKey: before } = await rulesOf(owner);
+  const { sealedMarkKey: before } = await loadRules(owner);
   const sealed = before ?? (await createKey(owner));
-  const mark = keyedHash(await open(owner, sealed), phoneNumber);
+  const mark = keyedHash(await openKey(owner, sealed), phoneNumber);
   await db().erased.upsert({ tenantId: owner, mark, at: nowIso() }).go();
   await db().calling.upsert({ tenantId: owner }).add({ doNotCallVersion: 1 }).go();
-  forgetRules(owner);
+  invalidateRules(owner);
   return { isFirst: before === undefined };
 }
 
@@ -69,14 +69,14 @@ async function createKey(owner: string): Promise<string> {
     .set({ sealedMarkKey })
     .where((attributes, op) => op.notExists(attributes.sealedMarkKey));
   await unlessRefused(made.go());
-  return (await rulesOf(owner)).sealedMarkKey ?? sealedMarkKey;
+  return (await loadRules(owner)).sealedMarkKey ?? sealedMarkKey;
 }
 
 /** Takes the mark away: the person wants to be reached again. Answers whether there was one. */
 export async function unmark(phoneNumber: string, owner = tenantId()): Promise<boolean> {
-  const { sealedMarkKey } = await rulesOf(owner);
+  const { sealedMarkKey } = await loadRules(owner);
   if (!sealedMarkKey) return false;
-  const mark = keyedHash(await open(owner, sealedMarkKey), phoneNumber);
+  const mark = keyedHash(await openKey(owner, sealedMarkKey), phoneNumber);
   const done = await transact((writer) => [
     writer.erased
       .delete({ tenantId: owner, mark })
@@ -84,12 +84,12 @@ export async function unmark(phoneNumber: string, owner = tenantId()): Promise<b
       .commit(),
     writer.calling.upsert({ tenantId: owner }).add({ doNotCallVersion: 1 }).commit(),
   ]);
-  if (done.ok) forgetRules(owner);
+  if (done.ok) invalidateRules(owner);
   return done.ok;
 }
 
 /** Notes that somebody was erased, when, by whom and how much, and nothing of who it was. */
-export async function noteErased(actor: string, words: string): Promise<void> {
+export async function logErasure(actor: string, words: string): Promise<void> {
   await db()
     .callingLog.put({ tenantId: tenantId(), logId: newId("log"), kind: "erased", actor, at: nowIso(), words })
     .go();
@@ -99,15 +99,15 @@ export async function noteErased(actor: string, words: string): Promise<void> {
  * Forgets a number that is marked: when it rang, and that it stood on the do-not-call list in clear. Refused while a call
  * holds it. Answers whether it is gone.
  */
-export async function forgetCallee(phoneNumber: string): Promise<boolean> {
+export async function deleteContactState(phoneNumber: string): Promise<boolean> {
   const key = { tenantId: tenantId(), phoneNumber };
   for (;;) {
-    const { data } = await db().callee.get(key).go({ consistent: true });
+    const { data } = await db().contactState.get(key).go({ consistent: true });
     if (!data) return true;
     if (data.callId) return false;
     const isListed = data.suppressedAt !== undefined;
     const done = await transact((writer) => [
-      writer.callee
+      writer.contactState
         .delete(key)
         .where(({ callId, suppressedAt }, op) =>
           [op.notExists(callId), isListed ? op.exists(suppressedAt) : op.notExists(suppressedAt)].join(" AND "),
@@ -118,7 +118,7 @@ export async function forgetCallee(phoneNumber: string): Promise<boolean> {
         : []),
     ]);
     if (!done.ok) continue;
-    if (isListed) forgetRules(key.tenantId);
+    if (isListed) invalidateRules(key.tenantId);
     return true;
   }
 }

@@ -5,12 +5,12 @@ import { now, toIso } from "../kernel/clock.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import { capAt } from "./caps.ts";
-import { type Callee, readCallee } from "./contact-state.ts";
+import { type ContactState, readContactState } from "./contact-state.ts";
 import { allow, type Decision, type GateRule, type Inputs } from "./decision.ts";
 import { localTime, opening } from "./hours.ts";
 import { neverList } from "./never-list.ts";
 import { isPremium, type Place, placeOf } from "./place.ts";
-import { defaultPolicy, policyHours, policyNow } from "./policy.ts";
+import { cachedPolicy, defaultPolicy, policyHours } from "./policy.ts";
 import { type Caps, type CountryRules, type Hours, rulesByCountry } from "./rules.ts";
 
 /** A plan's own hours in the called person's day. */
@@ -37,7 +37,7 @@ const busySeconds = 15;
 
 /** Asked by whoever is about to reach somebody: what it holds back is counted. */
 export async function check(request: GateRequest): Promise<Decision> {
-  const decision = await look(request);
+  const decision = await evaluate(request);
   const { kind, rule } = decision;
   if (rule === "undecided") measure("GateUndecided");
   else if (kind !== "allow" && rule !== "all" && rule !== "asked") measure(`Held.${rule}`);
@@ -48,12 +48,16 @@ export async function check(request: GateRequest): Promise<Decision> {
  * Decides whether a number may be reached now, for whoever only shows it too. Fails closed: when it cannot decide, the answer
  * is "later".
  */
-export async function look(request: GateRequest): Promise<Decision> {
+export async function evaluate(request: GateRequest): Promise<Decision> {
   const at = now();
   try {
-    const refused = refusedUnseen(request);
+    const refused = numberRefusal(request);
     if (refused) return never(request, at, refused);
-    const [callee, policy, barred] = await Promise.all([readCallee(request.phoneNumber), policyNow(), neverList()]);
+    const [callee, policy, barred] = await Promise.all([
+      readContactState(request.phoneNumber),
+      cachedPolicy(),
+      neverList(),
+    ]);
     return decide(request, { ...callee, isNever: barred.has(request.phoneNumber) }, policy, at);
   } catch (error) {
     log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
@@ -64,7 +68,7 @@ export async function look(request: GateRequest): Promise<Decision> {
 }
 
 /** What the number itself says, without a look at any row. */
-export function refusedUnseen({
+export function numberRefusal({
   phoneNumber,
   basis,
   timezone,
@@ -77,23 +81,28 @@ export function refusedUnseen({
   return basis === "" ? "consent.missing" : undefined;
 }
 
-type Known = Pick<Callee, "dials" | "misses" | "liveCallId"> & {
+type ContactHistory = Pick<ContactState, "dials" | "misses" | "liveCallId"> & {
   readonly suppression?: unknown;
   /** Whether nobody on the platform calls this number. */
   readonly isNever?: boolean;
 };
 
 /** The gate's decision upon what is known, with what it was made of. */
-export function decide(request: GateRequest, callee: Callee & Known, policy = defaultPolicy, at = now()): Decision {
-  const seen = { rings: callee.dials.length, misses: callee.misses };
-  const answer = judge(request, callee, policy, at);
+export function decide(
+  request: GateRequest,
+  contact: ContactState & ContactHistory,
+  policy = defaultPolicy,
+  at = now(),
+): Decision {
+  const counts = { rings: contact.dials.length, misses: contact.misses };
+  const answer = judge(request, contact, policy, at);
   switch (answer.kind) {
     case "allow":
-      return allow({ rule: answer.rule, at: toIso(at), inputs: inputsOf(request, at, seen) }, callee);
+      return allow({ rule: answer.rule, at: toIso(at), inputs: inputsOf(request, at, counts) }, contact);
     case "later":
-      return later(request, at, answer.rule, answer.until, seen);
+      return later(request, at, answer.rule, answer.until, counts);
     case "never":
-      return never(request, at, answer.rule, seen);
+      return never(request, at, answer.rule, counts);
   }
 }
 
@@ -106,25 +115,34 @@ export type Judgement =
  * The rules in their order: the person's own word, then the hours of their place, then how often. Pure, and the same in the gate
  * as in the counts before a launch, which know less of each person (see `preview`).
  */
-export function judge(request: GateRequest, callee: Known, policy: typeof defaultPolicy, at: number): Judgement {
-  const refused = refusedUnseen(request);
+export function judge(
+  request: GateRequest,
+  contact: ContactHistory,
+  policy: typeof defaultPolicy,
+  at: number,
+): Judgement {
+  const refused = numberRefusal(request);
   const place = placeOf(request.phoneNumber, request.timezone);
   const rules = place && rulesByCountry[place.country];
   if (refused) return { kind: "never", rule: refused };
   if (!place || !rules) return { kind: "never", rule: "place.unknown" };
-  if (callee.isNever) return { kind: "never", rule: "never-list" };
-  if (callee.suppression) return { kind: "never", rule: "suppressed" };
+  if (contact.isNever) return { kind: "never", rule: "never-list" };
+  if (contact.suppression) return { kind: "never", rule: "suppressed" };
   const isAsked = request.purpose === "asked" && policy.allowAskedFor;
   // A time that the person named themselves counts more than the plan's own hours.
   const window = request.purpose === "callback" ? undefined : request.window;
   const hours = isAsked ? [] : hoursFor(rules, policy, window);
-  const liftsDay = isAsked || request.purpose === "callback";
+  const ignoresDayCap = isAsked || request.purpose === "callback";
   const caps = request.channel === "call" ? rules.caps : undefined;
-  const first = firstTime(place, caps, hours, callee, at, { liftsDay });
+  const first = firstAllowedTime(place, caps, hours, contact, at, { ignoresDayCap });
   if (first.at === undefined) return { kind: "never", rule: first.rule };
   if (first.at > at)
-    return { kind: "later", rule: first.rule === "hours" ? whichHours(place, rules, at) : first.rule, until: first.at };
-  if (caps && callee.liveCallId && callee.liveCallId !== request.callId)
+    return {
+      kind: "later",
+      rule: first.rule === "hours" ? closedHoursRule(place, rules, at) : first.rule,
+      until: first.at,
+    };
+  if (caps && contact.liveCallId && contact.liveCallId !== request.callId)
     return { kind: "later", rule: "busy", until: at + busySeconds * 1000 };
   return { kind: "allow", rule: isAsked ? "asked" : "all" };
 }
@@ -138,25 +156,25 @@ const windowHours = ({ from, to, days }: Window): Hours =>
   Object.fromEntries(weekdays.filter((day) => days.includes(day)).map((day) => [day, [from, to] as const]));
 
 /** Steps from an opening to a cap's end and on; each is a day or more later than the one before last. */
-const stepsAtMost = 40;
+const maxSteps = 40;
 
 /** The first instant at which neither hours nor caps forbid it, with what forbade it first. */
-function firstTime(
+function firstAllowedTime(
   place: Place,
   caps: Caps | undefined,
   hours: readonly Hours[],
-  rings: Known,
+  history: ContactHistory,
   from: number,
-  options: { liftsDay: boolean },
+  options: { ignoresDayCap: boolean },
 ): { at: number; rule: GateRule } | { at: undefined; rule: GateRule } {
   let at = from;
   let first: GateRule | undefined;
-  for (let step = 0; step < stepsAtMost; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const open = hours.length === 0 ? at : opening(place.zones, hours, at);
     if (open === undefined) return { at: undefined, rule: "hours.none" };
     if (open > at) first ??= "hours";
     at = open;
-    const cap = caps && capAt(place.zones, caps, rings, at, options);
+    const cap = caps && capAt(place.zones, caps, history, at, options);
     if (!cap) return { at, rule: first ?? "all" };
     if (cap.until === undefined) return { at: undefined, rule: cap.rule };
     first ??= cap.rule;
@@ -166,7 +184,7 @@ function firstTime(
 }
 
 /** Whether the country's own hours forbid it, or only narrower ones. */
-const whichHours = (place: Place, rules: CountryRules, at: number): GateRule =>
+const closedHoursRule = (place: Place, rules: CountryRules, at: number): GateRule =>
   opening(place.zones, [rules.hours], at) === at ? "window" : "hours";
 
 /**
@@ -174,40 +192,40 @@ const whichHours = (place: Place, rules: CountryRules, at: number): GateRule =>
  * meet, or nobody knows the place. `rangAt`: its latest ring, for the day's cap; `zone`: by which the gate has allowed that.
  * The gate has the last word when it comes.
  */
-export async function earliest(request: {
+export async function earliestAllowed(request: {
   readonly phoneNumber: string;
   readonly from: number;
   readonly window?: Window | undefined;
   readonly zone?: string | undefined;
   readonly rangAt?: number | undefined;
 }): Promise<{ at: string; rule: GateRule } | undefined> {
-  const place = placeAsJudged(request);
+  const place = placeByZone(request);
   const rules = place && rulesByCountry[place.country];
   if (!place || !rules) return undefined;
   const rings = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
-  const hours = hoursFor(rules, await policyNow(), request.window);
-  const { at, rule } = firstTime(place, rules.caps, hours, rings, request.from, { liftsDay: false });
+  const hours = hoursFor(rules, await cachedPolicy(), request.window);
+  const { at, rule } = firstAllowedTime(place, rules.caps, hours, rings, request.from, { ignoresDayCap: false });
   return at === undefined ? undefined : { at: toIso(at), rule };
 }
 
 /** A zone that is not one of the number's own is that of the person's row. */
-function placeAsJudged({ phoneNumber, zone }: { readonly phoneNumber: string; readonly zone?: string | undefined }) {
+function placeByZone({ phoneNumber, zone }: { readonly phoneNumber: string; readonly zone?: string | undefined }) {
   const place = placeOf(phoneNumber);
   return zone === undefined || place?.zones.includes(zone) ? place : placeOf(phoneNumber, zone);
 }
 
-type Seen = Pick<Inputs, "rings" | "misses">;
+type RingCounts = Pick<Inputs, "rings" | "misses">;
 
 function inputsOf(
   { channel, purpose, basis, phoneNumber, timezone }: GateRequest,
   at: number,
-  seen: Seen = {},
+  seen: RingCounts = {},
 ): Inputs {
   const zone = placeOf(phoneNumber, timezone)?.zones[0];
   return { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...seen };
 }
 
-const later = (request: GateRequest, at: number, rule: GateRule, until: number, seen?: Seen): Decision => ({
+const later = (request: GateRequest, at: number, rule: GateRule, until: number, seen?: RingCounts): Decision => ({
   kind: "later",
   rule,
   at: toIso(at),
@@ -215,7 +233,7 @@ const later = (request: GateRequest, at: number, rule: GateRule, until: number, 
   until: toIso(until),
 });
 
-const never = (request: GateRequest, at: number, rule: GateRule, seen?: Seen): Decision => ({
+const never = (request: GateRequest, at: number, rule: GateRule, seen?: RingCounts): Decision => ({
   kind: "never",
   rule,
   at: toIso(at),

@@ -47,7 +47,7 @@ interface Calendar extends Day {
 }
 
 /** A run asks for the same few again and again. */
-const calendars = memory<Calendar>();
+const calendars = recentDays<Calendar>();
 
 function calendarOf(zone: string, hours: readonly Hours[], from: number): Calendar {
   const key = `${zone}${hours.map((each) => weekdays.map((day) => each[day]?.join()).join(";")).join("|")}`;
@@ -68,7 +68,7 @@ function nextIn(calendar: Calendar, at: number): Interval | undefined {
 function openOn({ zone, hours }: Calendar, date: Temporal.PlainDate): Interval | undefined {
   const weekday = weekdays[date.dayOfWeek - 1];
   const spans = hours.map((each) => weekday && each[weekday]);
-  return spans.every((span) => span !== undefined) ? intervalOf(zone, date, spans) : undefined;
+  return spans.every((span) => span !== undefined) ? toInterval(zone, date, spans) : undefined;
 }
 
 /** A local day, from its first instant to that of the next. */
@@ -78,7 +78,7 @@ export interface Day {
   readonly ends: number;
 }
 
-const days = memory<Day>();
+const days = recentDays<Day>();
 
 /** The day that it is in a zone. */
 export function dayOf(zone: string, at: number): Day {
@@ -90,7 +90,7 @@ export function dayOf(zone: string, at: number): Day {
 }
 
 /** What was worked out of days, the latest few by name. */
-function memory<D extends Pick<Day, "begins" | "ends">>() {
+function recentDays<D extends Pick<Day, "begins" | "ends">>() {
   const kept = new Map<string, readonly D[]>();
   return {
     find: (name: string, at: number) => kept.get(name)?.find(({ begins, ends }) => begins <= at && at < ends),
@@ -105,7 +105,7 @@ function memory<D extends Pick<Day, "begins" | "ends">>() {
 const zoned = (zone: string, at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
-function intervalOf(zone: string, date: Temporal.PlainDate, spans: readonly (readonly [string, string])[]) {
+function toInterval(zone: string, date: Temporal.PlainDate, spans: readonly (readonly [string, string])[]) {
   const opens =
     spans
       .map(([opensAt]) => opensAt)

@@ -1,8 +1,8 @@
 /** Compliance owns who may be reached, when and how often, and the only way out to whoever rings them. */
 
-export { type Barred, barred } from "./blocked-numbers.ts";
+export { type BlockedNumbers, blockedNumbers } from "./blocked-numbers.ts";
 export { contactsOf, noteAdded } from "./contact.ts";
-export { type Dialed, lock, unlock } from "./contact-state.ts";
+export { type DialOutcome, lock, unlock } from "./contact-state.ts";
 export { countries } from "./countries.ts";
 export {
   type Allowed,
@@ -14,12 +14,12 @@ export {
   refusalOf,
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
-export { honour, lift, suppress, suppressedAmong, suppressMany } from "./do-not-call.ts";
-export { forgetCallee, markErased, noteErased } from "./erased.ts";
-export { check, earliest, look } from "./gate.ts";
+export { liftByText, suppress, suppressAfterCall, suppressedAmong, suppressMany } from "./do-not-call.ts";
+export { deleteContactState, logErasure, markErased } from "./erased.ts";
+export { check, earliestAllowed, evaluate } from "./gate.ts";
 export { localInstant, readLocalInstant } from "./local-instant.ts";
 export { dial, text } from "./outgoing.ts";
 export { personOf, timezoneOf } from "./person.ts";
-export { changePolicy, readPolicy, rememberedMs } from "./policy.ts";
+export { cacheMs, changePolicy, readPolicy } from "./policy.ts";
 export { preview } from "./preview.ts";
-export { noteAsked } from "./requested-call.ts";
+export { logRequestedCall } from "./requested-call.ts";

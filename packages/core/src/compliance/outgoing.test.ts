@@ -6,7 +6,7 @@ import { setLogSink } from "../kernel/log.ts";
 import { measured } from "../kernel/metrics.ts";
 import type { StartCall } from "../ports/voice.ts";
 import { allow, type Inputs } from "./decision.ts";
-import { dial, freshSeconds, whyNotOut } from "./outgoing.ts";
+import { dial, freshSeconds, outgoingRefusal } from "./outgoing.ts";
 
 const phoneNumber = "+4915112345678";
 const callee = { phoneNumber, dials: [], dialCount: 0, misses: 0, liveCallId: undefined, suppression: undefined };
@@ -19,10 +19,10 @@ afterEach(() => setClockOffset(0));
 describe("nobody gets a text", () => {
   test("upon a decision for a call, for another number, or for nobody", () => {
     const decision = decidedAt(now(), { channel: "sms" });
-    expect(whyNotOut(decision, phoneNumber, "sms")).toBeUndefined();
-    expect(whyNotOut(decidedAt(now()), phoneNumber, "sms")).toBeDefined();
-    expect(whyNotOut(decision, "+4915112345679", "sms")).toBeDefined();
-    expect(whyNotOut({ ...decision }, phoneNumber, "sms")).toBeDefined();
+    expect(outgoingRefusal(decision, phoneNumber, "sms")).toBeUndefined();
+    expect(outgoingRefusal(decidedAt(now()), phoneNumber, "sms")).toBeDefined();
+    expect(outgoingRefusal(decision, "+4915112345679", "sms")).toBeDefined();
+    expect(outgoingRefusal({ ...decision }, phoneNumber, "sms")).toBeDefined();
   });
 });
 
@@ -38,19 +38,19 @@ test("a dial that is stopped at the last step is counted as that, and as none of
 
 describe("nobody's phone rings", () => {
   test("without a decision that the gate has made, however much it looks like one", () => {
-    expect(whyNotOut({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();
+    expect(outgoingRefusal({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();
   });
 
   test("upon a decision for another number, or for a text", () => {
-    expect(whyNotOut(decidedAt(now()), "+4915112345679")).toBeDefined();
-    expect(whyNotOut(decidedAt(now(), { channel: "sms" }), phoneNumber)).toBeDefined();
+    expect(outgoingRefusal(decidedAt(now()), "+4915112345679")).toBeDefined();
+    expect(outgoingRefusal(decidedAt(now(), { channel: "sms" }), phoneNumber)).toBeDefined();
   });
 
   test("upon a decision that was made too long ago", () => {
     const decision = decidedAt(now());
-    expect(whyNotOut(decision, phoneNumber)).toBeUndefined();
+    expect(outgoingRefusal(decision, phoneNumber)).toBeUndefined();
     setClockOffset((freshSeconds + 1) * 1000);
-    expect(whyNotOut(decision, phoneNumber)).toBeDefined();
+    expect(outgoingRefusal(decision, phoneNumber)).toBeDefined();
   });
 });
 

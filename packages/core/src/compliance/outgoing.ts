@@ -7,14 +7,14 @@ import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
-import { type Allowed, type Inputs, isOfTheGate } from "./decision.ts";
+import { type Allowed, type Inputs, isIssuedByGate } from "./decision.ts";
 
 /** Seconds for which a decision holds: a worker that was held up asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;
 
 /** Asks the voice provider for one call. A decision that does not allow it answers as a provider that took nothing. */
 export async function dial(decision: Allowed, call: StartCall): Promise<StartResult> {
-  const refusal = whyNotOut(decision, call.customer.number);
+  const refusal = outgoingRefusal(decision, call.customer.number);
   if (refusal) {
     measure("GateRefusals");
     log.warn("gate.refused-dial", { callId: call.ref.callId, refusal });
@@ -32,7 +32,7 @@ export async function text(
   account: CarrierAccount,
   outgoing: OutgoingText,
 ): Promise<SendTextResult> {
-  const refusal = whyNotOut(decision, outgoing.to, "sms");
+  const refusal = outgoingRefusal(decision, outgoing.to, "sms");
   if (refusal) {
     measure("GateRefusals");
     log.warn("gate.refused-text", { textId: outgoing.textId, refusal });
@@ -43,14 +43,14 @@ export async function text(
 }
 
 /** Why a decision lets nobody out to that number; undefined where it does. For the log: no person reads it. */
-export function whyNotOut(
+export function outgoingRefusal(
   decision: Allowed,
   phoneNumber: string,
   channel: Inputs["channel"] = "call",
 ): string | undefined {
-  if (!isOfTheGate(decision) || decision.inputs.channel !== channel)
+  if (!isIssuedByGate(decision) || decision.inputs.channel !== channel)
     return channel === "call" ? "The gate did not allow this call" : "The gate did not allow this text";
-  if (decision.callee.phoneNumber !== phoneNumber) return "The gate allowed another number";
+  if (decision.contactState.phoneNumber !== phoneNumber) return "The gate allowed another number";
   const ageMs = now() - Date.parse(decision.at);
   return ageMs >= 0 && ageMs <= freshSeconds * 1000 ? undefined : "The gate's decision is too old";
 }

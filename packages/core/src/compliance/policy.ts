@@ -26,37 +26,37 @@ export interface Rules {
   readonly doNotCall: { readonly total: number; readonly version: number };
 }
 
-export async function rulesOf(owner: string): Promise<Rules> {
+export async function loadRules(owner: string): Promise<Rules> {
   const { data } = await db().calling.get({ tenantId: owner }).go({ consistent: true });
   const policy = data?.policy ? parse(callingPolicySchema, data.policy) : defaultPolicy;
   const doNotCall = { total: data?.doNotCallTotal ?? 0, version: data?.doNotCallVersion ?? 0 };
   return { policy, sealedMarkKey: data?.sealedMarkKey, doNotCall };
 }
 
-export const readPolicy = async (): Promise<CallingPolicy> => (await rulesOf(tenantId())).policy;
+export const readPolicy = async (): Promise<CallingPolicy> => (await loadRules(tenantId())).policy;
 
 /** Milliseconds for which a process goes by the rules that it read: a change holds for every dial after that. */
-export const rememberedMs = 15_000;
+export const cacheMs = 15_000;
 
-const remembered = new WeakMap<DynamoDBDocumentClient, Map<string, { rules: Rules; readAt: number }>>();
+const cache = new WeakMap<DynamoDBDocumentClient, Map<string, { rules: Rules; readAt: number }>>();
 
 /** The rules for a dial. They change once in months, and are asked for with every call. */
-export const policyNow = async (): Promise<CallingPolicy> => (await rulesNow(tenantId())).policy;
+export const cachedPolicy = async (): Promise<CallingPolicy> => (await cachedRules(tenantId())).policy;
 
-export async function rulesNow(owner: string): Promise<Rules> {
+export async function cachedRules(owner: string): Promise<Rules> {
   const { client } = context().database;
-  const known = remembered.get(client) ?? new Map();
-  remembered.set(client, known);
+  const known = cache.get(client) ?? new Map();
+  cache.set(client, known);
   const last = known.get(owner);
-  if (last && Math.abs(now() - last.readAt) < rememberedMs) return last.rules;
-  const rules = await rulesOf(owner);
+  if (last && Math.abs(now() - last.readAt) < cacheMs) return last.rules;
+  const rules = await loadRules(owner);
   known.set(owner, { rules, readAt: now() });
   return rules;
 }
 
 /** Whoever has changed them here goes by them at once. */
-export function forgetRules(owner: string): void {
-  remembered.get(context().database.client)?.delete(owner);
+export function invalidateRules(owner: string): void {
+  cache.get(context().database.client)?.delete(owner);
 }
 
 /** The hours that a policy leaves of each day. */
@@ -92,6 +92,6 @@ export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after
         ]
       : []),
   ]);
-  forgetRules(tenantId());
+  invalidateRules(tenantId());
   return after;
 });

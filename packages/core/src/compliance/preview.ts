@@ -7,10 +7,10 @@ import { erasedAmong } from "./erased.ts";
 import { type GateRequest, type Judgement, judge, type Window } from "./gate.ts";
 import { neverList, numbersOn } from "./never-list.ts";
 import { placeName, placeOf } from "./place.ts";
-import { policyNow } from "./policy.ts";
+import { cachedPolicy } from "./policy.ts";
 
 /** A person as a list shows them. */
-export interface Listed {
+export interface PreviewPerson {
   readonly phoneNumber: string;
   /** When they were called last, ISO 8601. */
   readonly calledAt?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface Listed {
   readonly timezone?: string | undefined;
 }
 
-export interface Counted {
+export interface PreviewCounts {
   readonly now: number;
   readonly later: number;
   readonly skipped: number;
@@ -41,56 +41,61 @@ export interface PreviewOptions {
 }
 
 /** People of whom the gate would say the same; the number and zone of one of them. */
-interface Group extends Pick<Listed, "phoneNumber" | "timezone"> {
-  readonly judged: Judgement;
+interface Group extends Pick<PreviewPerson, "phoneNumber" | "timezone"> {
+  readonly judgement: Judgement;
   count: number;
 }
 
-export async function preview(people: readonly Listed[], options: PreviewOptions = {}): Promise<Counted> {
+export async function preview(people: readonly PreviewPerson[], options: PreviewOptions = {}): Promise<PreviewCounts> {
   const at = options.atMs ?? now();
-  const policy = await policyNow();
-  const [suppressed, never] = await Promise.all([suppressedOf(people), neverList()]);
+  const policy = await cachedPolicy();
+  const [suppressed, never] = await Promise.all([loadSuppressed(people), neverList()]);
   const counts = new Map<string, Group>();
   const judgements = new Map<string, Judgement>();
   for (const { phoneNumber, calledAt, timezone } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
     const isNever = never.has(phoneNumber);
-    const key = isNever ? "never" : isSuppressed ? "suppressed" : `${areaOf(phoneNumber)} ${recent} ${timezone ?? ""}`;
-    let judged = judgements.get(key);
-    if (!judged) {
+    const key = isNever
+      ? "never"
+      : isSuppressed
+        ? "suppressed"
+        : `${numberGroup(phoneNumber)} ${recent} ${timezone ?? ""}`;
+    let judgement = judgements.get(key);
+    if (!judgement) {
       const dials = recent ? [Date.parse(recent)] : [];
-      const callee = { dials, misses: 0, liveCallId: undefined, suppression: isSuppressed || undefined, isNever };
-      judged = judge({ ...request, phoneNumber, timezone, window: options.window }, callee, policy, at);
-      judgements.set(key, judged);
+      const contact = { dials, misses: 0, liveCallId: undefined, suppression: isSuppressed || undefined, isNever };
+      judgement = judge({ ...request, phoneNumber, timezone, window: options.window }, contact, policy, at);
+      judgements.set(key, judgement);
     }
-    const group = judged.kind === "later" ? `later ${judged.rule} ${judged.until}` : `${judged.kind} ${judged.rule}`;
+    const group =
+      judgement.kind === "later" ? `later ${judgement.rule} ${judgement.until}` : `${judgement.kind} ${judgement.rule}`;
     const counted = counts.get(group);
     if (counted) counted.count += 1;
-    else counts.set(group, { judged, count: 1, phoneNumber, timezone });
+    else counts.set(group, { judgement, count: 1, phoneNumber, timezone });
   }
-  return summed([...counts.values()]);
+  return toPreviewCounts([...counts.values()]);
 }
 
 const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
 
 /** Numbers that begin like this share place and rules; their length too, by which one may be none. */
-const areaOf = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
+const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
-function summed(groups: readonly Group[]): Counted {
-  const later = groups.flatMap(({ judged, ...of }) =>
-    judged.kind === "later" ? [{ ...of, rule: judged.rule, until: judged.until }] : [],
+function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
+  const later = groups.flatMap(({ judgement, ...of }) =>
+    judgement.kind === "later" ? [{ ...of, rule: judgement.rule, until: judgement.until }] : [],
   );
   later.sort((a, b) => a.until - b.until);
-  const skipped = groups.flatMap(({ judged, count }) =>
-    judged.kind === "never" ? [{ rule: judged.rule, count }] : [],
+  const skipped = groups.flatMap(({ judgement, count }) =>
+    judgement.kind === "never" ? [{ rule: judgement.rule, count }] : [],
   );
   skipped.sort((a, b) => b.count - a.count);
   const total = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
   const first = later[0];
   const timezone = first && placeOf(first.phoneNumber, first.timezone)?.zones[0];
   return {
-    now: total(groups.filter(({ judged }) => judged.kind === "allow")),
+    now: total(groups.filter(({ judgement }) => judgement.kind === "allow")),
     later: total(later),
     skipped: total(skipped),
     laterGroups: later.map(({ rule, until, count }) => ({ rule, words: explain({ rule }), count, at: toIso(until) })),
@@ -100,10 +105,10 @@ function summed(groups: readonly Group[]): Counted {
 }
 
 /** So many are looked up one by one; for more the whole list is read, whose keys hold the numbers. */
-const lookedUpAtMost = 500;
+const maxSingleLookups = 500;
 
-async function suppressedOf(people: readonly Listed[]): Promise<ReadonlySet<string>> {
-  if (people.length <= lookedUpAtMost)
+async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
+  if (people.length <= maxSingleLookups)
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
   const erased = await erasedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return new Set([...(await numbersOn(tenantId())), ...erased]);

@@ -5,7 +5,7 @@ import { tenantId, userActor } from "../kernel/context.ts";
 import { newId } from "../kernel/id.ts";
 
 /** Written with the call itself: none is dialled for which nobody has vouched. */
-export const noteAsked = (writer: Writer, call: { phoneNumber: string; callId: string; words: string }): Write =>
+export const logRequestedCall = (writer: Writer, call: { phoneNumber: string; callId: string; words: string }): Write =>
   writer.callingLog
     .create({
       tenantId: tenantId(),

@@ -43,19 +43,19 @@ export function readZone(text: string, country: Country): readonly string[] | un
   return zone === undefined ? undefined : [zone];
 }
 
-const known = new Map<string, string | undefined>();
+const zoneIdByName = new Map<string, string | undefined>();
 
 /** By whoever works out the hours in it: what another part of the runtime takes for a zone is of no use. */
 function knownZone(name: string): string | undefined {
   if (!name.includes("/") && name !== "UTC") return undefined;
-  if (!known.has(name)) {
-    if (known.size >= 500) known.clear();
-    known.set(name, idOf(name));
+  if (!zoneIdByName.has(name)) {
+    if (zoneIdByName.size >= 500) zoneIdByName.clear();
+    zoneIdByName.set(name, resolveZone(name));
   }
-  return known.get(name);
+  return zoneIdByName.get(name);
 }
 
-function idOf(name: string): string | undefined {
+function resolveZone(name: string): string | undefined {
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
   } catch {

@@ -10,23 +10,23 @@ import { ledgerEntity, meterEntity, tenantMeterEntity } from "../billing/meter.e
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity, voiceAccountEntity } from "../call/line.entity.ts";
 import { runEntity } from "../call/run.entity.ts";
-import { runTallyEntity } from "../call/run-monitor/run-counters.entity.ts";
+import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
 import {
   candidateChangeEntity,
   candidateEntity,
   candidateListEntity,
   candidatePhoneEntity,
 } from "../candidate/candidate.entity.ts";
-import { bulkEntity } from "../candidate-admin/bulk-action.entity.ts";
+import { bulkActionEntity } from "../candidate-admin/bulk-action.entity.ts";
 import { callingEntity, callingLogEntity } from "../compliance/calling.entity.ts";
 import { contactEntity } from "../compliance/contact.entity.ts";
-import { calleeEntity } from "../compliance/contact-state.entity.ts";
+import { contactStateEntity } from "../compliance/contact-state.entity.ts";
 import { erasedEntity } from "../compliance/erased.entity.ts";
 import { documentEntity } from "../document/document.entity.ts";
 import { domainEntity } from "../domain/domain.entity.ts";
 import { importEntity, importLockEntity } from "../import/import.entity.ts";
 import { jobEntity } from "../job/job.entity.ts";
-import { tallyEntity } from "../job/job-counters.entity.ts";
+import { jobCountersEntity } from "../job/job-counters.entity.ts";
 import { removalEntity } from "../job/removal.entity.ts";
 import { context } from "../kernel/context.ts";
 import { mailServerEntity } from "../mail/server.entity.ts";
@@ -73,7 +73,7 @@ export function createService({ client, table }: Database) {
       numberClaim: new Entity(numberClaimEntity, bound),
       purchase: new Entity(purchaseEntity, bound),
       job: new Entity(jobEntity, bound),
-      tally: new Entity(tallyEntity, bound),
+      jobCounters: new Entity(jobCountersEntity, bound),
       removal: new Entity(removalEntity, bound),
       promptVersion: new Entity(promptVersionEntity, bound),
       candidate: new Entity(candidateEntity, bound),
@@ -81,7 +81,7 @@ export function createService({ client, table }: Database) {
       candidateChange: new Entity(candidateChangeEntity, bound),
       candidateList: new Entity(candidateListEntity, bound),
       contact: new Entity(contactEntity, bound),
-      callee: new Entity(calleeEntity, bound),
+      contactState: new Entity(contactStateEntity, bound),
       calling: new Entity(callingEntity, bound),
       callingLog: new Entity(callingLogEntity, bound),
       erased: new Entity(erasedEntity, bound),
@@ -89,10 +89,10 @@ export function createService({ client, table }: Database) {
       line: new Entity(lineEntity, bound),
       voiceAccount: new Entity(voiceAccountEntity, bound),
       run: new Entity(runEntity, bound),
-      runTally: new Entity(runTallyEntity, bound),
+      runCounters: new Entity(runCountersEntity, bound),
       followUp: new Entity(followUpEntity, bound),
       followUpCount: new Entity(followUpCountEntity, bound),
-      bulk: new Entity(bulkEntity, bound),
+      bulkAction: new Entity(bulkActionEntity, bound),
       import: new Entity(importEntity, bound),
       importLock: new Entity(importLockEntity, bound),
       text: new Entity(textEntity, bound),

@@ -9,38 +9,38 @@ import { send } from "../kernel/message.ts";
 import * as Reach from "../reach/index.ts";
 import * as Text from "../text/index.ts";
 
-const callsByFold = 50;
+const callsPerFold = 50;
 
 /** Applies what the provider told, and does at once what follows where a call has ended by it. */
 export async function ingest(key: string): Promise<void> {
   const ended = await Call.ingest(key);
-  if (ended) await Call.asItsOwner(ended, () => follow(ended));
+  if (ended) await Call.runAsCallOwner(ended, () => followUp(ended));
 }
 
 /** Handles `call.ended`: for ends of which nobody's report tells again. */
-export async function run(callId: string): Promise<void> {
+export async function handleCallEnded(callId: string): Promise<void> {
   const call = await Call.load(callId);
   if (call?.state !== "ended") return log.warn("followup.not-ended", { callId });
-  await follow(call);
+  await followUp(call);
 }
 
-async function follow(call: Call.CallItem): Promise<void> {
-  await honour(call);
-  if (call.seconds) await Billing.noteUse(call);
-  const wishes = await aside(call, "wishes", () => Reach.noteWishes(call));
-  const text = await aside(call, "text", () => Text.afterCall(call));
+async function followUp(call: Call.CallItem): Promise<void> {
+  await applyOptOut(call);
+  if (call.seconds) await Billing.sendUsageAlerts(call);
+  const wishes = await deferFailure(call, "wishes", () => Reach.noteRequests(call));
+  const text = await deferFailure(call, "text", () => Text.afterCall(call));
   // What is the call's own is done before: a line that cannot dial must not keep it waiting.
-  await Call.freed(call);
+  await Call.onCallEnded(call);
   // After all that may keep the rest from being done: told again, both recordings would be fetched once more.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   // Nobody may look at the list for long: once in a while what has changed is folded in all the same.
-  if (Math.random() < 1 / callsByFold) await Candidate.askFold(call.parentId);
+  if (Math.random() < 1 / callsPerFold) await Candidate.askFold(call.parentId);
   await Call.unwatch(call);
   for (const failed of [wishes, text]) if (failed) throw failed.error;
 }
 
 /** A step that cannot succeed holds neither the line nor the recording: the message fails by it when all else is done. */
-async function aside(
+async function deferFailure(
   { callId }: Call.CallItem,
   step: string,
   work: () => Promise<void>,
@@ -54,9 +54,9 @@ async function aside(
 }
 
 /** Somebody who asked not to be called again is on the tenant's list before the line dials on. */
-async function honour({ phoneNumber, callId, evaluation, outcomeLabel }: Call.CallItem): Promise<void> {
+async function applyOptOut({ phoneNumber, callId, evaluation, outcomeLabel }: Call.CallItem): Promise<void> {
   const read: unknown = evaluation;
   const optOut = typeof read === "object" && read !== null && "optOut" in read && read.optOut === true;
   const isRefusal = outcomeBucket(outcomeLabel ?? "") === "not_interested";
-  await Compliance.honour({ phoneNumber, callId, optOut, isRefusal });
+  await Compliance.suppressAfterCall({ phoneNumber, callId, optOut, isRefusal });
 }

@@ -80,7 +80,7 @@ async function write({ tenantId, jobId }: JobItem, merged: readonly Merged[]): P
         owners.push(...writes.map(() => row));
         return writes;
       }),
-      writer.tally.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit(),
+      writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit(),
     ]);
     if (result.ok) return waiting.map(({ row }) => row);
     const failed = new Set(result.failed.map((index) => owners[index]));

@@ -75,7 +75,7 @@ const writeFields = (writer: Writer, { tenantId, jobId }: JobItem, fields: objec
 ];
 
 const touch = (writer: Writer, { tenantId, jobId }: Pick<JobItem, "tenantId" | "jobId">): Write =>
-  writer.tally.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
+  writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();
 
 interface NextVersion {
   readonly texts: Prompt.PromptTexts;

@@ -13,10 +13,10 @@ import { get } from "./read.ts";
 import { refuseDenial, refuseUnknown } from "./rules.ts";
 
 export { save, update } from "./edit.ts";
-export { factsOf, type JobItem, promptVersionOf, type TallyItem } from "./item.ts";
+export { factsOf, type JobCountersItem, type JobItem, promptVersionOf } from "./item.ts";
 export { liveEntry, type Pending, pendingOf, startingAtMost } from "./live.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";
-export { get, getUnless, list, load, loadTally, loadTexts } from "./read.ts";
+export { get, getUnless, list, load, loadCounters, loadTexts } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";
 
@@ -52,7 +52,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
         createdAt,
       })
       .commit(),
-    writer.tally.create({ tenantId, parentId: key.jobId, userId }).commit(),
+    writer.jobCounters.create({ tenantId, parentId: key.jobId, userId }).commit(),
     Prompt.keepVersion(
       writer,
       { tenantId, parentId: key.jobId },

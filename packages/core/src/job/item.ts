@@ -3,12 +3,12 @@ import type { JobFacts } from "@callwright/contracts";
 import type { Item } from "../db/service.ts";
 import type { PromptTexts } from "../prompt/index.ts";
 
-export type TallyItem = Item<"tally">;
+export type JobCountersItem = Item<"jobCounters">;
 
 /** A job and what is counted of it. */
-export type JobItem = Item<"job"> & Omit<TallyItem, "tenantId" | "parentId" | "userId">;
+export type JobItem = Item<"job"> & Omit<JobCountersItem, "tenantId" | "parentId" | "userId">;
 
-export function joined(job: Item<"job">, { parentId: _, ...counts }: TallyItem): JobItem {
+export function joined(job: Item<"job">, { parentId: _, ...counts }: JobCountersItem): JobItem {
   return { ...counts, ...job };
 }
 

@@ -6,7 +6,7 @@ const counter = { type: "number", required: true, default: 0 } as const;
  * What is counted of a job or campaign by the writers of its people and calls: a small row beside the one with the prompts,
  * so that no call writes those, and an unchanged poll reads this one alone. There as long as its parent is.
  */
-export const tallyEntity = createSchema({
+export const jobCountersEntity = createSchema({
   model: { entity: "tally", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },

@@ -1,6 +1,6 @@
 /** Who of a job is being called just now, or about to be, and by which call: entries of the tally's sets, as short as they can be. */
 import { fullCandidateId, shortCandidateId } from "../kernel/id.ts";
-import type { TallyItem } from "./item.ts";
+import type { JobCountersItem } from "./item.ts";
 
 interface LiveCall {
   readonly candidateId: string;
@@ -20,7 +20,10 @@ export interface Pending {
 }
 
 /** By candidate. */
-export function pendingOf({ live = [], starting = [] }: Pick<TallyItem, "live" | "starting">): Map<string, Pending> {
+export function pendingOf({
+  live = [],
+  starting = [],
+}: Pick<JobCountersItem, "live" | "starting">): Map<string, Pending> {
   return new Map([...starting.map((entry) => read(entry, false)), ...live.map((entry) => read(entry, true))]);
 }
 

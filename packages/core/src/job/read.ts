@@ -4,7 +4,7 @@ import { pageOfIndex } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import { type JobItem, joined, type TallyItem } from "./item.ts";
+import { type JobCountersItem, type JobItem, joined } from "./item.ts";
 
 /** A job of the signed-in user, as the last write left it; anybody else's is not found. */
 export async function get(jobId: string): Promise<JobItem> {
@@ -21,7 +21,7 @@ export async function load(jobId: string): Promise<JobItem | undefined> {
       .job.get({ ...key, jobId })
       .go({ consistent: true }),
     db()
-      .tally.get({ ...key, parentId: jobId })
+      .jobCounters.get({ ...key, parentId: jobId })
       .go({ consistent: true }),
   ]);
   return job && tally ? joined(job, tally) : undefined;
@@ -38,7 +38,7 @@ export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined>
  * other: a save may come between the looks, and no job of before it may go by the version of after it.
  */
 export async function getUnless(jobId: string, isKnown: (version: number) => boolean): Promise<JobItem | undefined> {
-  const tally = await loadTally(jobId);
+  const tally = await loadCounters(jobId);
   if (tally?.userId !== userActor().userId) throw notFound("Job");
   if (isKnown(tally.version)) return undefined;
   const { data: job } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
@@ -47,8 +47,8 @@ export async function getUnless(jobId: string, isKnown: (version: number) => boo
 }
 
 /** What is counted of a job or campaign of the tenant at hand: the small row alone; undefined when it was deleted. */
-export async function loadTally(parentId: string): Promise<TallyItem | undefined> {
-  const { data } = await db().tally.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
+export async function loadCounters(parentId: string): Promise<JobCountersItem | undefined> {
+  const { data } = await db().jobCounters.get({ tenantId: tenantId(), parentId }).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -72,7 +72,7 @@ export async function list(request: PageRequest): Promise<{ items: readonly JobI
   return { items, total };
 }
 
-async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, TallyItem>> {
-  const tallies = await getAll(keys, (some) => db().tally.get(some).go({ consistent: true, concurrency }));
+async function talliesOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, JobCountersItem>> {
+  const tallies = await getAll(keys, (some) => db().jobCounters.get(some).go({ consistent: true, concurrency }));
   return new Map(tallies.map((tally) => [tally.parentId, tally]));
 }

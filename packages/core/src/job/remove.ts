@@ -26,7 +26,7 @@ export async function remove(jobId: string): Promise<void> {
     // Refused only when it has been deleted since.
     await transact((writer) => [
       writer.job.remove({ tenantId, jobId }).commit(),
-      writer.tally.delete({ tenantId, parentId: jobId }).commit(),
+      writer.jobCounters.delete({ tenantId, parentId: jobId }).commit(),
       writer.removal.create({ tenantId, parentId: jobId, userId, removedAt: nowIso(), ...askAgain() }).commit(),
     ]);
   await send(parentRemoved, { parentId: jobId });

@@ -9,14 +9,14 @@ export interface Sender {
 }
 
 /** What the door of the webhooks tells its workers; it must be small, and knows of messages no more than their names. */
-export const fromTheDoor = {
+export const webhookMessages = {
   voiceEvent: { type: "voice.event", queue: "events" },
   carrierEvent: { type: "carrier.event", queue: "events" },
   signatureFailed: { type: "carrier.signature-failed", queue: "events" },
 } as const;
 
-const doorTypes = new Set<string>(Object.values(fromTheDoor).map(({ type }) => type));
-export const isFromTheDoor = (type: string): boolean => doorTypes.has(type);
+const doorTypes = new Set<string>(Object.values(webhookMessages).map(({ type }) => type));
+export const isWebhookMessage = (type: string): boolean => doorTypes.has(type);
 
-export const letter = (type: string, payload: unknown, of: Sender): string =>
+export const envelope = (type: string, payload: unknown, of: Sender): string =>
   JSON.stringify({ id: newId("msg"), type, ...of, payload });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { now, toIso } from "./clock.ts";
 import { type Actor, context, ports } from "./context.ts";
-import { letter, type Sender } from "./envelope.ts";
+import { envelope, type Sender } from "./envelope.ts";
 import { parse } from "./fn.ts";
 import type { QueueName } from "./queues.ts";
 
@@ -31,10 +31,10 @@ export function defineMessage<S extends z.ZodMiniType>(type: string, queue: Queu
 
 /** A message's text, as it lies in the queue. */
 export function wrap<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>, of: Sender): string {
-  return letter(message.type, payload, of);
+  return envelope(message.type, payload, of);
 }
 
-function envelope<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): string {
+function envelopeFor<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): string {
   const { actor, tenantId, requestId } = context();
   const userId = actor.type === "user" || actor.type === "system" ? actor.userId : undefined;
   return wrap(message, payload, { tenantId, userId, requestId });
@@ -42,7 +42,7 @@ function envelope<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.i
 
 /** Puts a message into its queue now. */
 export async function send<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): Promise<void> {
-  await ports().queue.send(message.queue, envelope(message, payload));
+  await ports().queue.send(message.queue, envelopeFor(message, payload));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function sendLater<S extends z.ZodMiniType>(
   delaySeconds: number,
   name: string,
 ): Promise<void> {
-  const body = envelope(message, payload);
+  const body = envelopeFor(message, payload);
   const whole = Math.max(0, Math.ceil(delaySeconds));
   if (whole <= maxTimerSeconds) await ports().queue.send(message.queue, body, { delaySeconds: whole });
   else await ports().scheduler.at(name, toIso(now() + whole * 1000), message.queue, body);

@@ -6,7 +6,7 @@ import * as Job from "../job/index.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import { wishedTime } from "./next.ts";
+import { callbackTime } from "./next.ts";
 
 export type FollowUpItem = Item<"followUp">;
 type Kind = FollowUpItem["kind"];
@@ -25,18 +25,18 @@ interface EndedCall {
 }
 
 /** Notes what a person asked for. Told again of the same call it changes nothing. */
-export async function noteWishes(call: EndedCall): Promise<void> {
+export async function noteRequests(call: EndedCall): Promise<void> {
   const { humanRequested, callbackAt, optOut } = call.evaluation ?? {};
   if (optOut) return;
-  if (humanRequested) await note(call, "human");
-  if (callbackAt) await note(call, "callback", callbackAt);
+  if (humanRequested) await createFollowUp(call, "human");
+  if (callbackAt) await createFollowUp(call, "callback", callbackAt);
 }
 
-async function note(call: EndedCall, kind: Kind, callbackAt?: string): Promise<void> {
+async function createFollowUp(call: EndedCall, kind: Kind, callbackAt?: string): Promise<void> {
   const { tenantId, userId, callId, parentId, parentTitle, candidateId, candidateName, phoneNumber, summary } = call;
-  const followUpId = idOf(callId, kind);
+  const followUpId = followUpIdOf(callId, kind);
   const createdAt = nowIso();
-  const wished = wishedTime(callbackAt);
+  const wished = callbackTime(callbackAt);
   // Refused when it was noted before: then it may be done by now.
   await transact((writer) => [
     writer.followUp
@@ -52,12 +52,12 @@ async function note(call: EndedCall, kind: Kind, callbackAt?: string): Promise<v
         createdAt,
       })
       .commit(),
-    ...countOpen(writer, { tenantId, userId, parentId }, 1),
+    ...addOpen(writer, { tenantId, userId, parentId }, 1),
   ]);
 }
 
 /** A text that a person of a job has sent. */
-interface Answer {
+interface IncomingText {
   readonly tenantId: string;
   readonly userId: string;
   readonly parentId: string;
@@ -73,13 +73,13 @@ interface Answer {
  * Notes that somebody wrote: one a person, with their latest words, open again where it was done with. Told again, or late, it
  * changes nothing.
  */
-export async function noteAnswer({ words, createdAt, ...person }: Answer): Promise<void> {
+export async function noteAnswer({ words, createdAt, ...person }: IncomingText): Promise<void> {
   const { tenantId, parentId, candidateId } = person;
-  const followUpId = `fol_${bare(parentId)}_${bare(candidateId)}_answer`;
+  const followUpId = `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_answer`;
   const latest = { words, createdAt, isDone: false, order: orderOf({ followUpId, createdAt, isDone: false }) };
   const noted = await transact((writer) => [
     writer.followUp.create({ ...person, ...latest, followUpId, kind: "answer" }).commit(),
-    ...countOpen(writer, person, 1),
+    ...addOpen(writer, person, 1),
   ]);
   for (const isDone of noted.ok ? [] : [false, true]) {
     const changed = await transact((writer) => [
@@ -88,16 +88,16 @@ export async function noteAnswer({ words, createdAt, ...person }: Answer): Promi
         .set(latest)
         .where((attributes, op) => `${op.eq(attributes.isDone, isDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),
-      ...(isDone ? countOpen(writer, person, 1) : []),
+      ...(isDone ? addOpen(writer, person, 1) : []),
     ]);
     if (changed.ok) return;
   }
 }
 
-const bare = (id: string): string => id.replace(/^[a-z]+_/, "");
+const withoutPrefix = (id: string): string => id.replace(/^[a-z]+_/, "");
 
 /** One of a kind a call. */
-const idOf = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;
+const followUpIdOf = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;
 
 const lastInstant = 9_999_999_999_999;
 
@@ -105,7 +105,7 @@ const lastInstant = 9_999_999_999_999;
 const orderOf = ({ followUpId, createdAt, isDone }: Pick<FollowUpItem, "followUpId" | "createdAt" | "isDone">) =>
   `${isDone ? 1 : 0}#${lastInstant - Date.parse(createdAt)}#${followUpId}`;
 
-const countOpen = (
+const addOpen = (
   writer: Writer,
   { tenantId, userId, parentId }: Pick<FollowUpItem, "tenantId" | "userId" | "parentId">,
   more: 1 | -1,
@@ -150,6 +150,6 @@ export async function closeFollowUp(followUpId: string, isDone: boolean): Promis
       .set({ isDone, order: orderOf({ ...data, isDone }) })
       .where((attributes, op) => op.eq(attributes.isDone, !isDone))
       .commit(),
-    ...countOpen(writer, data, isDone ? -1 : 1),
+    ...addOpen(writer, data, isDone ? -1 : 1),
   ]);
 }

@@ -1,7 +1,7 @@
 import { defaultReachPlan } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { now, toIso } from "../kernel/clock.ts";
-import { planned, wishedTime } from "./next.ts";
+import { callbackTime, plannedStep } from "./next.ts";
 
 const minutes = (step: { fromMs: number } | undefined) => step && Math.round((step.fromMs - now()) / 60_000);
 
@@ -9,35 +9,35 @@ describe("the plan of attempts", () => {
   const plan = { ...defaultReachPlan, maxAttempts: 4 };
 
   it("has its own delays for each kind of miss", () => {
-    expect(minutes(planned({ attempt: 1 }, "no_answer", plan))).toBe(120);
-    expect(minutes(planned({ attempt: 1 }, "busy", plan))).toBe(15);
-    expect(minutes(planned({ attempt: 1 }, "voicemail", plan))).toBe(1_440);
+    expect(minutes(plannedStep({ attempt: 1 }, "no_answer", plan))).toBe(120);
+    expect(minutes(plannedStep({ attempt: 1 }, "busy", plan))).toBe(15);
+    expect(minutes(plannedStep({ attempt: 1 }, "voicemail", plan))).toBe(1_440);
   });
 
   it("counts each kind for itself, and ends where its delays end", () => {
-    const second = planned({ attempt: 2, misses: { busy: 1 } }, "no_answer", plan);
+    const second = plannedStep({ attempt: 2, misses: { busy: 1 } }, "no_answer", plan);
     expect(minutes(second)).toBe(120);
     expect(second?.misses).toEqual({ busy: 1, no_answer: 1 });
-    expect(minutes(planned({ attempt: 3, misses: { busy: 1, no_answer: 1 } }, "no_answer", plan))).toBe(1_440);
-    expect(planned({ attempt: 3, misses: { no_answer: 2 } }, "no_answer", plan)).toBeUndefined();
+    expect(minutes(plannedStep({ attempt: 3, misses: { busy: 1, no_answer: 1 } }, "no_answer", plan))).toBe(1_440);
+    expect(plannedStep({ attempt: 3, misses: { no_answer: 2 } }, "no_answer", plan)).toBeUndefined();
   });
 
   it("never makes more attempts than the plan allows in all", () => {
-    expect(planned({ attempt: 4 }, "busy", plan)).toBeUndefined();
-    expect(planned({ attempt: 1 }, "busy", { ...plan, maxAttempts: 1 })).toBeUndefined();
+    expect(plannedStep({ attempt: 4 }, "busy", plan)).toBeUndefined();
+    expect(plannedStep({ attempt: 1 }, "busy", { ...plan, maxAttempts: 1 })).toBeUndefined();
   });
 
   it("leaves alone whoever was reached, and who missed for a reason without further attempts", () => {
-    expect(planned({ attempt: 1 }, undefined, plan)).toBeUndefined();
-    expect(planned({ attempt: 1 }, "failed", plan)).toBeUndefined();
+    expect(plannedStep({ attempt: 1 }, undefined, plan)).toBeUndefined();
+    expect(plannedStep({ attempt: 1 }, "failed", plan)).toBeUndefined();
   });
 });
 
 it("a time that a person asked for counts while it lies ahead, and not too far", () => {
   const inHours = (hours: number) => toIso(now() + hours * 3_600_000);
-  expect(wishedTime(inHours(3))).toBeTypeOf("number");
-  expect(wishedTime(inHours(-1))).toBeUndefined();
-  expect(wishedTime(inHours(24 * 365))).toBeUndefined();
-  expect(wishedTime("tomorrow")).toBeUndefined();
-  expect(wishedTime(undefined)).toBeUndefined();
+  expect(callbackTime(inHours(3))).toBeTypeOf("number");
+  expect(callbackTime(inHours(-1))).toBeUndefined();
+  expect(callbackTime(inHours(24 * 365))).toBeUndefined();
+  expect(callbackTime("tomorrow")).toBeUndefined();
+  expect(callbackTime(undefined)).toBeUndefined();
 });

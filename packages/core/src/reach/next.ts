@@ -8,19 +8,19 @@ import type { Analysis } from "../ports/voice.ts";
 import { planOf } from "./plan.ts";
 
 /** What an attempt follows from: how the one before missed the person, or their own wish. */
-export type NextWhy = MissReason | "callback";
+export type AttemptReason = MissReason | "callback";
 
-export interface Next {
+export interface NextAttempt {
   /** The earliest instant, ISO 8601; the gate decides again when it comes. */
   readonly at: string;
   /** Which attempt it is, from 1. */
   readonly attempt: number;
-  readonly why: NextWhy;
+  readonly why: AttemptReason;
   /** How often the person was missed in each way so far. */
   readonly misses: Partial<Record<MissReason, number>>;
 }
 
-interface Attempted {
+interface LastAttempt {
   readonly parentId: string;
   readonly phoneNumber: string;
   readonly attempt?: number | undefined;
@@ -30,65 +30,69 @@ interface Attempted {
   readonly zone?: string | undefined;
 }
 
-interface Came {
+interface AttemptResult {
   /** How the person was missed, where another attempt may reach them. */
   readonly miss?: MissReason | undefined;
   /** False where surely nobody's phone rang: then the day's cap does not count it. */
   readonly rang?: boolean | undefined;
-  readonly analysis: Wishes;
+  readonly analysis: CallRequests;
 }
 
 /** What the person said that another attempt goes by. */
-export type Wishes = Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
+export type CallRequests = Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
 
 /** Dials of a person after whom nobody is called by wish either: somebody who puts us off each time is for a human. */
-const mostByWish = 5;
+const maxRequestedAttempts = 5;
 
 /** A wish for a time further away than this is for a human to note, not for the dialler. */
-const furthestMs = 60 * 24 * 3600 * 1000;
+const maxCallbackMs = 60 * 24 * 3600 * 1000;
 
 /**
  * What follows from an attempt, as its end is written. `job`: the parent where the caller has it; read otherwise, and only
  * where something may follow.
  */
-export async function next(call: Attempted, came: Came, job?: Item<"job">): Promise<Next | undefined> {
-  const { callbackAt, optOut, wrongNumber } = came.analysis;
+export async function nextAttempt(
+  call: LastAttempt,
+  result: AttemptResult,
+  job?: Item<"job">,
+): Promise<NextAttempt | undefined> {
+  const { callbackAt, optOut, wrongNumber } = result.analysis;
   if (optOut || wrongNumber) return undefined;
-  const wished = wishedTime(callbackAt);
-  if (wished === undefined && came.miss === undefined) return undefined;
+  const wished = callbackTime(callbackAt);
+  if (wished === undefined && result.miss === undefined) return undefined;
   const parent = job ?? (await Job.loadTexts(call.parentId));
   if (!parent) return undefined;
   const plan = planOf(parent);
-  const step = wished === undefined ? planned(call, came.miss, plan) : asked(call, wished);
+  const step = wished === undefined ? plannedStep(call, result.miss, plan) : requestedStep(call, wished);
   if (!step) return undefined;
   const { phoneNumber, dialedAt, zone } = call;
-  const found = await Compliance.earliest({
+  const found = await Compliance.earliestAllowed({
     phoneNumber,
     zone,
     from: step.fromMs,
     // Neither the plan's own hours nor the day's cap stand against a time that the person named.
     ...(step.why === "callback" ? {} : { window: plan.window }),
-    ...(dialedAt && step.why !== "callback" && came.rang !== false ? { rangAt: Date.parse(dialedAt) } : {}),
+    ...(dialedAt && step.why !== "callback" && result.rang !== false ? { rangAt: Date.parse(dialedAt) } : {}),
   });
   if (!found) return undefined;
   return { at: found.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };
 }
 
 /** The time that a person asked for, where it lies ahead and not too far. */
-export function wishedTime(callbackAt: string | undefined): number | undefined {
+export function callbackTime(callbackAt: string | undefined): number | undefined {
   const at = callbackAt === undefined ? Number.NaN : Date.parse(callbackAt);
-  return at > now() && at < now() + furthestMs ? at : undefined;
+  return at > now() && at < now() + maxCallbackMs ? at : undefined;
 }
 
 interface Step {
   readonly fromMs: number;
-  readonly why: NextWhy;
-  readonly misses: Next["misses"];
+  readonly why: AttemptReason;
+  readonly misses: NextAttempt["misses"];
 }
 
 /** As many further attempts follow from a kind of miss as the plan has delays for it, and never more than its most. */
-export function planned(
-  { attempt = 1, misses = {} }: Pick<Attempted, "attempt" | "misses">,
+export function plannedStep(
+  { attempt = 1, misses = {} }: Pick<LastAttempt, "attempt" | "misses">,
   miss: MissReason | undefined,
   plan: ReachPlan,
 ) {
@@ -105,5 +109,5 @@ export function planned(
 }
 
 /** Whoever names a time is called then, though the plan's attempts are used up. */
-const asked = ({ attempt = 1, misses = {} }: Attempted, atMs: number): Step | undefined =>
-  attempt < mostByWish ? { fromMs: atMs, why: "callback", misses } : undefined;
+const requestedStep = ({ attempt = 1, misses = {} }: LastAttempt, atMs: number): Step | undefined =>
+  attempt < maxRequestedAttempts ? { fromMs: atMs, why: "callback", misses } : undefined;

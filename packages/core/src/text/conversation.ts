@@ -58,7 +58,7 @@ export async function conversation({ before, ...whom }: Whom & { before?: string
   const [{ texts, older }, numbers, decision] = await Promise.all([
     withPerson(person.phoneNumber, { limit: pageSize, before }),
     textable(),
-    Compliance.look(whether(person)),
+    Compliance.evaluate(whether(person)),
   ]);
   const isUsual = ({ numberId }: NumberItem) => numberId === person.numberId;
   const inOrder = [...numbers.filter(isUsual), ...numbers.filter((number) => !isUsual(number))];

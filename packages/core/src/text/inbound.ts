@@ -33,7 +33,7 @@ export async function receive(number: NumberItem, received: ReceivedText): Promi
   const text = known ?? (await keep(number, received));
   if (!isPerson) return;
   const since = toldAt(received) ?? text.createdAt;
-  const isLifted = keyword === "start" && (await Compliance.lift({ phoneNumber: from, words: body, since }));
+  const isLifted = keyword === "start" && (await Compliance.liftByText({ phoneNumber: from, words: body, since }));
   // A "yes" that lifts nothing answers a question.
   if (keyword !== "stop" && !isLifted) await noteAnswer(text);
 }

@@ -52,7 +52,7 @@ const byTheirOwnText = "wrote";
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: byTheirOwnText };
-  const [tally, here] = await Promise.all([Job.loadTally(parentId), Candidate.load(parentId, candidateId)]);
+  const [tally, here] = await Promise.all([Job.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
   if (!tally) return "job_deleted";
   const candidate = here ?? (await moved(text));
   if (!candidate) return "deleted";

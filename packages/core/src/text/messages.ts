@@ -1,7 +1,7 @@
 /** The messages of texts: ids, and keys of what was stored. */
 import { numberProviders } from "@callwright/contracts/catalog";
 import * as z from "zod/mini";
-import { fromTheDoor } from "../kernel/envelope.ts";
+import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
 /** A number may have texts that are due. */
@@ -9,8 +9,8 @@ export const wakeTexts = defineMessage("texts.wake", "texts", z.object({ numberI
 
 /** A carrier's webhook about texts was kept under that key. */
 export const carrierEvent = defineMessage(
-  fromTheDoor.carrierEvent.type,
-  fromTheDoor.carrierEvent.queue,
+  webhookMessages.carrierEvent.type,
+  webhookMessages.carrierEvent.queue,
   z.object({
     provider: z.enum(numberProviders),
     numberId: z.string(),
@@ -27,8 +27,8 @@ export const missedTexts = defineMessage("texts.missed", "events", z.object({ nu
 
 /** Somebody posted to a number's address with a wrong signature: its credentials may have changed. */
 export const signatureFailed = defineMessage(
-  fromTheDoor.signatureFailed.type,
-  fromTheDoor.signatureFailed.queue,
+  webhookMessages.signatureFailed.type,
+  webhookMessages.signatureFailed.queue,
   z.object({
     numberId: z.string(),
     /** When, ISO 8601: for a while the door says nothing of those that follow. */

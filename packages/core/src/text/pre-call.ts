@@ -61,7 +61,7 @@ export async function queuePreCalls(
   }));
   const done = await queue(texts, (writer) => [
     ...also(writer),
-    writer.tally
+    writer.jobCounters
       .patch({ tenantId: job.tenantId, parentId: job.jobId })
       .add({ preTexts: people.length, version: 1 })
       .commit(),

@@ -238,7 +238,7 @@ async function standStill(sender: SenderItem, mine: string, isThere: boolean): P
 async function lossOf({ parentId, validUntil = "" }: TextItem, isThere: boolean): Promise<TextDrop | undefined> {
   if (!isThere) return "number_gone";
   if (Date.parse(validUntil) < now()) return "number_unusable";
-  return parentId && !(await Job.loadTally(parentId)) ? "job_deleted" : undefined;
+  return parentId && !(await Job.loadCounters(parentId)) ? "job_deleted" : undefined;
 }
 
 /** By our own clock, which may be moved; the time may come nearer meanwhile. */

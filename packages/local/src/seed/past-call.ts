@@ -57,7 +57,7 @@ export async function seedCall(past: PastCall): Promise<void> {
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
       setClockOffset(clockOffset() + endOf(heard) - now());
       await Call.end(call, reportOf(heard));
-      await Followup.run(callId);
+      await Followup.handleCallEnded(callId);
     }),
   );
 }

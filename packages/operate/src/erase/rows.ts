@@ -1,6 +1,6 @@
 /** Erases a person's rows: deletes those about them alone, blanks those that minutes, counts or audits depend on. */
 import * as Call from "@callwright/core/call/index";
-import * as Roster from "@callwright/core/candidate-admin/index";
+import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
@@ -37,7 +37,7 @@ const asOwner = (row: PlainRow, tenantId: string, work: () => Promise<unknown>):
 
 /** Run first, through the domains' own functions, so that all counters stay right. */
 const removalSteps: readonly (readonly [string, EraseStep])[] = [
-  ["call", async (row) => (row.state === "queued" ? Call.takeBack([id(row, "callId")]) : undefined)],
+  ["call", async (row) => (row.state === "queued" ? Call.cancelQueued([id(row, "callId")]) : undefined)],
   [
     "text",
     async (row, tenantId) =>
@@ -47,7 +47,7 @@ const removalSteps: readonly (readonly [string, EraseStep])[] = [
     "candidate",
     async (row, tenantId) => {
       const job = await Job.load(id(row, "parentId"));
-      if (job) await asOwner(row, tenantId, () => Roster.remove(job, id(row, "candidateId")));
+      if (job) await asOwner(row, tenantId, () => CandidateAdmin.remove(job, id(row, "candidateId")));
     },
   ],
   [

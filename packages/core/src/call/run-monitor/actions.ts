@@ -14,15 +14,15 @@ import { isActive } from "./progress.ts";
 
 /** Dials nobody more; calls under way go on. A run that rests stays as it is, with its reason. */
 export async function pause(runId: string): Promise<RunItem> {
-  const run = await ongoing(runId);
+  const run = await requireActive(runId);
   return run.state === "paused" ? run : Run.pause(runId, "asked");
 }
 
 /** Goes on with a run; refused while what would stop it again holds. */
 export async function resume(runId: string): Promise<RunItem> {
-  const run = await ongoing(runId);
+  const run = await requireActive(runId);
   if (run.state !== "paused") return run;
-  await Billing.requireOpen(run.userId);
+  await Billing.requireCredit(run.userId);
   await requireNumber(run);
   return Run.resume(runId);
 }
@@ -35,12 +35,12 @@ export async function cancel(runId: string): Promise<RunItem> {
 
 /** More people; whoever is in it already is not called twice. */
 export async function append(runId: string, leads: "all" | Candidate.Selection): Promise<RunItem> {
-  const run = await ongoing(runId);
+  const run = await requireActive(runId);
   await Job.get(run.parentId);
   return Run.append(runId, leads);
 }
 
-async function ongoing(runId: string): Promise<RunItem> {
+async function requireActive(runId: string): Promise<RunItem> {
   const run = await ownRun(runId);
   if (!isActive(run)) throw new AppError("conflict", messages.runIsOver);
   return run;
@@ -59,7 +59,7 @@ export async function resumeAfterTopUp({ userId }: { userId?: string | undefined
     if (userId !== undefined && run.userId !== userId) continue;
     const actor = { type: "system", tenantId: run.tenantId, userId: run.userId, cause: "billing.topped-up" } as const;
     await runAs({ actor }, async () => {
-      const fare = await Billing.look(run);
+      const fare = await Billing.checkCredit(run);
       if (fare.kind === "refused" && fare.refusal.why !== "tenant-lines") return;
       await Run.resume(run.runId);
       log.info("run.resumed", { tenantId: run.tenantId, runId: run.runId, cause: "topped-up" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EndedFacts } from "../run/ended-key.ts";
-import { count, emptyTally, hoursIn } from "./counters.ts";
+import { addEnded, countsByHour, emptyCounters } from "./counters.ts";
 
 const minute = (iso: string) => Date.parse(iso) / 60_000;
 
@@ -15,7 +15,7 @@ const facts = (of: Partial<EndedFacts>): EndedFacts => ({
 });
 
 it("counts outcomes of whoever was dialled, reasons of whom nobody reached, and whoever was not dialled apart", () => {
-  const tally = count(emptyTally, [
+  const tally = addEnded(emptyCounters, [
     facts({}),
     facts({ label: "Busy", party: "nobody", cause: "busy" }),
     facts({ label: "Unanswered", party: "machine", cause: "completed" }),
@@ -33,26 +33,26 @@ it("counting in parts is counting at once", () => {
   const all = Array.from({ length: 50 }, (_, index) =>
     facts({ dialedMinute: 29_500_000 + index * 7, party: index % 3 ? "person" : "nobody", label: `L${index % 4}` }),
   );
-  const parts = count(count(emptyTally, all.slice(0, 17)), all.slice(17));
-  expect(parts).toEqual(count(emptyTally, all));
+  const parts = addEnded(addEnded(emptyCounters, all.slice(0, 17)), all.slice(17));
+  expect(parts).toEqual(addEnded(emptyCounters, all));
 });
 
 it("hours are those of the job's zone, where they begin at half past too, and an hour that comes twice is one row", () => {
   const dials = ["2026-03-04T08:10:00Z", "2026-03-04T08:40:00Z", "2026-03-04T09:10:00Z"].map((iso, index) =>
     facts({ dialedMinute: minute(iso), party: index === 0 ? "nobody" : "person" }),
   );
-  const tally = count(emptyTally, dials);
-  expect(hoursIn("Europe/Berlin", tally)).toEqual([
+  const tally = addEnded(emptyCounters, dials);
+  expect(countsByHour("Europe/Berlin", tally)).toEqual([
     { hour: "2026-03-04T09", dialed: 2, answered: 1 },
     { hour: "2026-03-04T10", dialed: 1, answered: 1 },
   ]);
-  expect(hoursIn("Asia/Kolkata", tally)).toEqual([
+  expect(countsByHour("Asia/Kolkata", tally)).toEqual([
     { hour: "2026-03-04T13", dialed: 1, answered: 0 },
     { hour: "2026-03-04T14", dialed: 2, answered: 2 },
   ]);
   // The clock goes back at 01:00 UTC: two o'clock comes twice.
   const autumn = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"].map((iso) => facts({ dialedMinute: minute(iso) }));
-  expect(hoursIn("Europe/Berlin", count(emptyTally, autumn))).toEqual([
+  expect(countsByHour("Europe/Berlin", addEnded(emptyCounters, autumn))).toEqual([
     { hour: "2026-10-25T02", dialed: 2, answered: 2 },
   ]);
 });

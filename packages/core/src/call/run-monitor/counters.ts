@@ -4,7 +4,7 @@ import type { Counts } from "../run/counts.ts";
 import type { EndedFacts } from "../run/ended-key.ts";
 
 /** Names with their counts. Hours are told by the quarter: not every time zone begins its hours with everybody's. */
-export interface Tally {
+export interface RunCounters {
   readonly ended: number;
   readonly outcomes: Counts;
   readonly failures: Counts;
@@ -14,11 +14,11 @@ export interface Tally {
   readonly quarters: Readonly<Record<string, readonly [number, number]>>;
 }
 
-export const emptyTally: Tally = { ended: 0, outcomes: {}, failures: {}, undialed: {}, quarters: {} };
+export const emptyCounters: RunCounters = { ended: 0, outcomes: {}, failures: {}, undialed: {}, quarters: {} };
 
 const quarterMinutes = 15;
 
-export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
+export function addEnded(tally: RunCounters, facts: readonly EndedFacts[]): RunCounters {
   const outcomes = { ...tally.outcomes };
   const failures = { ...tally.failures };
   const undialed = { ...tally.undialed };
@@ -26,11 +26,11 @@ export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
   for (const { dialedMinute, party, label, cause } of facts) {
     const isAnswered = party === "person";
     if (dialedMinute === undefined) {
-      raise(undialed, cause);
+      increment(undialed, cause);
       continue;
     }
-    raise(outcomes, label);
-    if (!isAnswered) raise(failures, wordsOfMiss({ cause, party }));
+    increment(outcomes, label);
+    if (!isAnswered) increment(failures, wordsOfMiss({ cause, party }));
     const quarter = String(Math.floor(dialedMinute / quarterMinutes));
     const [dialed, answered] = quarters[quarter] ?? [0, 0];
     quarters[quarter] = [dialed + 1, answered + (isAnswered ? 1 : 0)];
@@ -38,12 +38,15 @@ export function count(tally: Tally, facts: readonly EndedFacts[]): Tally {
   return { ended: tally.ended + facts.length, outcomes, failures, undialed, quarters };
 }
 
-function raise(counts: Record<string, number>, name: string): void {
+function increment(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
 /** The hours of a time zone ("2026-03-04T09"), in order. */
-export function hoursIn(timezone: string, { quarters }: Tally): { hour: string; dialed: number; answered: number }[] {
+export function countsByHour(
+  timezone: string,
+  { quarters }: RunCounters,
+): { hour: string; dialed: number; answered: number }[] {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: timezone,
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" },

@@ -2,6 +2,6 @@
 
 export { append, cancel, pause, resume, resumeAfterTopUp } from "./actions.ts";
 export { listRuns } from "./list.ts";
-export { glance, room } from "./monitor.ts";
+export { monitor, snapshot } from "./monitor.ts";
 export { preview } from "./preview.ts";
 export { progressOf } from "./progress.ts";

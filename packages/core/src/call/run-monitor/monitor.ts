@@ -4,60 +4,60 @@ import { db } from "../../db/service.ts";
 import * as Job from "../../job/index.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import * as PhoneNumber from "../../number/index.ts";
-import { callsOf } from "../due-queue.ts";
+import { loadCalls } from "../due-queue.ts";
 import { endCauseOf, endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
-import { byCount } from "../run/counts.ts";
+import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
-import { countWindow, lookedAt, windowSeconds } from "../run/failure-window.ts";
+import { countFailures, maxEntries, windowSeconds } from "../run/failure-window.ts";
 import { ownRun, type RunItem } from "../run/load.ts";
 import { countEnded } from "./count-ended.ts";
-import { hoursIn, type Tally } from "./counters.ts";
+import { countsByHour, type RunCounters } from "./counters.ts";
 import { isActive, isIdle, progressOf, untouchedOf } from "./progress.ts";
-import { skipWords } from "./skip-reasons.ts";
+import { explainSkip } from "./skip-reasons.ts";
 
-const shown = { calling: 50, upcoming: 20, latest: 30 } as const;
+const pageSizes = { calling: 50, upcoming: 20, latest: 30 } as const;
 /** A cancelled run ends with whoever waited being taken back, which is nothing to look at. */
-const lookedAtOnceOver = 400;
+const maxEntriesWhenOver = 400;
 
 /** Seconds after which what the clock alone changes is told anew: the breaker's window, the estimated end. */
 const clockSeconds = 30;
 
 /** A run with its calls under way: all that an unchanged look reads. */
-export interface Glance {
+export interface MonitorSnapshot {
   readonly run: RunItem;
   readonly calling: readonly CallItem[];
   /** Changes with all that the room shows. */
   readonly version: string;
 }
 
-export async function glance(runId: string): Promise<Glance> {
+export async function snapshot(runId: string): Promise<MonitorSnapshot> {
   const run = await ownRun(runId);
-  const calling = await callsOf((run.live ?? []).slice(0, shown.calling));
+  const calling = await loadCalls((run.live ?? []).slice(0, pageSizes.calling));
   const states = calling.map(({ callId, state }) => `${callId.slice(-6)}${state[0]}`).join("");
   const isMoving = run.state === "running" || run.live?.length;
   const time = isMoving ? Math.floor(now() / 1000 / clockSeconds) : 0;
   return { run, calling, version: `${run.version}.${time}.${states}` };
 }
 
-type Room = Omit<RunRoom, "canMoveClock">;
+type Monitor = Omit<RunRoom, "canMoveClock">;
 
 /** `isWhole`: everything that has ended is in it; the index may lag behind the run by a moment. */
-export async function room({ run, calling }: Glance): Promise<{ room: Room; isWhole: boolean }> {
-  const [job, numbers, upcoming, newest, { tally, isWhole }] = await Promise.all([
+export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room: Monitor; isWhole: boolean }> {
+  const [job, numbers, upcoming, newest, { counters, isWhole }] = await Promise.all([
     Job.load(run.parentId),
-    numbersOf(run),
-    waitingOf(run),
-    newestEnded(run, isActive(run) ? lookedAt : lookedAtOnceOver),
+    loadNumbers(run),
+    loadUpcoming(run),
+    newestEnded(run, isActive(run) ? maxEntries : maxEntriesWhenOver),
     countEnded(run),
   ]);
-  const shownEnded = newest.filter(({ cause }) => cause !== "taken-back").slice(0, shown.latest);
-  const latest = await callsOf(shownEnded.map(({ callId }) => callId));
+  const shownEnded = newest.filter(({ cause }) => cause !== "taken-back").slice(0, pageSizes.latest);
+  const latest = await loadCalls(shownEnded.map(({ callId }) => callId));
   const timezone = job?.timezone ?? latest[0]?.timezone ?? "UTC";
   const fromNumbers = new Map(numbers.map(({ numberId, phoneNumber }) => [numberId, phoneNumber]));
-  const present = (call: CallItem) => presentCall(call, fromNumbers);
-  const { ended, failed } = countWindow(newest, run);
+  const presentRunCall = (call: CallItem) => presentCall(call, fromNumbers);
+  const { ended, failed } = countFailures(newest, run);
   return {
     isWhole,
     room: {
@@ -69,14 +69,14 @@ export async function room({ run, calling }: Glance): Promise<{ room: Room; isWh
       createdAt: run.createdAt,
       completedAt: run.completedAt,
       numbers,
-      calling: calling.map(present).sort((a, b) => a.at.localeCompare(b.at)),
-      upcoming: upcoming.map(present),
-      latest: latest.map(present),
+      calling: calling.map(presentRunCall).sort((a, b) => a.at.localeCompare(b.at)),
+      upcoming: upcoming.map(presentRunCall),
+      latest: latest.map(presentRunCall),
       untouched: untouchedOf(run),
-      outcomes: byCount(tally.outcomes).map(([label, count]) => ({ label, count })),
-      failures: byCount(tally.failures).map(([reason, count]) => ({ reason, count })),
-      skipped: skippedOf(run, tally),
-      hours: hoursIn(timezone, tally),
+      outcomes: mostFrequentFirst(counters.outcomes).map(([label, count]) => ({ label, count })),
+      failures: mostFrequentFirst(counters.failures).map(([reason, count]) => ({ reason, count })),
+      skipped: skippedCounts(run, counters),
+      hours: countsByHour(timezone, counters),
       breaker: { state: isOpen(run) ? "open" : "closed", ended, failed, windowSeconds },
     },
   };
@@ -84,14 +84,14 @@ export async function room({ run, calling }: Glance): Promise<{ room: Room; isWh
 
 const isOpen = ({ state, pauseReason }: RunItem): boolean => state === "paused" && pauseReason === "failures";
 
-async function waitingOf({ tenantId, runId }: RunItem): Promise<CallItem[]> {
+async function loadUpcoming({ tenantId, runId }: RunItem): Promise<CallItem[]> {
   const { data } = await db()
     .call.query.due({ dueLine: dueLine(tenantId, runId) })
-    .go({ limit: shown.upcoming, hydrate: true });
+    .go({ limit: pageSizes.upcoming, hydrate: true });
   return data.filter(({ state }) => state === "queued").sort((a, b) => (a.dueKey ?? "").localeCompare(b.dueKey ?? ""));
 }
 
-async function numbersOf({ tenantId, numberIds = [] }: RunItem): Promise<Room["numbers"]> {
+async function loadNumbers({ tenantId, numberIds = [] }: RunItem): Promise<Monitor["numbers"]> {
   const found = await Promise.all(
     [...numberIds].sort().map(async (numberId) => {
       const [number, { data: line }] = await Promise.all([
@@ -115,13 +115,13 @@ function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): 
     at: isWaiting ? dueIso(call) : (call.dialedAt ?? call.endedAt ?? call.createdAt),
     outcome: call.outcomeLabel,
     endReason: call.endReason,
-    reason: isWaiting ? call.why : missedWords(call),
+    reason: isWaiting ? call.why : missReason(call),
     seconds: call.seconds,
   };
 }
 
 /** Of a call that reached nobody, in plain words; a conversation speaks for itself. */
-function missedWords(call: CallItem): string | undefined {
+function missReason(call: CallItem): string | undefined {
   if (call.state !== "ended") return undefined;
   const { isConversation, words } = endingOf(endCauseOf(call));
   return isConversation ? undefined : words;
@@ -130,8 +130,8 @@ function missedWords(call: CallItem): string | undefined {
 const dueIso = ({ dueKey, createdAt }: CallItem): string => (dueKey ? toIso(dueAt(dueKey)) : createdAt);
 
 /** People passed over by the gate's rules, and calls that ended before their dial. */
-function skippedOf({ skipped = {} }: RunItem, { undialed }: Tally): Room["skipped"] {
-  const byRule = byCount(skipped).map(([rule, count]) => ({ rule, count, words: skipWords(rule) }));
-  const byReason = byCount(undialed).map(([rule, count]) => ({ rule, count, words: skipWords(rule) }));
+function skippedCounts({ skipped = {} }: RunItem, { undialed }: RunCounters): Monitor["skipped"] {
+  const byRule = mostFrequentFirst(skipped).map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }));
+  const byReason = mostFrequentFirst(undialed).map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }));
   return [...byRule, ...byReason].sort((a, b) => b.count - a.count);
 }

@@ -8,8 +8,8 @@ import { nowIso } from "../../kernel/clock.ts";
 import { userActor } from "../../kernel/context.ts";
 import * as Reach from "../../reach/index.ts";
 import { isPending } from "../run/new-candidates.ts";
-import { requireAhead } from "../run/start.ts";
-import { skipWords } from "./skip-reasons.ts";
+import { requireFutureStart } from "../run/start.ts";
+import { explainSkip } from "./skip-reasons.ts";
 
 export interface PreviewRequest {
   readonly parentId: string;
@@ -21,7 +21,7 @@ export interface PreviewRequest {
 
 export async function preview({ parentId, leads, startAt }: PreviewRequest): Promise<Omit<RunPreview, "canMoveClock">> {
   const job = await Job.get(parentId);
-  requireAhead(startAt);
+  requireFutureStart(startAt);
   const people = await Candidate.listedAmong(job, leads);
   const pending = people.filter(isPending);
   const done = leads === "all" ? people.filter((one) => one.callStatus === "Completed" && !isPending(one)) : [];
@@ -39,7 +39,7 @@ export async function preview({ parentId, leads, startAt }: PreviewRequest): Pro
     ...counted,
     laterGroups: [...counted.laterGroups],
     skipped: counted.skipped + left.size,
-    skippedGroups: [...counted.skippedGroups, ...own.map((group) => ({ ...group, words: skipWords(group.rule) }))],
+    skippedGroups: [...counted.skippedGroups, ...own.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
     minutesLeft: await Billing.minutesLeft(userActor().userId),
   };
 }

@@ -5,9 +5,9 @@ import { progressOf, untouchedOf } from "./progress.ts";
 
 const run = (fields: Partial<RunItem> = {}): RunItem => ({
   ...{ tenantId: "ten_1", runId: "run_1", userId: "user_1", parentId: "job_1", state: "running", version: 1 },
-  ...{ createdAt: toIso(now()), sources: ["all"], cursor: "0", isDealt: false, skipped: {} },
-  ...{ total: 100, dealt: 20, placed: 12, waiting: 0, ended: 10 },
-  hand: ["1_a", "2_b", "3_c"],
+  ...{ createdAt: toIso(now()), sources: ["all"], cursor: "0", isExhausted: false, skipped: {} },
+  ...{ total: 100, considered: 20, placed: 12, waiting: 0, ended: 10 },
+  buffer: ["1_a", "2_b", "3_c"],
   live: ["call_1", "call_2"],
   ...fields,
 });
@@ -31,7 +31,7 @@ describe("how far a run has come", () => {
       total: 96,
       done: 6,
     });
-    const over = { state: "completed", dealt: 100, hand: undefined, live: undefined } as const;
+    const over = { state: "completed", considered: 100, buffer: undefined, live: undefined } as const;
     expect(progressOf(run({ ...over, placed: 140, ended: 140 })).done).toBe(100);
   });
 
@@ -52,7 +52,7 @@ describe("the estimated end", () => {
   it("is not told before five have ended, nor while it rests, nor when nobody is left", () => {
     expect(progressOf(run({ resumedAt: minutesAgo(10), ended: 4 })).etaAt).toBeUndefined();
     expect(progressOf(run({ resumedAt: minutesAgo(10), state: "paused" })).etaAt).toBeUndefined();
-    const over = { dealt: 100, hand: undefined, live: undefined };
+    const over = { considered: 100, buffer: undefined, live: undefined };
     expect(progressOf(run({ resumedAt: minutesAgo(10), ...over })).etaAt).toBeUndefined();
   });
 });
@@ -60,9 +60,9 @@ describe("the estimated end", () => {
 describe("the next attempt's time", () => {
   it("is told when nobody can be called before it", () => {
     const nextDueAt = toIso(now() + 3_600_000);
-    const waiting = { waiting: 3, nextDueAt, dealt: 100, hand: undefined, live: undefined };
+    const waiting = { waiting: 3, nextDueAt, considered: 100, buffer: undefined, live: undefined };
     expect(progressOf(run(waiting)).nextAt).toBe(nextDueAt);
     expect(progressOf(run({ ...waiting, live: ["call_1"] })).nextAt).toBeUndefined();
-    expect(progressOf(run({ ...waiting, hand: ["1_a"] })).nextAt).toBeUndefined();
+    expect(progressOf(run({ ...waiting, buffer: ["1_a"] })).nextAt).toBeUndefined();
   });
 });

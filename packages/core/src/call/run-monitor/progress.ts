@@ -1,16 +1,17 @@
 /** How far a run has come, read off its row. */
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
-import { isHeld } from "../run/hours-wait.ts";
+import { isWaitingForHours } from "../run/hours-wait.ts";
 import type { RunItem } from "../run/load.ts";
 
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";
 
 /** People that it has not come to yet, those in its hand among them. */
-export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : notCome(run));
+export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
 
-const notCome = ({ total, dealt, hand = [] }: RunItem): number => Math.max(0, total - dealt) + hand.length;
+const remaining = ({ total, considered, buffer = [] }: RunItem): number =>
+  Math.max(0, total - considered) + buffer.length;
 
 const skippedOf = ({ skipped = {} }: RunItem): number => Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
@@ -26,7 +27,7 @@ export function progressOf(run: RunItem): RunProgress {
     total,
     placed,
     ended,
-    done: Math.max(0, total - notCome(run) - waiting - live.length),
+    done: Math.max(0, total - remaining(run) - waiting - live.length),
     waiting,
     nextAt: isIdle(run) ? run.nextDueAt : undefined,
     etaAt: etaAt(run),
@@ -35,18 +36,21 @@ export function progressOf(run: RunItem): RunProgress {
 
 /** Nobody can be called before the next of those who wait has their time. */
 export const isIdle = (run: RunItem): boolean =>
-  (untouchedOf(run) === 0 || isHeld(run)) && (run.live ?? []).length === 0 && run.waiting > 0 && isActive(run);
+  (untouchedOf(run) === 0 || isWaitingForHours(run)) &&
+  (run.live ?? []).length === 0 &&
+  run.waiting > 0 &&
+  isActive(run);
 
 /** So many must have ended since it goes on, for its pace to say anything. */
-const leastEnded = 5;
+const minEnded = 5;
 
 /** By the pace since it goes on, for whoever is called or can be; whoever waits for their time is told by `nextAt`. */
 function etaAt(run: RunItem): string | undefined {
   const { state, resumedAt, ended, endedBefore = 0, live = [] } = run;
-  if (state !== "running" || !resumedAt || isHeld(run)) return undefined;
+  if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;
   const done = ended - endedBefore;
   const left = untouchedOf(run) + live.length;
-  if (done < leastEnded || left === 0) return undefined;
+  if (done < minEnded || left === 0) return undefined;
   const msEach = (now() - Date.parse(resumedAt)) / done;
   return msEach > 0 ? toIso(Math.round(now() + msEach * left)) : undefined;
 }

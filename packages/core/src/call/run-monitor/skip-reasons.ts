@@ -2,7 +2,7 @@
 import * as Compliance from "../../compliance/index.ts";
 import { endingOf, isEndCause } from "../ending.ts";
 
-const own: Readonly<Record<string, string>> = {
+const runRules: Readonly<Record<string, string>> = {
   done: "You have talked to these people already.",
   pending: "These people are being called, or wait for their next attempt.",
   gone: "These people were deleted in the meantime.",
@@ -12,5 +12,5 @@ const own: Readonly<Record<string, string>> = {
 };
 
 /** A rule of the run's or the gate's, or the end of a call that was never dialled. */
-export const skipWords = (rule: string): string =>
-  own[rule] ?? (isEndCause(rule) ? endingOf(rule).words : undefined) ?? Compliance.explain({ rule });
+export const explainSkip = (rule: string): string =>
+  runRules[rule] ?? (isEndCause(rule) ? endingOf(rule).words : undefined) ?? Compliance.explain({ rule });

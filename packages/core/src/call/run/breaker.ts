@@ -4,30 +4,30 @@ import { endCauseOf, endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { type EndedFacts, endedKeys, readEndedKey } from "./ended-key.ts";
 import { newestEnded } from "./ended-list.ts";
-import { type Counted, countWindow, isTripped, lookedAt, windowSeconds } from "./failure-window.ts";
+import { countFailures, type FailureCounts, isTripped, maxEntries, windowSeconds } from "./failure-window.ts";
 import { loadRun } from "./load.ts";
 import { pause } from "./state.ts";
 
-const explain = ({ ended, failed, reason }: Counted): string =>
+const breakerMessage = ({ ended, failed, reason }: FailureCounts): string =>
   `${failed} of the last ${ended} calls failed within ${windowSeconds / 60} minutes. ${reason ?? ""} Nobody more is called until you resume.`;
 
 /** To be asked after every end of a run's call; the call as its end was written. */
 export async function tripBreaker(call: CallItem): Promise<void> {
   const { tenantId, runId } = call;
   if (!runId) return;
-  const listed = await newestEnded({ tenantId, runId }, lookedAt);
-  const newest = withLast(listed, call);
-  if (!isTripped(countWindow(newest, {}))) return;
+  const listed = await newestEnded({ tenantId, runId }, maxEntries);
+  const newest = includeCall(listed, call);
+  if (!isTripped(countFailures(newest, {}))) return;
   const run = await loadRun(runId);
   if (run?.state !== "running") return;
-  const counted = countWindow(newest, run);
+  const counted = countFailures(newest, run);
   if (!isTripped(counted)) return;
   log.warn("run.breaker-open", { tenantId, runId, ended: counted.ended, failed: counted.failed });
-  await pause(runId, "failures", explain(counted));
+  await pause(runId, "failures", breakerMessage(counted));
 }
 
 /** The index may not show yet what has just been written. */
-function withLast(listed: readonly EndedFacts[], call: CallItem): EndedFacts[] {
+function includeCall(listed: readonly EndedFacts[], call: CallItem): EndedFacts[] {
   const { callId, outcomeLabel } = call;
   if (!outcomeLabel || listed.some((one) => one.callId === callId)) return [...listed];
   const cause = endCauseOf(call);

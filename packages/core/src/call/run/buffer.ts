@@ -3,33 +3,33 @@ import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";
 import { fullCandidateId, shortCandidateId } from "../../kernel/id.ts";
-import { sum } from "./counts.ts";
+import { addCounts } from "./counts.ts";
 import type { RunItem } from "./load.ts";
 
-const byOrdinal = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10);
+const compareOrdinals = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10);
 
 /** The next in import order; where several slots pull at once, one of as many, so that they seldom pull the same. */
-export function takeTurn({ hand = [] }: RunItem, slots: number): string {
-  const inOrder = [...hand].sort(byOrdinal);
+export function nextCandidate({ buffer = [] }: RunItem, slots: number): string {
+  const inOrder = [...buffer].sort(compareOrdinals);
   const among = Math.min(inOrder.length, slots);
   return fullCandidateId(inOrder[Math.floor(Math.random() * among)] ?? "");
 }
 
 /** Somebody who gets no call of this run, by the rule that says why. Refused when the run has changed meanwhile. */
-export async function passOver(run: RunItem, candidateId: string, rule: string): Promise<void> {
+export async function skip(run: RunItem, candidateId: string, rule: string): Promise<void> {
   const { tenantId, runId, skipped } = run;
   const short = shortCandidateId(candidateId);
   const passed = db()
     .run.patch({ tenantId, runId })
-    .delete({ hand: [short] })
-    .set({ skipped: sum(skipped, { [rule]: 1 }) })
+    .delete({ buffer: [short] })
+    .set({ skipped: addCounts(skipped, { [rule]: 1 }) })
     .add({ version: 1 })
-    .where((attributes, op) => `${op.contains(attributes.hand, short)} AND ${op.eq(attributes.skipped, skipped)}`);
+    .where((attributes, op) => `${op.contains(attributes.buffer, short)} AND ${op.eq(attributes.skipped, skipped)}`);
   await unlessRefused(passed.go());
 }
 
 /** For whoever asks when it goes on: told where it changes. */
-export async function noteNextDue({ tenantId, runId, nextDueAt }: RunItem, nextDueMs: number | undefined) {
+export async function saveNextDue({ tenantId, runId, nextDueAt }: RunItem, nextDueMs: number | undefined) {
   const at = nextDueMs === undefined ? undefined : toIso(nextDueMs);
   if (at === nextDueAt || at === undefined) return;
   const noted = db()

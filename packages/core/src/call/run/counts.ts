@@ -1,12 +1,12 @@
 /** Counts by name. */
 export type Counts = Readonly<Record<string, number>>;
 
-export function sum(a: Counts, b: Counts): Record<string, number> {
+export function addCounts(a: Counts, b: Counts): Record<string, number> {
   const total: Record<string, number> = { ...a };
   for (const [name, count] of Object.entries(b)) total[name] = (total[name] ?? 0) + count;
   return total;
 }
 
 /** Most frequent first. */
-export const byCount = (counts: Counts): [string, number][] =>
+export const mostFrequentFirst = (counts: Counts): [string, number][] =>
   Object.entries(counts).sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB));

@@ -20,7 +20,7 @@ export interface EndedFacts {
   readonly cause: AnyEndCause;
 }
 
-interface Ended {
+interface EndedCall {
   readonly tenantId: string;
   readonly callId: string;
   readonly runId?: string | undefined;
@@ -30,11 +30,11 @@ interface Ended {
 export const endedLine = (tenantId: string, runId: string): string => `${tenantId}#${runId}#ended`;
 
 /** Digits of base 36 whose order as text is that of the numbers. */
-const atDigits = 9;
-export const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(atDigits, "0");
+const timeDigits = 9;
+export const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, "0");
 
 const maxWordLength = 60;
-const word = (text: string): string => text.replaceAll("#", " ").trim().slice(0, maxWordLength);
+const sanitize = (text: string): string => text.replaceAll("#", " ").trim().slice(0, maxWordLength);
 
 /** By their first letters. */
 const parties = ["person", "machine", "screener", "nobody"] as const satisfies Party[];
@@ -44,7 +44,7 @@ const labels: readonly string[] = outcomeLabels;
 /** Known labels by their place, others as they are. */
 function labelCode(label: string): string {
   const place = labels.indexOf(label);
-  return place < 0 ? `=${word(label)}` : String(place);
+  return place < 0 ? `=${sanitize(label)}` : String(place);
 }
 
 const labelOf = (code: string): string =>
@@ -52,7 +52,7 @@ const labelOf = (code: string): string =>
 
 /** Of a call that ends; a call without a run is on no list. */
 export function endedKeys(
-  { tenantId, callId, runId, dialedAt }: Ended,
+  { tenantId, callId, runId, dialedAt }: EndedCall,
   { label, cause, party }: { readonly label: string; readonly cause: AnyEndCause; readonly party: Party },
 ): { dueLine: string; dueKey: string } | undefined {
   if (!runId) return undefined;

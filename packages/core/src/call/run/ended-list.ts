@@ -4,13 +4,13 @@ import { db } from "../../db/service.ts";
 import { dueField } from "../call.entity.ts";
 import { type EndedFacts, endedLine, keyFrom, readEndedKey } from "./ended-key.ts";
 
-interface Of {
+interface RunKey {
   readonly tenantId: string;
   readonly runId: string;
 }
 
 /** All that ended from that instant on, oldest first, page by page. */
-export async function* endedFrom({ tenantId, runId }: Of, fromMs: number): AsyncGenerator<EndedFacts[]> {
+export async function* endedFrom({ tenantId, runId }: RunKey, fromMs: number): AsyncGenerator<EndedFacts[]> {
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .gte({ dueKey: keyFrom(fromMs) })
@@ -19,7 +19,7 @@ export async function* endedFrom({ tenantId, runId }: Of, fromMs: number): Async
 }
 
 /** The last that ended, newest first. */
-export async function newestEnded({ tenantId, runId }: Of, atMost: number): Promise<EndedFacts[]> {
+export async function newestEnded({ tenantId, runId }: RunKey, atMost: number): Promise<EndedFacts[]> {
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .params();

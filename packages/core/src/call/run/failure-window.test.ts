@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { now, toIso } from "../../kernel/clock.ts";
 import type { EndedFacts } from "./ended-key.ts";
-import { countWindow, isTripped } from "./failure-window.ts";
+import { countFailures, isTripped } from "./failure-window.ts";
 
 function ended(secondsAgo: number, of: Partial<EndedFacts> = {}): EndedFacts {
   const atMs = now() - secondsAgo * 1000;
@@ -9,13 +9,13 @@ function ended(secondsAgo: number, of: Partial<EndedFacts> = {}): EndedFacts {
   return { callId: `call_${secondsAgo}`, atMs, dialedMinute: Math.floor(atMs / 60_000), ...usual, ...of };
 }
 const good = { party: "person", label: "Good Fit", cause: "customer-hung-up" } as const;
-const isOpen = (facts: EndedFacts[], run = {}) => isTripped(countWindow(facts, run));
+const isOpen = (facts: EndedFacts[], run = {}) => isTripped(countFailures(facts, run));
 
 describe("the breaker opens", () => {
   it("when more than half of at least five calls failed within two minutes, and knows the reason", () => {
     const three = [ended(1), ended(2), ended(3), ended(4, good), ended(5, good)];
     expect(isOpen(three)).toBe(true);
-    expect(countWindow(three, {})).toEqual({ ended: 5, failed: 3, reason: "The voice provider had a fault." });
+    expect(countFailures(three, {})).toEqual({ ended: 5, failed: 3, reason: "The voice provider had a fault." });
   });
 });
 

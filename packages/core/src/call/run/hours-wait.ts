@@ -9,27 +9,28 @@ import { unlessRefused } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
 import type { RunItem } from "./load.ts";
 
-type Later = Extract<Compliance.Decision, { kind: "later" }>;
+type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
 
 /** For each of its numbers: more than it calls in a day over one line. */
-const heldAtMost = 1_000;
+const maxWaitingPerNumber = 1_000;
 
-const isOver = ({ heldUntil }: Pick<RunItem, "heldUntil">): boolean =>
-  heldUntil === undefined || Date.parse(heldUntil) <= now();
+const isOver = ({ hoursWaitUntil }: Pick<RunItem, "hoursWaitUntil">): boolean =>
+  hoursWaitUntil === undefined || Date.parse(hoursWaitUntil) <= now();
 
-export const isHeld = (run: Pick<RunItem, "held" | "heldUntil" | "numberIds">): boolean =>
-  !isOver(run) && (run.held ?? 0) >= heldAtMost * Math.max(1, run.numberIds?.length ?? 1);
+export const isWaitingForHours = (run: Pick<RunItem, "hoursWaiting" | "hoursWaitUntil" | "numberIds">): boolean =>
+  !isOver(run) && (run.hoursWaiting ?? 0) >= maxWaitingPerNumber * Math.max(1, run.numberIds?.length ?? 1);
 
 /** That hours or window put somebody off says something of those behind them; that they were rung today does not. */
-export const isOfHours = ({ rule }: Pick<Later, "rule">): boolean => rule === "hours" || rule === "window";
+export const isHoursRule = ({ rule }: Pick<LaterDecision, "rule">): boolean => rule === "hours" || rule === "window";
 
 /** What it counts from a first one on: several at once may begin, which counts some of them once. */
-export const heldFrom = (run: RunItem, { until }: Later) => (isOver(run) ? { held: 1, heldUntil: until } : undefined);
+export const newHoursWait = (run: RunItem, { until }: LaterDecision) =>
+  isOver(run) ? { hoursWaiting: 1, hoursWaitUntil: until } : undefined;
 
 /** Of somebody who waited already, and does for longer. */
-export async function noteHeld(run: RunItem, decision: Later): Promise<void> {
+export async function countHoursWait(run: RunItem, decision: LaterDecision): Promise<void> {
   const { tenantId, runId } = run;
-  const from = heldFrom(run, decision);
+  const from = newHoursWait(run, decision);
   const patch = db().run.patch({ tenantId, runId });
-  await unlessRefused((from ? patch.set(from) : patch.add({ held: 1 })).go());
+  await unlessRefused((from ? patch.set(from) : patch.add({ hoursWaiting: 1 })).go());
 }

@@ -3,7 +3,7 @@ import * as Candidate from "../../candidate/index.ts";
 import type * as Job from "../../job/index.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
 import type { RunItem } from "./load.ts";
-import { namedBy, placeIn } from "./source.ts";
+import { readCursor, readSource } from "./source.ts";
 
 export type Leads = "all" | Candidate.Selection;
 
@@ -11,24 +11,28 @@ export type Leads = "all" | Candidate.Selection;
 export const isPending = ({ pendingCallId, nextAt }: Candidate.Listed): boolean => Boolean(pendingCallId ?? nextAt);
 
 /** Their ids, in import order; how many were asked for with them. */
-export async function newTo(run: RunItem, job: Job.JobItem, leads: Leads): Promise<{ ids: string[]; asked: number }> {
-  const [people, isToCome] = await Promise.all([Candidate.listedAmong(job, leads), comingIn(run)]);
+export async function newCandidates(
+  run: RunItem,
+  job: Job.JobItem,
+  leads: Leads,
+): Promise<{ ids: string[]; requested: number }> {
+  const [people, isToCome] = await Promise.all([Candidate.listedAmong(job, leads), upcomingIn(run)]);
   const isDone = (person: Candidate.Listed) =>
     (person.calledAt ?? "") >= run.createdAt || (leads === "all" && person.callStatus === "Completed");
   const fresh = people.filter((person) => !isPending(person) && !isDone(person) && !isToCome(person.candidateId));
-  return { ids: fresh.map(({ candidateId }) => candidateId), asked: people.length };
+  return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
 
 /** Whom the rest of a run's sources brings, or its hand holds. */
-async function comingIn(run: RunItem): Promise<(candidateId: string) => boolean> {
-  const held = new Set(run.hand);
-  const { at, place } = placeIn(run);
+async function upcomingIn(run: RunItem): Promise<(candidateId: string) => boolean> {
+  const buffered = new Set(run.buffer);
+  const { at, place } = readCursor(run);
   const listed = new Set<string>();
   let everyoneAfter: string | undefined;
   for (const [index, source] of run.sources.entries()) {
     if (index < at) continue;
     const behind = index === at ? place : "";
-    const named = await namedBy(source);
+    const named = await readSource(source);
     // Of a list that is gone nobody comes: whoever stood in it, and is chosen again, is new.
     if (named.kind === "gone") continue;
     if (named.kind === "everybody") everyoneAfter = behind;
@@ -36,6 +40,6 @@ async function comingIn(run: RunItem): Promise<(candidateId: string) => boolean>
   }
   return (candidateId) =>
     listed.has(candidateId) ||
-    held.has(shortCandidateId(candidateId)) ||
+    buffered.has(shortCandidateId(candidateId)) ||
     (everyoneAfter !== undefined && candidateId > everyoneAfter);
 }

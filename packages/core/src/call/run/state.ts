@@ -8,12 +8,12 @@ import { tenantId } from "../../kernel/context.ts";
 import { AppError, notFound } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
-import { join, leave, wake } from "../line.ts";
+import { addRun, removeRun, wake } from "../line.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
-import { type Leads, newTo } from "./new-candidates.ts";
-import { keepIds } from "./source.ts";
-import { restedUntil, sweptAt, tellBegan, wakeRunAt } from "./start.ts";
+import { type Leads, newCandidates } from "./new-candidates.ts";
+import { storeIds } from "./source.ts";
+import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
 
@@ -21,7 +21,7 @@ const maxTries = 5;
 export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
   const tenant = tenantId();
   const isResting = reason === "minutes" || reason === "trial";
-  const sweptFrom = until ?? (isResting ? restedUntil() : undefined);
+  const sweptFrom = until ?? (isResting ? creditRetryAt() : undefined);
   const paused = db()
     .run.patch({ tenantId: tenant, runId })
     .set({
@@ -29,7 +29,7 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
       pauseReason: reason,
       ...(words ? { pauseWords: words } : {}),
       ...(isResting ? { restingIn: tenant, restingRunId: runId } : {}),
-      ...(sweptFrom ? sweptAt(runId, sweptFrom) : {}),
+      ...(sweptFrom ? wakeUpAt(runId, sweptFrom) : {}),
     })
     .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweptFrom ? [] : (["wakeShard", "wakeAt"] as const))])
     .add({ version: 1 })
@@ -37,7 +37,7 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
   if (await unlessRefused(paused.go())) {
     log.info("run.paused", { tenantId: tenant, runId, reason });
     if (until) await wakeRunAt(runId, until);
-    await tellParent(runId);
+    await notifyParent(runId);
   }
   return reload(runId);
 }
@@ -46,36 +46,45 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
 export async function resume(runId: string): Promise<RunItem> {
   const run = await reload(runId);
   const { numberIds = [], startAt } = run;
-  if (run.state === "paused" && startAt && Date.parse(startAt) > now()) return waitForStart(run, startAt);
+  if (run.state === "paused" && startAt && Date.parse(startAt) > now()) return scheduleAgain(run, startAt);
   const resumed = await transact((writer) => [
     writer.run
       .patch({ tenantId: run.tenantId, runId })
       .set({ state: "running", resumedAt: nowIso(), endedBefore: run.ended })
-      .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "wakeShard", "wakeAt", "held", "heldUntil"])
+      .remove([
+        "pauseReason",
+        "pauseWords",
+        "restingIn",
+        "restingRunId",
+        "wakeShard",
+        "wakeAt",
+        "hoursWaiting",
+        "hoursWaitUntil",
+      ])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "paused")} OR ${op.eq(state, "scheduled")}`)
       .commit(),
-    ...numberIds.map((numberId) => join(writer, numberId, runId)),
+    ...numberIds.map((numberId) => addRun(writer, numberId, runId)),
   ]);
   if (resumed.ok) {
-    await tellParent(runId);
-    if (run.textsFrom !== undefined) await tellBegan(runId);
+    await notifyParent(runId);
+    if (run.textsFrom !== undefined) await sendRunStarted(runId);
     for (const numberId of numberIds) await wake(numberId);
   }
   return reload(runId);
 }
 
 /** It was paused before its time had come. */
-async function waitForStart({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
+async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
   const scheduled = db()
     .run.patch({ tenantId: tenant, runId })
-    .set({ state: "scheduled", ...sweptAt(runId, startAt) })
+    .set({ state: "scheduled", ...wakeUpAt(runId, startAt) })
     .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId"])
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "paused"));
   if (await unlessRefused(scheduled.go())) {
     await wakeRunAt(runId, startAt);
-    await tellParent(runId);
+    await notifyParent(runId);
   }
   return reload(runId);
 }
@@ -85,13 +94,13 @@ export async function cancel(runId: string): Promise<RunItem> {
   const at = nowIso();
   const cancelled = db()
     .run.patch({ tenantId: tenantId(), runId })
-    .set({ state: "cancelled", completedAt: at, ...sweptAt(runId, at) })
-    .remove(["hand", "pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt"])
+    .set({ state: "cancelled", completedAt: at, ...wakeUpAt(runId, at) })
+    .remove(["buffer", "pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt"])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`);
   if (await unlessRefused(cancelled.go())) {
     await send(wakeRun, { runId });
-    await tellParent(runId);
+    await notifyParent(runId);
   }
   return reload(runId);
 }
@@ -102,16 +111,16 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
     const run = await reload(runId);
     const job = await Job.load(run.parentId);
     if (!job) throw notFound("Job");
-    const { ids, asked } = await newTo(run, job, leads);
-    if (asked === 0 && leads !== "all") throw new AppError("unprocessable", messages.candidatesGone);
+    const { ids, requested } = await newCandidates(run, job, leads);
+    if (requested === 0 && leads !== "all") throw new AppError("unprocessable", messages.candidatesGone);
     if (ids.length === 0) return run;
-    const source = await keepIds(runId, job.tenantId, ids);
+    const source = await storeIds(runId, job.tenantId, ids);
     const { sources, tenantId: tenant } = run;
     const appended = db()
       .run.patch({ tenantId: tenant, runId })
       .set({
         sources: [...sources, source],
-        isDealt: false,
+        isExhausted: false,
         ...(job.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
       })
       .add({ total: ids.length, version: 1 })
@@ -127,9 +136,9 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
       if (state === "cancelled" || state === "completed") throw new AppError("conflict", messages.runIsOver);
       continue;
     }
-    await tellParent(runId);
+    await notifyParent(runId);
     if (run.state === "running") {
-      if (job.isPreCallSms) await tellBegan(runId);
+      if (job.isPreCallSms) await sendRunStarted(runId);
       for (const numberId of run.numberIds ?? []) await wake(numberId);
     }
     return reload(runId);
@@ -138,7 +147,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
 }
 
 /** The texts of all its sources are begun; refused where one has come meanwhile, of which it is told anew. */
-export async function textsBegun({ tenantId: tenant, runId, sources }: RunItem): Promise<void> {
+export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunItem): Promise<void> {
   const begun = db()
     .run.patch({ tenantId: tenant, runId })
     .remove(["textsFrom"])
@@ -150,7 +159,7 @@ export async function textsBegun({ tenantId: tenant, runId, sources }: RunItem):
 export async function completeIfDone(run: RunItem): Promise<boolean> {
   const { tenantId: tenant, runId, parentId, numberIds = [] } = run;
   if (run.state !== "running" && run.state !== "paused") return false;
-  if (!run.isDealt || run.hand?.length || run.live?.length || run.waiting > 0) return false;
+  if (!run.isExhausted || run.buffer?.length || run.live?.length || run.waiting > 0) return false;
   const complete = (withParent: boolean) =>
     transact((writer) => [
       writer.run
@@ -158,30 +167,30 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
         .set({ state: "completed", completedAt: nowIso() })
         .remove(["pauseReason", "pauseWords", "restingIn", "restingRunId", "nextDueAt", "wakeShard", "wakeAt"])
         .add({ version: 1 })
-        .where(({ state, isDealt, hand, live, waiting }, op) =>
+        .where(({ state, isExhausted, buffer, live, waiting }, op) =>
           [
             `(${op.eq(state, "running")} OR ${op.eq(state, "paused")})`,
-            op.eq(isDealt, true),
-            op.notExists(hand),
+            op.eq(isExhausted, true),
+            op.notExists(buffer),
             op.notExists(live),
             op.lte(waiting, 0),
           ].join(" AND "),
         )
         .commit(),
-      ...(withParent ? [writer.tally.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
+      ...(withParent ? [writer.jobCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
     ]);
   const done = await complete(true);
   const isDone = done.ok || (!done.failed.includes(0) && (await complete(false)).ok);
-  if (isDone) for (const numberId of numberIds) await leave(numberId, runId);
+  if (isDone) for (const numberId of numberIds) await removeRun(numberId, runId);
   return isDone;
 }
 
 /** Its parent is gone: nobody more is dealt, and what is under way ends by itself. */
-export async function dealNoMore(runId: string): Promise<void> {
+export async function markExhausted(runId: string): Promise<void> {
   const last = db()
     .run.patch({ tenantId: tenantId(), runId })
-    .set({ isDealt: true })
-    .remove(["hand"])
+    .set({ isExhausted: true })
+    .remove(["buffer"])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "paused")}`);
   await unlessRefused(last.go());
@@ -196,15 +205,15 @@ export async function endRunsOf(parentId: string): Promise<void> {
     .go({ hydrate: true, pages: "all" });
   for (const { runId, state } of data) {
     if (state === "scheduled") await cancel(runId);
-    else await dealNoMore(runId);
+    else await markExhausted(runId);
   }
 }
 
 /** Whoever polls the parent sees that its run has changed. */
-async function tellParent(runId: string): Promise<void> {
+async function notifyParent(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
-  const told = db().tally.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
+  const told = db().jobCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
   await unlessRefused(told.go());
 }
 

@@ -6,68 +6,68 @@ import { unlessRefused } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
 import { runAs, tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
-import { takeBack } from "../cancel-queued.ts";
-import { waitingIn } from "../due-queue.ts";
+import { cancelQueued } from "../cancel-queued.ts";
+import { waitingEntries } from "../due-queue.ts";
 import { wakeRun } from "../messages.ts";
 import { loadRun, type RunItem } from "./load.ts";
-import { restedUntil, sweptAt, wakeRunAt } from "./start.ts";
+import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
 import { resume } from "./state.ts";
 
 /** Seconds after which the sweeper looks again at a run that has still something to do. */
 const patienceSeconds = 60;
-const clearedAtOnce = 90;
+const cancelChunk = 90;
 /** Nobody may look at the list meanwhile: once in a while what has changed is folded in all the same. */
-const clearedByFold = 500;
-const clearBudgetMs = 15_000;
+const cancelledPerFold = 500;
+const cancelBudgetMs = 15_000;
 
 /** Handles `run.wake`. Told twice, or late, it finds nothing to do. */
-export async function wakeUp(runId: string): Promise<void> {
+export async function continueRun(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
-  if (run.state === "scheduled") return begin(run);
-  if (run.state === "paused") return goOn(run);
-  if (run.state === "cancelled" && run.wakeAt) return clear(run);
+  if (run.state === "scheduled") return startScheduled(run);
+  if (run.state === "paused") return resumePaused(run);
+  if (run.state === "cancelled" && run.wakeAt) return cancelRemaining(run);
 }
 
-async function begin({ runId, startAt }: RunItem): Promise<void> {
+async function startScheduled({ runId, startAt }: RunItem): Promise<void> {
   if (startAt && Date.parse(startAt) > now()) return wakeRunAt(runId, startAt);
   await resume(runId);
 }
 
 /** Only a run that rests for want of something: the others wait for a person. */
-async function goOn(run: RunItem): Promise<void> {
+async function resumePaused(run: RunItem): Promise<void> {
   const { runId, wakeAt, pauseReason } = run;
   if (!wakeAt || Date.parse(wakeAt) > now()) return;
   if (pauseReason === "provider") await resume(runId);
   if (pauseReason !== "trial" && pauseReason !== "minutes") return;
-  const fare = await Billing.look(run);
+  const fare = await Billing.checkCredit(run);
   if (fare.kind === "open" || fare.refusal.why === "tenant-lines") await resume(runId);
-  else await restOn(run, fare.refusal);
+  else await extendPause(run, fare.refusal);
 }
 
 /** It rests for longer: until it is told when, or until the sweeper looks again. */
-async function restOn(
+async function extendPause(
   { tenantId: tenant, runId, wakeAt }: RunItem,
-  { why, words, until }: Billing.Stop,
+  { why, words, until }: Billing.CreditRefusal,
 ): Promise<void> {
   const rested = db()
     .run.patch({ tenantId: tenant, runId })
-    .set({ pauseReason: why, pauseWords: words, ...sweptAt(runId, until ?? restedUntil()) })
+    .set({ pauseReason: why, pauseWords: words, ...wakeUpAt(runId, until ?? creditRetryAt()) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.eq(attributes.state, "paused")} AND ${op.eq(attributes.wakeAt, wakeAt ?? "")}`);
   if ((await unlessRefused(rested.go())) && until) await wakeRunAt(runId, until);
 }
 
 /** Until the run itself says that nothing waits: the index may lag behind it. */
-async function clear(run: RunItem): Promise<void> {
+async function cancelRemaining(run: RunItem): Promise<void> {
   const { tenantId: tenant, runId } = run;
   const startedAt = now();
-  for await (const waiting of waitingIn(tenant, runId)) {
+  for await (const waiting of waitingEntries(tenant, runId)) {
     const ids = waiting.map(({ callId }) => callId);
-    for (let from = 0; from < ids.length; from += clearedAtOnce) {
-      await takeBack(ids.slice(from, from + clearedAtOnce));
-      if (Math.random() < clearedAtOnce / clearedByFold) await Candidate.askFold(run.parentId);
-      if (now() - startedAt > clearBudgetMs) return send(wakeRun, { runId });
+    for (let from = 0; from < ids.length; from += cancelChunk) {
+      await cancelQueued(ids.slice(from, from + cancelChunk));
+      if (Math.random() < cancelChunk / cancelledPerFold) await Candidate.askFold(run.parentId);
+      if (now() - startedAt > cancelBudgetMs) return send(wakeRun, { runId });
     }
   }
   const done = db()
@@ -90,7 +90,7 @@ export async function sweepRuns(wakeShard: string): Promise<void> {
       // A paused run is woken once its time has come; the time itself stays what it is told by.
       const later = db()
         .run.patch({ tenantId: tenantId(), runId })
-        .set(sweptAt(runId, toIso(now() + patienceSeconds * 1000)))
+        .set(wakeUpAt(runId, toIso(now() + patienceSeconds * 1000)))
         .where(
           (attributes, op) => `${op.eq(attributes.wakeAt, wakeAt ?? "")} AND ${op.ne(attributes.state, "paused")}`,
         );
