@@ -1,4 +1,4 @@
-/** A handle on the table: the document client and the table's name, given from outside. */
+/** Database handle: the document client and the table's name, passed in from outside. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
 export interface Database {

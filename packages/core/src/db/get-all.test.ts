@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A table that answers with so many rows at most, and notes when it was asked for which. */
+/** Fake table that returns at most `most` rows per request and records each request. */
 function busyTable(most: number) {
   const asked: { at: number; keys: number[] }[] = [];
   const start = performance.now();

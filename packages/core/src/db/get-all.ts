@@ -1,18 +1,15 @@
-/** Many rows by their keys, all of them: a batch may come back with some left out, because the table is busy. */
+/** Reads all rows for a list of keys, including the keys that a busy table leaves unprocessed. */
 import { AppError } from "../kernel/error.ts";
 
-/** Batches of one reading that are under way at once. */
+/** Batches in flight at the same time. */
 export const concurrency = 4;
 
 const firstRestMs = 50;
 const longestRestMs = 1_000;
-/** Tries in a row that brought nothing. */
+/** Consecutive tries without progress before giving up. */
 const maxIdle = 6;
 
-/**
- * Each key is asked for once: a batch that names one twice is refused. What is left out is asked for again, after a rest that
- * grows: a table that is busy is not made busier.
- */
+/** Requests each key once, since DynamoDB rejects duplicates in a batch, and retries unprocessed keys with backoff. */
 export async function getAll<Key, Row>(
   keys: readonly Key[],
   read: (keys: Key[]) => Promise<{ readonly data: readonly Row[]; readonly unprocessed: Key[] }>,

@@ -1,4 +1,4 @@
-/** Pages of an index that holds keys only: its keys are read as far as needed, and only the page's rows by key. */
+/** Pages of keys-only indexes: reads as many keys as needed, then the page's rows by key. */
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { context } from "../kernel/context.ts";
 import { getAll } from "./get-all.ts";
@@ -10,10 +10,10 @@ export interface Key {
 
 type Row = Record<string, unknown>;
 
-/** DynamoDB's limit for one batch of reads. */
+/** DynamoDB's limit for BatchGetItem. */
 const batchSize = 100;
 
-/** The keys that an index query finds, in its order, at most so many. */
+/** Keys that an index query finds, in index order, at most `atMost`. */
 export async function keysOf(query: unknown, atMost = Number.POSITIVE_INFINITY): Promise<Key[]> {
   const { client } = context().database;
   const keys: Key[] = [];
@@ -32,7 +32,7 @@ interface Walk {
   readonly isNewestFirst?: boolean;
 }
 
-/** The sort keys of an index query, without the name that ElectroDB puts before them: page by page, as far as needed. */
+/** Sort keys of an index query without ElectroDB's prefix, page by page, as far as the caller reads. */
 export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk = {}): AsyncGenerator<string[]> {
   const { client } = context().database;
   let left = walk.atMost ?? Number.POSITIVE_INFINITY;
@@ -50,13 +50,13 @@ export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk 
   } while (from && left > 0);
 }
 
-/** ElectroDB types the parameters that it builds as a bare object. */
+/** ElectroDB types its query parameters as a bare object. */
 function asInput(query: unknown): QueryCommandInput {
   if (typeof query !== "object" || query === null || !("TableName" in query)) throw new Error("Not a query");
   return { ...query, TableName: String(query.TableName) };
 }
 
-/** The rows of these keys as the last writes left them, in the keys' order; those that are gone are left out. */
+/** Strongly consistent rows for these keys, in the keys' order; deleted rows are left out. */
 export async function rowsOf(keys: readonly Key[]): Promise<Row[]> {
   const found = new Map<string, Row>();
   for (let from = 0; from < keys.length; from += batchSize)
@@ -76,7 +76,7 @@ function batchGet(keys: readonly Key[]): Promise<Row[]> {
   });
 }
 
-/** One page (from 1) of an index whose length nobody counts: all its keys are read, the page's rows alone by key. */
+/** One page (1-based) of a short index without a stored count: reads all its keys, and only the page's rows. */
 export async function pageOfIndex(query: unknown, { page, pageSize }: { page: number; pageSize: number }) {
   const keys = await keysOf(query);
   const rows = await rowsOf(keys.slice((page - 1) * pageSize, page * pageSize));

@@ -1,4 +1,4 @@
-/** The ElectroDB service: every entity of the table, bound to the database at hand. Also the way to transactions. */
+/** The ElectroDB service: every entity of the table, bound to the context's database, plus transactions. */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity, type EntityItem, Service } from "electrodb";
 import { apiKeyEntity } from "../api-key/api-key.entity.ts";
@@ -110,7 +110,7 @@ export type TableService = ReturnType<typeof createService>;
 /** A row as the domain passes it around: `Item<"job">`. */
 export type Item<Name extends keyof TableService["entities"]> = EntityItem<TableService["entities"][Name]>;
 
-/** Places in an entity's indexes as cursors: made of the values that their keys are made of, and read back. */
+/** Converts between cursors and the key attributes of an entity's indexes. */
 export { createConversions as placesOf } from "electrodb";
 
 const services = new WeakMap<DynamoDBDocumentClient, TableService>();

@@ -1,10 +1,10 @@
-/** The table's definition, in one place: the stacks, the embedded cloud and the client make it from here. */
+/** The table's definition. Stacks, embedded cloud and client all create the table from it. */
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
-/** Secondary indexes; ElectroDB names them by the question they answer, entity by entity. */
+/** Generic secondary indexes; each entity names them by access pattern. */
 export const indexNames = ["gsi1", "gsi2", "gsi3", "gsi4"] as const;
 
-/** Items expire by this attribute (seconds since the epoch); expiry is lazy, so code filters on it too. */
+/** TTL attribute, in seconds since the epoch. DynamoDB expires rows late, so code filters on it as well. */
 export const ttlAttribute = "ttl";
 
 const attribute = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });
@@ -15,8 +15,8 @@ const keys = (pk: string, sk: string) => [
 ];
 
 /**
- * One table with generic keys. Indexes hold keys only: most updates touch no indexed attribute, so they cost one write
- * instead of five; a list by an index reads the page's rows by key.
+ * Single table with generic keys. Indexes project keys only: most updates touch no indexed attribute and cost one write
+ * instead of five; lists read their page's rows by key.
  */
 export const tableDefinition = {
   AttributeDefinitions: [

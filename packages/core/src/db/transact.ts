@@ -1,32 +1,32 @@
-/** Write transactions: all or nothing, retried with jitter while DynamoDB answers that another one is in the way. */
+/** Write transactions, retried with jitter on conflicts. */
 import { AppError } from "../kernel/error.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { service, type TableService } from "./service.ts";
 
 type WriteBuilder = Parameters<TableService["transaction"]["write"]>[0];
-/** The entities inside a transaction, and one write of it. */
+/** The entities available inside a transaction, and one write. */
 export type Writer = Parameters<WriteBuilder>[0];
 export type Write = ReturnType<WriteBuilder>[number];
 type Transaction = ReturnType<TableService["transaction"]["write"]>;
 
-/** Done, or refused: which item's condition failed (its place in the list) and what the row holds. */
+/** `failed` lists the refused writes by index, with the stored row. */
 export type TransactResult = { readonly ok: true } | { readonly ok: false; readonly failed: readonly number[] };
 
-/** What ElectroDB answers for each item of a cancelled transaction; it types the list by entity, we need only these. */
+/** ElectroDB's result per item of a cancelled transaction, reduced to the fields used here. */
 interface TransactItem {
   readonly rejected: boolean;
   readonly code: string;
 }
 
-/** Puts writes into a transaction under the name of what they are about. */
+/** Adds writes to a transaction under a part name. */
 export type Put<Part extends string> = (part: Part, writes: Write | readonly Write[] | undefined) => void;
 
 export type PartsResult<Part extends string> =
   | { readonly ok: true }
   | { readonly ok: false; readonly failed: ReadonlySet<Part> };
 
-/** A transaction whose writes have names: a refusal says what it was about. */
+/** Transaction with named parts: a refusal names the part whose condition failed. */
 export async function transactParts<Part extends string>(
   build: (put: Put<Part>, writer: Writer) => void,
 ): Promise<PartsResult<Part>> {
@@ -48,11 +48,11 @@ const maxTries = 8;
 const transient = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /**
- * Runs the writes that `build` lists, at most 100, in one transaction.
- * A failed condition answers `ok: false`; a conflict is tried again; anything else throws.
+ * Runs at most 100 writes in one transaction. A failed condition returns `ok: false`, conflicts are retried, other
+ * errors throw.
  */
 export async function transact(build: WriteBuilder): Promise<TransactResult> {
-  // Written down once: the table knows a repeated one by its token, and does nothing twice.
+  // Built once, so that retries carry the same client request token and DynamoDB deduplicates them.
   let written: ReturnType<WriteBuilder> | undefined;
   const transaction = service().transaction.write((writer) => (written ??= build(writer)));
   const token = newSecretWord(26);
@@ -85,19 +85,19 @@ async function attemptOnce(transaction: Transaction, token: string): Promise<"do
 const transientErrors =
   /TransactionInProgress|Throttling|ProvisionedThroughputExceeded|RequestLimitExceeded|TransactionConflict/;
 
-/** ElectroDB wraps the SDK's error; its cause carries the name. */
+/** ElectroDB wraps the SDK's error; the cause carries the name. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return transientErrors.test(`${error.name} ${error.message}`) || isTransient(error.cause);
 }
 
-/** Whether a single write was refused by its own condition. */
+/** Whether a single write failed its condition. */
 export function isConditionFailed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /ConditionalCheckFailed|conditional request failed/i.test(`${error.name} ${error.message}`);
 }
 
-/** Runs a single conditional write; a failed condition answers false, anything else throws. */
+/** Runs one conditional write: false if its condition failed; other errors throw. */
 export async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

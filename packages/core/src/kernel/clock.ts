@@ -1,26 +1,26 @@
-/** The one source of time. Locally the sandbox moves it; nothing else reads the machine's clock. */
+/** The only source of time. The sandbox moves it; no other module reads the system clock. */
 
 let offsetMs = 0;
 
 /** Milliseconds since the epoch. */
 export const now = (): number => Date.now() + offsetMs;
 
-/** The present instant, ISO 8601 in UTC with milliseconds. */
+/** The current time as ISO 8601 in UTC with milliseconds. */
 export const nowIso = (): string => new Date(now()).toISOString();
 
 export const clockOffset = (): number => offsetMs;
 
-/** Moves the clock against the machine's; for the sandbox and tests only. */
+/** Offsets the clock from the system clock. Sandbox and tests only. */
 export function setClockOffset(ms: number): void {
   offsetMs = ms;
 }
 
 export const toIso = (ms: number): string => new Date(ms).toISOString();
 
-/** Seconds since the epoch, as DynamoDB's time-to-live wants them. */
+/** Seconds since the epoch, DynamoDB's TTL format. */
 export const toTtl = (ms: number): number => Math.floor(ms / 1000);
 
-/** Whether the runtime knows a time zone of that name. Short names are none: some parts of it refuse what others take. */
+/** Whether this is a full IANA time zone name. Abbreviations are rejected, because runtimes disagree on them. */
 export function isTimeZone(timezone: string): boolean {
   if (!timezone.includes("/") && timezone !== "UTC") return false;
   try {

@@ -1,4 +1,4 @@
-/** Who acts, for which tenant, with which ports: carried in AsyncLocalStorage, never as parameters. */
+/** Actor, tenant, ports and request id of the current work, carried in AsyncLocalStorage instead of parameters. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Role, Scope } from "@callwright/contracts";
 import type { Database } from "../db/database.ts";
@@ -13,22 +13,24 @@ export type Actor =
       readonly tenantId: string;
       readonly userId: string;
       readonly roles: readonly Role[];
-      /** The person as they were read when the request was let in. */
+      /** The user's row as read during authentication. */
       readonly user?: Item<"user"> | undefined;
-      /** The session in which the person acts; absent when one of their API keys does. */
+      /** Absent when the user acts through an API key. */
       readonly sessionId?: string | undefined;
-      /** The key that acts for them, and what it may do. */
+      /** The API key in use and its scopes. */
       readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly Scope[] } | undefined;
     }
-  /** Work in the background, on behalf of a tenant and, where known, of one of its users. */
+  /** Background work for a tenant and, where known, one of its users. */
   | { readonly type: "system"; readonly tenantId: string; readonly userId?: string | undefined; readonly cause: string }
-  /** Work across tenants: the sweeper, migrations. */
+  /** Work across tenants: sweeper, migrations. */
   | { readonly type: "platform"; readonly cause: string };
 
 export interface Context {
   readonly requestId: string;
   readonly actor: Actor;
-  /** The tenant whose host was asked, or whose work is done; absent on a host of nobody and for platform work. */
+  /**
+   * The tenant of the requested host or of the background work; undefined on unassigned hosts and for platform work.
+   */
   readonly tenantId: string | undefined;
   readonly ports: Ports;
   readonly database: Database;
@@ -38,10 +40,10 @@ const storage = new AsyncLocalStorage<Context>();
 
 export const runIn = <T>(context: Context, work: () => T): T => storage.run(context, work);
 
-/** Runs work as somebody else within the same request: after sign-in, or for one message of a batch. */
+/** Changes the context within the same request: after sign-in, or per message of a batch. */
 export const runAs = <T>(change: Partial<Context>, work: () => T): T => storage.run({ ...context(), ...change }, work);
 
-/** Where there may be none: for whoever only tells of it. */
+/** The context if there is one; for logging. */
 export const here = (): Context | undefined => storage.getStore();
 
 export function context(): Context {
@@ -52,7 +54,7 @@ export function context(): Context {
 
 export const ports = (): Ports => context().ports;
 
-/** The tenant at hand; a host of nobody has none. */
+/** The current tenant; throws on an unassigned host. */
 export function tenantId(): string {
   const id = context().tenantId;
   if (!id) throw new AppError("not_found", "There is nothing at this address.");
@@ -64,7 +66,7 @@ export interface UserActor {
   readonly userId: string;
 }
 
-/** The signed-in user, or the user on whose behalf background work is done. */
+/** The signed-in user, or the user that background work runs for. */
 export function userActor(): UserActor {
   const { actor } = context();
   if (actor.type === "user") return actor;

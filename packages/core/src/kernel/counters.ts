@@ -1,4 +1,4 @@
-/** Counts of what a process has done, by name: consumed capacity, dials. The sandbox shows them, the bench reads them. */
+/** Per-process counters by name: consumed capacity, dials. Shown in the sandbox and read by the benchmarks. */
 
 const counts = new Map<string, number>();
 

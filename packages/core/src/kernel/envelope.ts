@@ -1,4 +1,4 @@
-/** A message as it lies in its queue, and those that are written before any schema is at hand. */
+/** The envelope of a queued message. Separate from message.ts so that the webhook bundle loads no schemas. */
 import { newId } from "./id.ts";
 
 /** Whose message it is, and by which request it came about. */

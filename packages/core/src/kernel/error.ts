@@ -1,4 +1,4 @@
-/** Refusals: a closed code from contracts, words for a person, and the fields that are wrong. */
+/** Refusals: a closed code from contracts, a message for people, and the invalid fields. */
 import type { Opening } from "@callwright/contracts";
 import { type ErrorCode, errors } from "@callwright/contracts/error-codes";
 
@@ -33,6 +33,6 @@ export class AppError extends Error {
 
 export const notFound = (what: string) => new AppError("not_found", `${what} not found.`);
 
-/** One field is wrong, in words for the person who filled it in. */
+/** One invalid field, with a message for the person who filled it in. */
 export const invalidField = (path: string, message: string) =>
   new AppError("validation_failed", message, { issues: [{ path, message }] });

@@ -1,9 +1,9 @@
-/** Parses input at the door: `fn(schema, body)` is a verb whose argument is checked before the body runs. */
+/** Input parsing: `fn(schema, body)` makes a function that validates its argument first. */
 import * as z from "zod/mini";
 import { en } from "zod/v4/locales";
 import { AppError } from "./error.ts";
 
-/** Where a schema has no words of its own, the refusal says which field, and what was expected. */
+/** Default English messages for schemas without their own. */
 const { localeError } = en();
 z.config({
   localeError: (issue) => {
@@ -13,7 +13,7 @@ z.config({
   },
 });
 
-/** Parses or refuses with every wrong field named. */
+/** Parses the input, or throws `validation_failed` with every invalid field. */
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
@@ -25,7 +25,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 
 type Wrong = z.core.$ZodIssue;
 
-/** Where several shapes are taken, what is wrong with the one that was meant; of the others that they are others. */
+/** For a union: the issues of the variant that the input matches best. */
 function meant(issue: Wrong): Wrong[] {
   if (issue.code !== "invalid_union") return [issue];
   const [shape, ...more] = issue.errors

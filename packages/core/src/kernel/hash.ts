@@ -1,14 +1,14 @@
-/** A text's SHA-256: what stands in the table instead of a secret or an address. */
+/** SHA-256 of a text, stored in place of secrets and addresses. */
 import { createHash, createHmac } from "node:crypto";
 
 export const sha256 = (text: string, encoding: "hex" | "base64url"): string =>
   createHash("sha256").update(text).digest(encoding);
 
-/** HMAC-SHA-256, for what is guessed easily: without the key nobody can try. */
+/** HMAC-SHA-256 for values with little entropy, which a plain hash would not protect. */
 export const keyedHash = (key: string, text: string): string =>
   createHmac("sha256", key).update(text).digest("base64url");
 
-/** A stable place of an id among so many shards: rows keep it, and whoever sweeps them counts on it. It never changes. */
+/** Stable shard of an id. Stored rows and sweepers depend on it, so it never changes. */
 export function shardAmong(id: string, count: number): number {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 65_536;

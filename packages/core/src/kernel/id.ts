@@ -1,4 +1,4 @@
-/** Identifiers: prefixed ULIDs (sortable by time), and opaque random tokens. */
+/** Identifiers: prefixed ULIDs (sortable by time) and opaque random tokens. */
 import { randomBytes } from "node:crypto";
 import { encodeTime, monotonicFactory } from "ulid";
 import { now } from "./clock.ts";
@@ -29,35 +29,35 @@ export type IdPrefix =
 
 export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
 
-/** Sorts before every id that was made at that instant, or after it. */
+/** Sorts before every id created at or after that instant. */
 export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${encodeTime(ms)}`;
 
-/** An id as it was made, from a key that the table keeps in small letters. */
+/** Restores an id from a key, which the table stores in lower case. */
 export const idInKey = (part: string): string => part.replace(/_.*/, (ulid) => ulid.toUpperCase());
 
-/** An unguessable token of 32 bytes, URL-safe. */
+/** Unguessable URL-safe token of 32 bytes. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** An unguessable word of letters and digits, five bits each. */
+/** Unguessable word of letters and digits, five bits each. */
 export const newSecretWord = (length: number): string =>
   Array.from(randomBytes(length), (byte) => crockford[byte % 32]).join("");
 
 /**
- * A candidate's id begins with its ordinal in the parent, so that the table's sort order is the import order and a
- * page of people is one key range; the random tail keeps ids unguessable.
+ * A candidate id begins with the candidate's ordinal, so that the table sorts people in import order and a page is one
+ * key range. The random tail keeps ids unguessable.
  */
 export function candidateId(ordinal: number): string {
   return `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
 }
 
-/** A candidate's id in as few characters as it can be told, for sets of many in one row; and back. */
+/** Short form of a candidate id, for large sets in one row. */
 export const shortCandidateId = (id: string): string => id.replace(/^cand_0*/, "");
 export const fullCandidateId = (short: string): string => {
   const [ordinal = "", tail = ""] = short.split("_");
   return `${candidateIdPrefix(Number(ordinal))}${tail}`;
 };
 
-/** The part of a candidate's id that its ordinal decides; the lower bound of a key range. */
+/** The ordinal part of a candidate id: lower bound of a key range. */
 export const candidateIdPrefix = (ordinal: number): string => `cand_${String(ordinal).padStart(9, "0")}_`;

@@ -1,4 +1,7 @@
-/** Makes a thing at its first use and keeps it; whoever asks meanwhile waits for the same one, and a failure is tried again. */
+/**
+ * Creates a value on first use and caches it. Concurrent callers share the promise; a failure is retried by the next
+ * call.
+ */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

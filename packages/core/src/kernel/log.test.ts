@@ -8,7 +8,7 @@ beforeEach(() => {
   setLogSink((line) => lines.push(JSON.parse(line)));
 });
 
-/** The words as a line tells them. */
+/** The message as written to the log line. */
 function logged(words: string): unknown {
   log.info("mail.server-failed", { reason: words });
   return lines.at(-1)?.reason;

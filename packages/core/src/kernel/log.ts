@@ -1,4 +1,4 @@
-/** Structured log lines: one JSON object a line, with request, tenant and actor, without personal data or secrets. */
+/** Structured logging: one JSON object per line with request, tenant and actor, without personal data or secrets. */
 import { nowIso } from "./clock.ts";
 import { type Actor, here } from "./context.ts";
 
@@ -10,17 +10,17 @@ let sink: Sink = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Replaces where lines go; the host of tests collects them. */
+/** Redirects log lines; tests collect them. */
 export function setLogSink(next: Sink): void {
   sink = next;
 }
 
-/** Of whatever can be said in JSON; ordinary lines go through `log`. */
+/** Writes one line of JSON; application code uses `log`. */
 export function writeLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): void {
   sink(JSON.stringify({ time: nowIso(), level, event, ...bearings(), ...fields }), level);
 }
 
-/** Whatever is given to it as words is looked through, so that nobody has to think of it. */
+/** Redacts every string field, so that callers need not. */
 function write(level: LogLevel, event: string, fields: Fields = {}): void {
   const entries = Object.entries(fields).map(([name, value]) => [name, isText(value) ? anonymous(value) : value]);
   writeLine(level, event, Object.fromEntries(entries));
@@ -35,7 +35,7 @@ export const log = {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** By which request, for which tenant, and who acts. */
+/** Request, tenant and actor of the current context. */
 function bearings(): Fields {
   const around = here();
   return around ? { requestId: around.requestId, tenantId: around.tenantId, ...nameOf(around.actor) } : {};
@@ -56,11 +56,11 @@ function nameOf(actor: Actor): Fields {
 
 const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
 const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
-/** What a parser could not read, and what an SDK puts behind its own words: the body of an answer. */
+/** Input quoted by parser errors, and response bodies quoted by SDK errors. */
 const quoted = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as const;
 const longestWords = 500;
 
-/** Words of somebody else's, as an error's: without the numbers, addresses and bodies that they may quote. */
+/** Removes numbers, addresses and bodies that a third-party message may quote. */
 const anonymous = (words: string): string =>
   quoted
     .reduce((left, one) => left.replace(one, "<text>"), words)
@@ -68,7 +68,7 @@ const anonymous = (words: string): string =>
     .replace(mailAddresses, "<address>")
     .replace(phoneNumbers, "<number>");
 
-/** What a log may say of an unknown failure: its kind and message, never its payload. */
+/** Loggable description of an unknown error: name and redacted message, never its payload. */
 export function describeError(error: unknown): string {
   return anonymous(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }

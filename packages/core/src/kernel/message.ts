@@ -1,4 +1,4 @@
-/** Typed messages: ids only, with their actor in the envelope; one registry, one way to send, now or later. */
+/** Typed queue messages: ids in the payload, the actor in the envelope, one registry, sent now or later. */
 import * as z from "zod/mini";
 import { now, toIso } from "./clock.ts";
 import { type Actor, context, ports } from "./context.ts";
@@ -22,14 +22,14 @@ const envelopeSchema = z.object({
 });
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** Longest delay of an SQS timer; beyond it a one-time schedule puts the message into the same queue. */
+/** Longest SQS timer; longer delays use a one-time schedule into the same queue. */
 const maxTimerSeconds = 900;
 
 export function defineMessage<S extends z.ZodMiniType>(type: string, queue: QueueName, schema: S): MessageType<S> {
   return { type, queue, schema };
 }
 
-/** A message's text, as it lies in the queue. */
+/** Serialises a message with its envelope. */
 export function wrap<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>, of: Sender): string {
   return envelope(message.type, payload, of);
 }
@@ -40,14 +40,14 @@ function envelopeFor<S extends z.ZodMiniType>(message: MessageType<S>, payload: 
   return wrap(message, payload, { tenantId, userId, requestId });
 }
 
-/** Puts a message into its queue now. */
+/** Sends a message to its queue now. */
 export async function send<S extends z.ZodMiniType>(message: MessageType<S>, payload: z.input<S>): Promise<void> {
   await ports().queue.send(message.queue, envelopeFor(message, payload));
 }
 
 /**
- * Puts a message into its queue after a while: up to 15 minutes by the queue's own timer, later by a one-time schedule.
- * `name` identifies the schedule, so that asking twice leaves one.
+ * Sends a message after a delay: up to 15 minutes by SQS timer, longer by a one-time schedule. `name` identifies the
+ * schedule, so that a second call replaces the first.
  */
 export async function sendLater<S extends z.ZodMiniType>(
   message: MessageType<S>,
@@ -61,7 +61,7 @@ export async function sendLater<S extends z.ZodMiniType>(
   else await ports().scheduler.at(name, toIso(now() + whole * 1000), message.queue, body);
 }
 
-/** The reverse: a message's envelope, and the actor under whom it is handled. */
+/** Parses a message's envelope and restores its actor. */
 export function readEnvelope(body: string): { envelope: Envelope; actor: Actor } {
   const read = parse(envelopeSchema, JSON.parse(body));
   const actor: Actor = read.tenantId

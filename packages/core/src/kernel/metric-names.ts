@@ -1,8 +1,8 @@
-/** What is measured, by the names that CloudWatch knows. What each means stands in packages/docs/metrics.md. */
+/** CloudWatch metric names; packages/docs/metrics.md explains each. */
 
 export type Unit = "Count" | "Milliseconds";
 
-/** The rules by which the gate holds people back: its ordinary work, each counted by itself. */
+/** Rules by which the gate delays or refuses a call, each counted separately. */
 export const heldBy = [
   "hours",
   "window",
@@ -48,12 +48,12 @@ const own = {
 
 export type MetricName = keyof typeof own | `Held.${(typeof heldBy)[number]}`;
 
-/** @internal Each of them, for the tests that hold the alarms and the pages to the list. */
+/** @internal All names, for tests that compare them with alarms and docs. */
 export const metricNames = [...Object.keys(own), ...heldBy.map((rule) => `Held.${rule}`)] as readonly MetricName[];
 
 const timed = new Set<string>(Object.keys(own).filter((name) => Reflect.get(own, name) === "Milliseconds"));
 
 export const unitOf = (name: MetricName): Unit => (timed.has(name) ? "Milliseconds" : "Count");
 
-/** Where a stage's metrics are. They have no dimensions: each of their combinations would be paid for as a metric. */
+/** Metrics of a stage have no dimensions, because CloudWatch bills each combination as a metric. */
 export const metricNamespace = (stage: string): string => `Callwright/${stage}`;

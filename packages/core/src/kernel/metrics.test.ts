@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => setClockOffset(0));
 
-/** The part of the embedded metric format's own schema that we use, with its bounds. */
+/** The part of the embedded metric format's schema that we use. */
 const directive = z.strictObject({
   Namespace: z.string().check(z.regex(/^[\w./#:-]{1,255}$/)),
   Dimensions: z.array(z.array(z.string()).check(z.maxLength(30))).check(z.minLength(1)),

@@ -1,6 +1,6 @@
 /**
- * Metrics, added up while a function runs once, and written as one line of its log from which CloudWatch reads them (the
- * embedded metric format): no service is called, and where nothing was measured nothing is written.
+ * Metrics of one function invocation, written as one log line in CloudWatch's embedded metric format. No service is
+ * called, and an invocation without measurements writes nothing.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { now } from "./clock.ts";
@@ -10,16 +10,16 @@ import { type MetricName, metricNamespace, unitOf } from "./metric-names.ts";
 
 interface Tally {
   readonly values: Map<MetricName, number[]>;
-  /** Whose they are, as far as anybody knows. */
+  /** Tenants measured so far. */
   readonly tenantIds: Set<string | undefined>;
 }
 
-/** A line takes so many values of one metric; of more, the first stand for all. */
+/** The format's limit of values per metric; further values are dropped. */
 const valuesAtMost = 100;
 
 const running = new AsyncLocalStorage<Tally>();
 
-/** Once more, or so many more; of what has a unit of time, how long it was. Nothing is measured outside of a function's run. */
+/** Adds to a count, or records a duration in milliseconds. Outside an invocation it does nothing. */
 export function measure(name: MetricName, value = 1): void {
   const tally = running.getStore();
   if (!tally) return;
@@ -30,7 +30,7 @@ export function measure(name: MetricName, value = 1): void {
   tally.values.set(name, values);
 }
 
-/** One run of a function of that stage: what is measured in it is written when it is over, however it ends. */
+/** Runs one invocation and writes its metrics at the end, also after an error. */
 export function measured<T>(stage: string, run: () => Promise<T>): Promise<T> {
   const tally: Tally = { values: new Map(), tenantIds: new Set() };
   return running.run(tally, async () => {
@@ -42,7 +42,7 @@ export function measured<T>(stage: string, run: () => Promise<T>): Promise<T> {
   });
 }
 
-/** A tenant is a field that can be searched for, never a dimension; of several there is none. */
+/** The tenant is a searchable field, never a dimension, and is omitted if there are several. */
 function lineOf(stage: string, { values, tenantIds }: Tally): Record<string, unknown> {
   const [tenantId, ...others] = tenantIds;
   const Metrics = [...values.keys()].map((Name) => ({ Name, Unit: unitOf(Name) }));

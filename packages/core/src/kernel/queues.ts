@@ -1,4 +1,4 @@
-/** The queues of the house; each has a dead-letter queue. The stacks and the embedded cloud make them from this list. */
+/** The queues, each with a dead-letter queue. Stacks and embedded cloud create them from this list. */
 
 export const queueNames = [
   "dispatch",
@@ -14,10 +14,10 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Deliveries before a message is set aside in its dead-letter queue. */
+/** Deliveries before a message moves to its dead-letter queue. */
 export const maxReceiveCount = 5;
 
-/** Time-out of the queue's worker, seconds. */
+/** Timeout of the queue's worker in seconds. */
 export const workerTimeoutSeconds: Record<QueueName, number> = {
   dispatch: 25,
   events: 25,
@@ -31,7 +31,7 @@ export const workerTimeoutSeconds: Record<QueueName, number> = {
   texts: 30,
 };
 
-/** Seconds for which a received message stays invisible: six times the worker's time-out, as AWS advises. */
+/** Visibility timeout in seconds: six times the worker's timeout, as AWS advises. */
 export const visibilityTimeoutSeconds = (queue: QueueName): number => 6 * workerTimeoutSeconds[queue];
 
 export const dlqName = (queue: QueueName): string => `${queue}-dlq`;

@@ -1,14 +1,16 @@
-/** The carrier: the tenant's own Twilio or Telnyx account that holds a phone number, sells more, and carries its texts. */
+/**
+ * The carrier: the tenant's own Twilio or Telnyx account, which holds phone numbers, sells numbers and carries texts.
+ */
 import type { CarrierAccount, NumberCredentials, NumberKind, NumberOffer } from "@callwright/contracts";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 
-/** The carrier refuses the account's secrets: the number is to be connected anew. */
+/** The carrier rejects the account's credentials; the number must be reconnected. */
 export interface BadCredentials {
   readonly kind: "bad_credentials";
   readonly reason: string;
 }
 
-/** No answer, or one that says nothing. Where something was to be changed, it surely was not. */
+/** No usable answer. A requested change was certainly not made. */
 export interface Unavailable {
   readonly kind: "unavailable";
   readonly reason: string;
@@ -16,28 +18,31 @@ export interface Unavailable {
 
 export type NumberCheck =
   | { readonly kind: "owned"; readonly voice: boolean; readonly sms: boolean }
-  /** The credentials work, but the number is not in that account. */
+  /** The credentials work, but the account does not own the number. */
   | { readonly kind: "not_owned" }
   | BadCredentials
   | Unavailable;
 
-/** One of our numbers, at its carrier; tenant and number name the addresses at which the carrier reaches us. */
+/** One of our numbers at its carrier. Tenant and number are part of its webhook URLs. */
 export interface CarrierNumber {
   readonly tenantId: string;
   readonly numberId: string;
   readonly phoneNumber: string;
 }
 
-/** How a number takes texts, and calls where the voice provider will change that, in the carrier's own terms: small, plain JSON. */
+/**
+ * The number's SMS settings (and voice settings that the voice provider will overwrite), as the carrier's own small
+ * JSON.
+ */
 export type SmsSettings = Readonly<Record<string, string>>;
 
 export type SmsSettingsResult =
   | {
       readonly kind: "settings";
       readonly settings: SmsSettings;
-      /** Texts to the number come to us already, so these settings are not what it was before. */
+      /** The settings already point to us, so they are not the original ones. */
       readonly isOurs: boolean;
-      /** Host that gets them now; absent where nobody does. */
+      /** Host that receives the texts now; absent if none does. */
       readonly host?: string | undefined;
     }
   | { readonly kind: "not_owned" }
@@ -45,15 +50,15 @@ export type SmsSettingsResult =
   | Unavailable;
 
 export type ConfigureResult =
-  /** `keptBy`: by name, what takes the number's texts at the carrier all the same, before they could come to us. */
+  /** `keptBy` names a carrier feature that still intercepts the number's texts. */
   | { readonly kind: "done"; readonly keptBy?: string | undefined }
   | { readonly kind: "not_owned" }
   | { readonly kind: "rejected"; readonly reason: string }
   | BadCredentials
-  /** It may have been changed or not: do it again, or read the settings. */
+  /** The change may have been made: repeat it, or read the settings. */
   | Unavailable;
 
-/** US dollars, or whatever the account pays in. */
+/** In US dollars, or the account's billing currency. */
 export interface Price {
   readonly amount: number;
   readonly currency: string;
@@ -66,11 +71,11 @@ export interface NumberSearch {
   /** Area code without its leading zero. */
   readonly areaCode?: string | undefined;
   readonly locality?: string | undefined;
-  /** Digits that are to be in it. */
+  /** Digits that the number must contain. */
   readonly contains?: string | undefined;
   readonly voice: boolean;
   readonly sms: boolean;
-  /** At most. */
+  /** Maximum number of results. */
   readonly limit: number;
 }
 
@@ -81,7 +86,7 @@ export type SearchResult =
   | BadCredentials
   | Unavailable;
 
-/** A purchase, known by our own key: told again to the carrier, it is recognised where the carrier can. */
+/** A purchase with our own key, by which some carriers recognise a repeated order. */
 export interface Purchase {
   readonly purchaseId: string;
   readonly phoneNumber: string;
@@ -89,17 +94,17 @@ export interface Purchase {
 
 export type PurchaseResult =
   | { readonly kind: "bought" }
-  /** Ordered, and not in the account yet. */
+  /** Ordered, not yet in the account. */
   | { readonly kind: "pending" }
-  /** Not bought, for good: somebody else has it, papers or money are missing. */
+  /** Refused for good: sold to another customer, or documents or funds are missing. */
   | { readonly kind: "rejected"; readonly reason: string }
   | BadCredentials
-  /** Surely not bought. */
+  /** Certainly not bought. */
   | Unavailable
-  /** It may be bought: look the purchase up, never buy again by yourself. */
+  /** May be bought: look the purchase up and never order again. */
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** Whether a purchase came about. `absent`: neither the number nor an order of it is in the account. */
+/** Result of a purchase lookup. `absent`: the account has neither the number nor an order for it. */
 export type PurchaseLookup =
   | { readonly kind: "bought" }
   | { readonly kind: "pending" }
@@ -110,63 +115,63 @@ export type PurchaseLookup =
 export interface OutgoingText {
   readonly tenantId: string;
   readonly numberId: string;
-  /** Ours; it is in the address of the text's receipts. */
+  /** Our id, part of the delivery receipt's URL. */
   readonly textId: string;
   /** E.164. */
   readonly from: string;
   readonly to: string;
   readonly body: string;
-  /** Seconds after which the carrier drops it unsent, where the carrier can (Twilio; Telnyx has one hour of its own). */
+  /** Seconds after which the carrier drops an unsent text (Twilio only; Telnyx uses one hour). */
   readonly validitySeconds: number;
 }
 
 export type SendTextResult =
   | { readonly kind: "accepted"; readonly carrierId: string; readonly segments?: number | undefined }
-  /** Surely not accepted (refused connection, 429, a full queue): may be tried again later. */
+  /** Certainly not accepted (connection refused, 429, full queue); retry later. */
   | { readonly kind: "not_accepted"; readonly reason: string; readonly retryAfterSeconds: number }
-  /** Refused for good. `opted_out` and `credentials` among the failures want more to be done. */
+  /** Refused for good. `opted_out` and `credentials` need follow-up. */
   | {
       readonly kind: "rejected";
       readonly failure: TextFailure;
-      /** The carrier's own code, for whoever asks the carrier. */
+      /** The carrier's own code, for support requests. */
       readonly code?: string | undefined;
     }
-  /** Time-out or 5xx: it may be on its way. Look it up; never send again by yourself. */
+  /** Timeout or 5xx: the text may be on its way. Look it up and never resend. */
   | { readonly kind: "unknown"; readonly reason: string };
 
 export type CarrierTextState = "queued" | "sent" | "delivered" | "undelivered" | "failed";
 
-/** What became of a text that we sent. */
+/** Delivery status of a text that we sent. */
 export interface TextReceipt {
   readonly carrierId: string;
   readonly state: CarrierTextState;
   readonly failure?: TextFailure | undefined;
   readonly code?: string | undefined;
-  /** What the carrier takes for it, where it tells. */
+  /** The carrier's price, where known. */
   readonly cost?: Price | undefined;
-  /** The carrier tells the price hours later, and only when asked. */
+  /** The carrier reports the price hours later and only on request. */
   readonly isPricedLater?: boolean;
   readonly segments?: number | undefined;
-  /** When it happened, ISO 8601; absent where the carrier does not tell. */
+  /** ISO 8601; absent if the carrier reports none. */
   readonly at?: string | undefined;
 }
 
-/** A text that somebody sent to our number. */
+/** A text sent to our number. */
 export interface ReceivedText {
   readonly carrierId: string;
   readonly from: string;
   readonly to: string;
   readonly body: string;
-  /** Pictures and the like, which are not kept. */
+  /** Number of attachments, which are not stored. */
   readonly mediaCount: number;
-  /** As what the carrier itself took it, by words that the account has chosen there: it has acted on it. */
+  /** Set if the carrier recognised an opt-out or opt-in keyword and already acted on it. */
   readonly optOut?: "stop" | "start" | undefined;
   readonly at?: string | undefined;
 }
 
 export type ReceivedLookup =
   | { readonly kind: "found"; readonly text: ReceivedText }
-  /** The carrier has no such text, or does not show it yet. */
+  /** The carrier does not have the text, or does not list it yet. */
   | { readonly kind: "absent" }
   | BadCredentials
   | Unavailable;
@@ -174,57 +179,57 @@ export type ReceivedLookup =
 export type TextEvent =
   | { readonly kind: "receipt"; readonly receipt: TextReceipt }
   | { readonly kind: "received"; readonly text: ReceivedText }
-  /** A message that we do not use. */
+  /** An event that we ignore. */
   | { readonly kind: "other"; readonly type: string };
 
-/** Which text is looked for, where nobody knows whether the carrier took it. */
+/** Lookup of a text whose acceptance is unknown. */
 export interface TextQuery extends OutgoingText {
-  /** When it was handed over at the earliest, ISO 8601. */
+  /** Earliest time it was sent, ISO 8601. */
   readonly since: string;
-  /** Carrier's ids that are known to be other texts of ours: the same words may go to the same person twice. */
+  /** Carrier ids of our other texts: the same words may go to the same person twice. */
   readonly except?: readonly string[] | undefined;
 }
 
 export type TextLookup =
   | { readonly kind: "found"; readonly receipt: TextReceipt }
   /**
-   * The carrier shows none; it may take a minute or two until it does. Not certain where its books may lag behind (Telnyx's
-   * by an hour), or where it shows one that might be it in other words: then its silence proves nothing.
+   * Not listed by the carrier; listing may take a minute or two. `isCertain` is false if the carrier's log lags
+   * (Telnyx: an hour) or lists a similar text.
    */
   | { readonly kind: "absent"; readonly isCertain: boolean }
   | BadCredentials
   | Unavailable;
 
 export interface Carrier {
-  /** Whether the account behind the credentials owns exactly that number, and what it can do. */
+  /** Whether the account owns exactly that number, and what it supports. */
   checkNumber(credentials: NumberCredentials): Promise<NumberCheck>;
-  /** Whether `checkNumber` tells that a number carries no texts; where it does not, only trying does. */
+  /** Whether `checkNumber` reveals missing SMS support; otherwise only sending does. */
   readonly knowsSmsAbility: boolean;
-  /** How the number takes texts now: kept before they are made to come to us, so that deletion can restore it. */
+  /** Current SMS settings, stored before we change them so that deleting the number can restore them. */
   readSms(account: CarrierAccount, number: CarrierNumber): Promise<SmsSettingsResult>;
-  /** Makes texts to the number come to us. Told again, it does no harm. */
+  /** Routes texts to the number to us. Idempotent. */
   configureSms(account: CarrierAccount, number: CarrierNumber): Promise<ConfigureResult>;
-  /** Gives the number the settings back that were read; what somebody else has changed since stays. */
+  /** Restores the stored settings, except those changed since by the account's owner. */
   restoreSms(account: CarrierAccount, number: CarrierNumber, settings: SmsSettings): Promise<ConfigureResult>;
-  /** People who told this number "STOP" at the carrier before its texts came to us; at most some thousands. */
+  /** People who opted out at the carrier before we received the texts; at most a few thousand. */
   listOptOuts(account: CarrierAccount, number: CarrierNumber): Promise<readonly string[]>;
-  /** Numbers that the account could buy, with their prices. */
+  /** Numbers for sale, with prices. */
   searchNumbers(account: CarrierAccount, search: NumberSearch): Promise<SearchResult>;
-  /** Buys one number, once: retries are off, and an unknown answer is said to be unknown. */
+  /** Orders one number, once: without SDK retries, and an unclear answer is `unknown`. */
   buyNumber(account: CarrierAccount, purchase: Purchase): Promise<PurchaseResult>;
-  /** Whether a purchase came about. */
+  /** Looks a purchase up. */
   findPurchase(account: CarrierAccount, purchase: Purchase): Promise<PurchaseLookup>;
-  /** Hands one text over, once: retries are off. Called by the gate's way out and by nobody else. */
+  /** Sends one text, once, without SDK retries. Only the gate's send path calls it. */
   sendSms(account: CarrierAccount, text: OutgoingText): Promise<SendTextResult>;
-  /** Looks for a text by what is in it. */
+  /** Looks a text up by its content. */
   findText(account: CarrierAccount, query: TextQuery): Promise<TextLookup>;
-  /** What became of a text, by the carrier's id. */
+  /** Status of a text by the carrier's id. */
   getText(account: CarrierAccount, carrierId: string): Promise<TextLookup>;
-  /** A received text as the carrier itself tells it: for webhooks that nobody could prove. */
+  /** A received text read back from the carrier, for webhooks without a valid signature. */
   getReceived(account: CarrierAccount, carrierId: string): Promise<ReceivedLookup>;
   /**
-   * What came to the number since then (ISO 8601), oldest first, each as soon as it is read, at most the latest thousand; those
-   * that are known (by the carrier's id) are left out. Throws where the carrier does not tell.
+   * Texts received since `since` (ISO 8601), oldest first, streamed, at most the latest thousand, without the known
+   * ids. Throws where the carrier offers no list.
    */
   listReceived(
     account: CarrierAccount,
@@ -232,6 +237,6 @@ export interface Carrier {
     since: string,
     isKnown: (carrierId: string) => Promise<boolean>,
   ): AsyncIterable<ReceivedText>;
-  /** Reads a webhook's body. Throws on a body that is no message of the carrier's. */
+  /** Parses a webhook body. Throws on a body that is not the carrier's. */
   readEvent(body: string): TextEvent;
 }

@@ -1,10 +1,10 @@
-/** Whoever reads the details of a job out of its description, where a deployment has somebody better than our rules. */
+/** Language model that extracts job fields from a description, where a deployment configures one. */
 import type { Proposals } from "@callwright/contracts";
 
 export interface DetailsReader {
   /**
-   * What the text says of the job, each field with the words that it was read from. The text is a stranger's: whatever it says, it
-   * is read and not obeyed. Throws when nobody answers in time, or not in the way that was asked for.
+   * Proposed fields, each with its source sentence. The text is untrusted: it is read, never obeyed. Throws on a
+   * timeout or a malformed answer.
    */
   read(text: string): Promise<Proposals>;
 }

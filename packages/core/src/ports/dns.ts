@@ -1,6 +1,6 @@
 /** The public DNS. */
 
 export interface Dns {
-  /** Texts of the TXT records at a name; none where there is no such name. Throws when nobody answers. */
+  /** TXT records of a name, empty if it does not exist. Throws when DNS does not answer. */
   texts(name: string): Promise<readonly string[]>;
 }

@@ -1,6 +1,6 @@
-/** The edge: serves the app at tenants' own domains, each with a certificate of its own. */
+/** The edge: serves the app on tenants' own domains, each with its own certificate. */
 
-/** How far a domain has come; the reason of a failure is in words for its owner. */
+/** Progress of a domain; a failure's reason is written for its owner. */
 export type EdgeState =
   | { readonly kind: "absent" }
   | { readonly kind: "issuing" }
@@ -8,19 +8,19 @@ export type EdgeState =
   | { readonly kind: "failed"; readonly reason: string };
 
 export interface Edge {
-  /** Names that are the platform's: they, and whatever lies below them, are no tenant's own. */
+  /** The platform's own names, which tenants may not use, subdomains included. */
   readonly ownNames: readonly string[];
-  /** Seconds after which another look at an unfinished domain is worth while. */
+  /** Seconds between checks of an unfinished domain. */
   readonly patienceSeconds: number;
-  /** The name to which a domain's DNS must lead. */
+  /** Name that the domain's DNS must point to. */
   target(): Promise<string>;
   /**
-   * Takes a domain in under a key of ours and asks for its certificate; told again is fine. `misdirected`: its DNS does not
-   * lead to the edge; `taken`: the edge serves it for somebody. Throws when trying again may help.
+   * Adds a domain under our key and requests its certificate; idempotent. `misdirected`: its DNS does not point to the
+   * edge. `taken`: served for another customer. Throws on retryable errors.
    */
   add(key: string, host: string): Promise<"added" | "misdirected" | "taken">;
-  /** Does what can be done next (a certificate that was issued is put to use) and says how far the domain has come. */
+  /** Takes the next possible step (such as attaching an issued certificate) and returns the progress. */
   advance(key: string): Promise<EdgeState>;
-  /** Stops serving a domain, in several steps: to be told again until `removed`. */
+  /** Removes a domain in several steps; call until `removed`. */
   remove(key: string): Promise<"removing" | "removed">;
 }

@@ -1,37 +1,37 @@
-/** Google: who somebody is, as an ID token says that Google signed for us. */
+/** Google sign-in: verification of ID tokens. */
 
-/** A person as Google knows them. */
+/** A Google account. */
 export interface GoogleIdentity {
-  /** Google's own id of the account: it stays when the address changes, and is never given to somebody else. */
+  /** Google's stable account id: it survives address changes and is never reused. */
   readonly subject: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly email: string;
   readonly isEmailVerified: boolean;
   /**
-   * Whether the address is Google's own or of an organisation that Google hosts. Any other one was verified when the Google
-   * account was made, and may be somebody else's by now.
+   * Whether Google hosts the address. Other addresses were verified when the Google account was created and may have
+   * changed owner since.
    */
   readonly isAuthoritative: boolean;
-  /** Empty where Google tells none. */
+  /** Empty if Google provides none. */
   readonly name: string;
-  /** What the browser drew before it left, when it drew something. */
+  /** The nonce that the browser generated, if any. */
   readonly nonce: string | undefined;
-  /** The same for the same token however it is written, and for no other one. */
+  /** Identifies the token regardless of its encoding, to reject replays. */
   readonly tokenId: string;
-  /** After this instant (milliseconds since the epoch) the token is refused as too old. */
+  /** Milliseconds since the epoch after which the token is too old. */
   readonly goodUntil: number;
 }
 
 export type GoogleVerdict =
   | { readonly kind: "known"; readonly identity: GoogleIdentity }
-  /** Not signed by Google, not for us, or not for now; the reason is for the log. */
+  /** Bad signature, audience or time; the reason is for the log. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Google's keys could not be had. */
+  /** Google's keys could not be fetched. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface Google {
-  /** Where a browser leaves for, and as whom we ask there. */
+  /** Google's authorisation page and our client id. */
   readonly entrance: { readonly clientId: string; readonly authorizeUrl: string };
-  /** Reads an ID token (a JWT). Says nothing about whether it was used before. */
+  /** Verifies an ID token (JWT), without replay detection. */
   verify(token: string): Promise<GoogleVerdict>;
 }

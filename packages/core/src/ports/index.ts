@@ -1,4 +1,4 @@
-/** What the business needs from outside, as interfaces only; the vendors' adapters live in the providers package. */
+/** Ports: interfaces of everything outside the business. Adapters are in the providers package. */
 import type { NumberProvider } from "@callwright/contracts/catalog";
 import type { Blobs } from "./blobs.ts";
 import type { Carrier } from "./carrier.ts";
@@ -18,9 +18,9 @@ import type { Voice } from "./voice.ts";
 
 export interface Ports {
   readonly voice: Voice;
-  /** The carrier that issued a number, by provider. */
+  /** The carrier of a number, by provider. */
   readonly carrier: (provider: NumberProvider) => Promise<Carrier>;
-  /** Segments of texts that a carrier takes of a number in a second; 1 where not told. */
+  /** SMS segments per second that a carrier accepts per number; 1 if absent. */
   readonly segmentsPerSecond?: number | undefined;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
@@ -30,12 +30,12 @@ export interface Ports {
   readonly scheduler: Scheduler;
   readonly vault: Vault;
   readonly secrets: Secrets;
-  /** Absent where people cannot sign in with Google. */
+  /** Absent where Google sign-in is off. */
   readonly google?: Google | undefined;
   readonly dns: Dns;
-  /** Absent in a deployment without an edge of its own. */
+  /** Absent in deployments without an edge. */
   readonly edge?: Edge | undefined;
   readonly textExtraction: TextExtraction;
-  /** Absent where our rules read the details of job descriptions. */
+  /** Absent where built-in rules read job descriptions. */
   readonly detailsReader?: DetailsReader | undefined;
 }

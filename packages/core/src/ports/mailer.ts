@@ -1,10 +1,10 @@
 /** Mail: one message to one person. */
 
 export interface OutgoingMail {
-  /** Shown as the sender's name; the sender's address is the platform's. */
+  /** Display name; the sender address is the platform's. */
   readonly fromName: string;
   readonly to: string;
-  /** Where answers go; absent: to the sender's address. */
+  /** Defaults to the sender address. */
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
@@ -12,6 +12,6 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** "refused": this mail will never be taken, for instance because of its address. Throws when trying again may help. */
+  /** `refused`: the mail will never be accepted, for example because of its address. Throws on retryable errors. */
   send(mail: OutgoingMail): Promise<"sent" | "refused">;
 }

@@ -1,8 +1,8 @@
-/** Secrets of the platform, fetched when a route needs them. */
+/** Platform secrets, fetched when a route needs them. */
 
 export interface Secrets {
-  /** Keys of access tokens, at least 32 bytes each: the first signs; the others are accepted while one replaces another. */
+  /** Access token keys of at least 32 bytes: the first signs, the others still verify during a rotation. */
   sessionKeys(): Promise<readonly [Uint8Array, ...Uint8Array[]]>;
-  /** Private JWK (RSA-OAEP-256) that opens sealed imports. */
+  /** Private JWK (RSA-OAEP-256) that decrypts sealed imports. */
   importKey(): Promise<Readonly<Record<string, unknown>>>;
 }

@@ -5,7 +5,7 @@ export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   readonly encryption: SmtpEncryption;
-  /** Both are empty where the server wants no sign-in. */
+  /** Both empty if the server needs no sign-in. */
   readonly username: string;
   readonly password: string;
 }
@@ -18,17 +18,17 @@ export interface SmtpMail {
   readonly html: string;
 }
 
-/** What is wrong with a server or its settings, in words for its owner, and the field in which it is put right. */
+/** A server or settings problem in words for its owner, with the field to correct. */
 export interface SmtpFailure {
   readonly field: "host" | "port" | "encryption" | "username" | "password" | "fromAddress";
   readonly reason: string;
-  /** The same again may work in a minute: the server is away, or asks for patience. */
+  /** Retrying in a minute may succeed: the server is down or throttling. */
   readonly isPassing: boolean;
 }
 
 export interface Smtp {
-  /** Connects and signs in, as before a mail; undefined: that works. Never throws. */
+  /** Connects and signs in; undefined on success. Never throws. */
   check(server: SmtpServer): Promise<SmtpFailure | undefined>;
-  /** "refused": the server works and does not take this one mail. Never throws. */
+  /** `refused`: the server works but rejects this mail. Never throws. */
   send(server: SmtpServer, mail: SmtpMail): Promise<"sent" | "refused" | SmtpFailure>;
 }

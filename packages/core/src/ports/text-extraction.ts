@@ -1,12 +1,12 @@
-/** The text of documents that strangers wrote: read apart from us, within bounds, whatever they hold. */
+/** Text extraction from untrusted documents, isolated and bounded. */
 
-/** Why a document has no text for us. `too-complex`: it took too long or too much memory, or broke whoever read it. */
+/** Why a document yields no text. `too-complex`: it exceeded time or memory, or crashed the reader. */
 export const unreadable = ["not-a-pdf", "encrypted", "damaged", "no-text", "too-many-pages", "too-complex"] as const;
 export type Unreadable = (typeof unreadable)[number];
 
 export type Extracted =
   | {
-      /** Lines apart by a line feed, pages by an empty line; in reading order, and right-to-left text in logical order. */
+      /** Lines end in a line feed, pages in an empty line; in reading order, right-to-left text in logical order. */
       readonly text: string;
       readonly pages: number;
     }
@@ -14,11 +14,14 @@ export type Extracted =
 
 export interface ExtractionLimits {
   readonly pages: number;
-  /** Of text; what is beyond is left out. */
+  /** Maximum characters of text; the rest is dropped. */
   readonly characters: number;
 }
 
 export interface TextExtraction {
-  /** Answers within five seconds on a machine that is not overloaded, whatever the document holds, and takes nothing else down. Throws when it cannot begin. */
+  /**
+   * Answers within five seconds whatever the document contains, without affecting the caller. Throws if it cannot
+   * start.
+   */
   read(pdf: Uint8Array, limits: ExtractionLimits): Promise<Extracted>;
 }

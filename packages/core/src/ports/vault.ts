@@ -1,8 +1,8 @@
-/** The vault: secrets of tenants at rest, bound to what they belong to. */
+/** The vault: tenants' secrets at rest, bound to their owner. */
 
 export interface Vault {
-  /** Encrypts; the same `context` (for instance tenant and number) is needed to open it. Answers base64. */
+  /** Encrypts to base64; opening needs the same `context` (for example tenant and number). */
   seal(plaintext: string, context: Readonly<Record<string, string>>): Promise<string>;
-  /** Decrypts; throws when the context differs or the text was altered. */
+  /** Decrypts; throws if the context differs or the text was altered. */
   open(sealed: string, context: Readonly<Record<string, string>>): Promise<string>;
 }

@@ -1,43 +1,43 @@
-/** The voice provider: registers numbers, carries one call at a time, reports what happened. */
+/** The voice provider: registers numbers, carries calls, reports events. */
 import type { Voice as CatalogVoice, Language, NumberCredentials } from "@callwright/contracts";
 
-/** Our own keys of a call, carried in the provider's metadata and given back with every event. */
+/** Our call id in the provider's metadata, returned with every event. */
 export interface CallRef {
   readonly tenantId: string;
   readonly callId: string;
-  /** Which try of that call: an event of an earlier try must not be taken for one of the present. */
+  /** Attempt number, so that events of an earlier attempt are not applied to this one. */
   readonly attempt?: number | undefined;
-  /** By which request it was dialled: what the provider tells of it goes on under that. */
+  /** Request that dialled the call; the log continues under it. */
   readonly requestId?: string | undefined;
 }
 
 export interface StartCall {
   readonly ref: CallRef;
-  /** Provider's id of the number that calls. */
+  /** The provider's id of the calling number. */
   readonly voiceNumberId: string;
   readonly customer: { readonly number: string; readonly name: string };
-  /** Where the customer is: the zone by which "at ten" is meant, and what its clocks show, ISO 8601 with their offset. */
+  /** The customer's time zone and local time (ISO 8601 with offset), by which "at ten" is understood. */
   readonly place: { readonly zone: string; readonly time: string };
   readonly assistant: {
     readonly name: string;
-    /** Every text is filled in already, and is said as it stands: what looks like a variable of the provider is none. */
+    /** All texts are final; placeholders of the provider's own syntax are not expanded. */
     readonly firstMessage: string;
     readonly prompt: string;
     readonly evaluation: string;
     readonly language: Language;
     readonly voice: CatalogVoice;
-    /** Of what the texts were filled with, for the provider's own record of the call. */
+    /** The variables used, for the provider's own call record. */
     readonly variables: Readonly<Record<string, string>>;
     readonly maxDurationSeconds: number;
-    /** Said to a mailbox after its beep, filled in; absent: a mailbox is hung up on. */
+    /** Spoken to voicemail after the beep; absent: the agent hangs up. */
     readonly voicemailMessage?: string | undefined;
   };
 }
 
-/** How many calls the provider's account carries at once, as its answer to a dial tells. */
+/** Concurrency of the provider's account, as reported by the dial response. */
 export interface AccountLimits {
   readonly concurrent: number;
-  /** Free ones after this dial; never below 0. */
+  /** Free lines after this dial, never below 0. */
   readonly remaining: number;
 }
 
@@ -45,33 +45,33 @@ export type StartResult =
   | {
       readonly kind: "started";
       readonly voiceCallId: string;
-      /** By which the call can be ended while it lives. It is a secret: who has it controls the call. */
+      /** URL that ends the live call. A secret: it controls the call. */
       readonly controlUrl?: string | undefined;
       readonly limits?: AccountLimits | undefined;
     }
-  /** Surely not accepted (refused connection, 429, no free slot): may be tried again later. */
+  /** Certainly not accepted (connection refused, 429, no free line); retry later. */
   | {
       readonly kind: "not_accepted";
       readonly reason: string;
       readonly retryAfterSeconds: number;
-      /** Present when every slot of the account was taken. */
+      /** Present when every line of the account was taken. */
       readonly limits?: AccountLimits | undefined;
     }
-  /** Refused for good: this number or this account cannot place this call. */
+  /** Refused for good: this number or account cannot place this call. */
   | {
       readonly kind: "rejected";
       readonly reason: string;
       readonly cause: "callee" | "credentials" | "account" | "request";
     }
-  /** Time-out or 5xx: it may ring. Never dial again by yourself. */
+  /** Timeout or 5xx: the phone may ring. Never redial without a lookup. */
   | { readonly kind: "unknown"; readonly reason: string };
 
 export type EndCallResult =
-  /** Taken: the call ends now, and its report says so (`canceled`). */
+  /** Accepted: the call ends now and its report says `canceled`. */
   | { readonly kind: "asked" }
-  /** There is nothing to end: it is over, or the provider does not know it by this address. */
+  /** The call is over, or unknown at this URL. */
   | { readonly kind: "over" }
-  /** It may live on: ask again. */
+  /** The call may still be live; ask again. */
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface TranscriptLine {
@@ -80,10 +80,10 @@ export interface TranscriptLine {
   readonly secondsFromStart?: number | undefined;
 }
 
-/** What the analysis read out of a conversation; absent fields were not said. */
+/** Structured data extracted from the conversation; fields not mentioned are absent. */
 export interface Analysis {
   readonly summary: string;
-  /** The provider's success evaluation: a word of the scale, or free text. */
+  /** The provider's success evaluation: a value of the scale, or free text. */
   readonly successEvaluation: string;
   readonly outcome?: string | undefined;
   readonly interested?: boolean | undefined;
@@ -92,10 +92,10 @@ export interface Analysis {
   readonly availability?: string | undefined;
   readonly optOut?: boolean | undefined;
   readonly humanRequested?: boolean | undefined;
-  /** ISO 8601; without an offset it is by the clocks of the customer's place. */
+  /** ISO 8601; without an offset it is the customer's local time. */
   readonly callbackAt?: string | undefined;
   readonly wrongNumber?: boolean | undefined;
-  /** Who was there, as the transcript shows: `screener` asks on the person's behalf, `menu` wants keys pressed. */
+  /** Who answered, judged by the transcript: a `screener` asks on the person's behalf, a `menu` expects key presses. */
   readonly answeredBy?: "person" | "machine" | "screener" | "menu" | "nobody" | undefined;
 }
 
@@ -124,14 +124,14 @@ export type EndCause =
 
 export interface CallReport {
   readonly cause: EndCause;
-  /** The provider's own word for the end, kept for support. */
+  /** The provider's own end reason, kept for support. */
   readonly endedReason: string;
-  /** ISO 8601; absent when the call never connected. */
+  /** ISO 8601; absent if the call never connected. */
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
-  /** Seconds of talk, 0 when never connected. */
+  /** Talk time in seconds; 0 if the call never connected. */
   readonly durationSeconds: number;
-  /** US dollars, whole and by part. */
+  /** US dollars, total and by part. */
   readonly cost: number;
   readonly costParts: Readonly<Record<string, number>>;
   readonly analysis: Analysis;
@@ -154,10 +154,10 @@ export type VoiceEvent =
       readonly voiceCallId: string;
       readonly ref?: CallRef | undefined;
     }
-  /** A message that we do not use. */
+  /** An event that we ignore. */
   | { readonly kind: "other"; readonly type: string };
 
-/** A call as the provider remembers it. */
+/** A call as stored by the provider. */
 export interface VoiceCall {
   readonly voiceCallId: string;
   readonly state: VoiceState;
@@ -173,29 +173,29 @@ export type RegisterResult =
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export interface Voice {
-  /** Seconds of silence after which a live call is worth asking about (configuration; 120 where not told). */
+  /** Seconds of silence after which a live call is checked at the provider; 120 by default. */
   readonly silenceSeconds: number;
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
-  /** Gives the provider new credentials of a number that it has, which keeps its id; one that is gone is registered anew. */
+  /** Updates a number's credentials and keeps its id; a deleted number is registered again. */
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
-  /** The number's state at the provider, or undefined when it is unknown there. */
+  /** The number's state at the provider, undefined if unknown there. */
   numberStatus(voiceNumberId: string): Promise<"active" | "activating" | "blocked" | undefined>;
-  /** Forgets a number; one that is unknown there is fine. */
+  /** Deletes a number; an unknown one is fine. */
   deleteNumber(voiceNumberId: string): Promise<void>;
-  /** Asks for one call, once: retries are off, and an unknown answer is said to be unknown. */
+  /** Places one call, once, without SDK retries; an unclear answer is `unknown`. */
   startCall(call: StartCall): Promise<StartResult>;
-  /** Hangs up a live call by the address that came with its start. Asking twice does no harm. */
+  /** Ends a live call by the control URL of its start. Idempotent. */
   endCall(controlUrl: string): Promise<EndCallResult>;
   getCall(voiceCallId: string): Promise<VoiceCall | undefined>;
-  /** Looks a call up by our own key among those placed since `createdAfter` (ISO 8601) from that number. */
+  /** Finds a call by our own id among those placed from that number since `createdAfter` (ISO 8601). */
   findCall(ref: CallRef, voiceNumberId: string, createdAfter: string): Promise<VoiceCall | undefined>;
-  /** A short-lived link of a recording, or undefined when there is none. */
+  /** Short-lived recording URL, undefined if there is none. */
   recordingLink(voiceCallId: string, channel: "mono" | "stereo"): Promise<string | undefined>;
-  /** The recording itself, as it arrives, or undefined while there is none. */
+  /** The recording as a stream, undefined if there is none yet. */
   openRecording(
     voiceCallId: string,
     channel: "mono" | "stereo",
   ): Promise<{ readonly body: ReadableStream<Uint8Array>; readonly contentType: string } | undefined>;
-  /** Reads a webhook's parsed body. Throws on a body that is no message of the provider. */
+  /** Parses a webhook body. Throws on a body that is not the provider's. */
   readEvent(body: unknown): Promise<VoiceEvent>;
 }

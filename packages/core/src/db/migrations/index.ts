@@ -1,4 +1,4 @@
-/** The migrations, oldest first. A new one: a file beside this, its place here, and its rows in tests/day-two. */
+/** The migrations, oldest first. A new one needs a file here, an entry in this list, and rows in tests/day-two. */
 import type { Migration } from "./migration.ts";
 import { walkthroughs } from "./walkthroughs.ts";
 

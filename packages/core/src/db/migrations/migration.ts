@@ -1,18 +1,18 @@
-/** A change of rows that lie in the table already: what one row becomes, and nothing of how all of them are reached. */
+/** One migration: how a single stored row changes. `run.ts` visits the rows. */
 
-/** A row as it lies in the table, with its keys and ElectroDB's marks. */
+/** A stored row with its keys and ElectroDB's own attributes. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Migration {
-  /** Sorts by age; once it has run anywhere it is not changed any more. */
+  /** Sorts by age. A migration that has run anywhere is never changed. */
   readonly id: string;
-  /** What holds for every row afterwards. */
+  /** What is true of every row afterwards. */
   readonly purpose: string;
-  /** The entity whose rows it changes, as ElectroDB names it. */
+  /** ElectroDB name of the entity whose rows change. */
   readonly entity: string;
   /**
-   * The row as it should be, or undefined where it is so already. Asked again of its own answer it answers undefined: that
-   * makes a migration repeatable. Its primary key stays; keys of indexes are written out where what they are made of changes.
+   * Returns the changed row, or undefined if nothing changes. Idempotent: its own result returns undefined. The primary
+   * key stays; index keys are recomputed where their attributes change.
    */
   change(row: Row): Row | undefined;
 }

@@ -1,6 +1,5 @@
 /**
- * Runs a migration over a table in use: page by page, from where the last run stopped, each row by a write that is refused
- * when somebody else has changed what it changes.
+ * Runs a migration on a live table: page by page, resuming at the last checkpoint, each row with a conditional write.
  */
 import { isDeepStrictEqual } from "node:util";
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
@@ -10,22 +9,22 @@ import { unlessRefused } from "../transact.ts";
 import type { Migration, Row } from "./migration.ts";
 
 export interface RunOptions {
-  /** Says what would be done, and writes nothing. */
+  /** Reports the changes without writing them. */
   readonly isDry: boolean;
-  /** Rows read at once; where a run is killed, at most so many are looked at again. */
+  /** Rows per page; a killed run repeats at most one page. */
   readonly pageSize?: number;
-  /** Told after each page, once its place is kept. */
+  /** Called after each page, once its checkpoint is stored. */
   readonly onPage?: (report: RunReport) => void | Promise<void>;
 }
 
 export interface RunReport {
   readonly id: string;
-  /** Rows of the entity that were read, and those of them that were, or would be, changed. */
+  /** Rows of the entity that were read, and rows that were (or would be) changed. */
   readonly seen: number;
   readonly changed: number;
-  /** Rows that others kept changing: another run finds them. */
+  /** Rows skipped because of concurrent writes; the next run changes them. */
   readonly left: number;
-  /** The keys of the first few that are changed. */
+  /** Keys of the first few changed rows. */
   readonly examples: readonly string[];
 }
 
@@ -75,7 +74,7 @@ async function readPage({ client, table }: Database, { entity }: Migration, from
   return { rows: answer.Items ?? [], next: answer.LastEvaluatedKey };
 }
 
-/** Answers how many were left as they are. */
+/** Returns the number of rows left unchanged by conflicts. */
 async function changeAll(database: Database, migration: Migration, rows: readonly Row[]): Promise<number> {
   let left = 0;
   for (let from = 0; from < rows.length; from += writesAtOnce) {
@@ -90,7 +89,7 @@ async function changeOne(database: Database, migration: Migration, seen: Row): P
   let row: Row | undefined = seen;
   for (let attempt = 1; attempt <= triesPerRow; attempt += 1) {
     const wanted = row && migration.change(row);
-    // Deleted meanwhile, or put right by somebody else.
+    // Deleted or already migrated by a concurrent writer.
     if (!row || !wanted) return true;
     if (await write(database, row, wanted)) return true;
     row = await reread(database, row);
@@ -103,7 +102,7 @@ async function reread({ client, table }: Database, { pk, sk }: Row): Promise<Row
   return Item;
 }
 
-/** Writes the attributes that differ, if they still are what was seen: what others write beside them stays. */
+/** Writes only the differing attributes, on the condition that they are unchanged; other attributes are left alone. */
 async function write({ client, table }: Database, row: Row, wanted: Row): Promise<boolean> {
   const { pk, sk } = row;
   if (wanted.pk !== pk || wanted.sk !== sk) throw new Error(`A migration may not move a row: ${pk} ${sk}`);
@@ -135,7 +134,7 @@ async function write({ client, table }: Database, row: Row, wanted: Row): Promis
   );
 }
 
-/** The row in which a migration keeps its place; it has no entity, so that nothing else reads it. */
+/** Key of the checkpoint row. It has no entity, so no other code reads it. */
 const rowOf = ({ id }: Migration) => ({ pk: `$migration#${id}`, sk: "$place" });
 
 async function placeOf({ client, table }: Database, migration: Migration): Promise<Place> {

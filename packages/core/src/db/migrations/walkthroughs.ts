@@ -1,4 +1,4 @@
-/** Tenants made before the setting existed say nothing about walkthroughs, which has always meant that they are offered. */
+/** Tenants created before the walkthrough setting have no value, which means walkthroughs are on. */
 import type { Migration } from "./migration.ts";
 
 export const walkthroughs: Migration = {
