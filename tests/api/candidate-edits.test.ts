@@ -50,18 +50,20 @@ describe("PUT /update-candidate/{jobId}", () => {
     });
   });
 
-  it.each([
-    [{ firstName: "Ada" }, "Last Name is required"],
-    [{ lastName: "Lovelace" }, "First Name is required"],
-    [{ firstName: "Ada", lastName: "  " }, "Last Name is required"],
-    [{ phoneNumber: "" }, "Phone Number is required"],
-    [{ phoneNumber: "+33123456789" }, "Invalid country code"],
-    [{ phoneNumber: "+49151" }, "Invalid phone number format for Germany"],
-    [{}, "Send a name or a phone number to change."],
-  ])("refuses %j: %s", async (change, message) => {
+  it("refuses what is no name and no number, in words", async () => {
     const here = await room(1);
-    const answer = await update(here, { candidateId: idOf(here, 0), ...change });
-    expect(expectRefusal(answer, "validation_failed").message).toBe(message);
+    for (const [change, message] of [
+      [{ firstName: "Ada" }, "Last Name is required"],
+      [{ lastName: "Lovelace" }, "First Name is required"],
+      [{ firstName: "Ada", lastName: "  " }, "Last Name is required"],
+      [{ phoneNumber: "" }, "Phone Number is required"],
+      [{ phoneNumber: "+33123456789" }, "Invalid country code"],
+      [{ phoneNumber: "+49151" }, "Invalid phone number format for Germany"],
+      [{}, "Send a name or a phone number to change."],
+    ] as const) {
+      const answer = await update(here, { candidateId: idOf(here, 0), ...change });
+      expect(expectRefusal(answer, "validation_failed").message, JSON.stringify(change)).toBe(message);
+    }
     expect((await readJob(here.client, here.id)).candidates[0]).toMatchObject({ firstName: "Person1" });
   });
 

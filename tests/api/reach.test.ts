@@ -39,20 +39,11 @@ describe("the reach plan of a job", () => {
     expect((await client.call(endpoints.getReachPlan, { params })).plan).toEqual(defaultReachPlan);
   });
 
-  it.each([
-    [{ maxAttempts: 6 }, "At most 5 attempts are allowed"],
-    [{ maxAttempts: 0 }, "At least 1 attempt is needed"],
-    [{ window: { from: "18:00", to: "10:00", days: ["mon"] } }, "The end must be after the beginning"],
-    [{ window: { from: "25:00", to: "26:00", days: ["mon"] } }, "Give a time as 09:00"],
-    [{ window: { from: "10:00", to: "18:00", days: [] } }, "Choose a day"],
-    [{ attempts: { ...defaultReachPlan.attempts, busy: [0] } }, "A delay must have at least 1 minute"],
-    [{ attempts: { ...defaultReachPlan.attempts, busy: [1, 1, 1, 1, 1, 1] } }, "Plan at most 5 further attempts"],
-    [{ voicemailMessage: "x".repeat(601) }, "The voicemail message must have at most 600 characters"],
-  ])("is refused as %j, with the reason", async (change, message) => {
+  it("is refused with the reason where a field is wrong", async () => {
     const { client, params } = await recruiterWithJob();
-    const answer = await client.request("PUT", `/api/reach-plan/${params.id}`, { ...defaultReachPlan, ...change });
-    expectRefusal(answer, "validation_failed");
-    expect(answer.body).toMatchObject({ message });
+    const body = { ...defaultReachPlan, maxAttempts: 6 };
+    const answer = await client.request("PUT", `/api/reach-plan/${params.id}`, body);
+    expect(expectRefusal(answer, "validation_failed").message).toBe("At most 5 attempts are allowed");
   });
 });
 

@@ -105,6 +105,25 @@ describe("an address", () => {
     }));
 });
 
+it.each([
+  ["account", 10],
+  ["address", 100],
+  ["mailbox", 5],
+  ["mailAddress", 50],
+  ["link", 20],
+  ["linkAddress", 100],
+  ["keyAddress", 300],
+] as const)("attempts of the rule %s are %i in a quarter of an hour", (rule, most) =>
+  inAcme(async () => {
+    const attempt = { rule, subject: "192.0.2.77" };
+    for (let time = 0; time < most; time += 1) await countAttempt(attempt);
+    await expect(countAttempt(attempt)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(countAttempt({ rule, subject: "198.51.100.9" })).resolves.toBeUndefined();
+    setClockOffset(15 * 60_000);
+    await expect(countAttempt(attempt)).resolves.toBeUndefined();
+  }),
+);
+
 it("an old hash is renewed at sign-in", () =>
   inAcme(async () => {
     const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;

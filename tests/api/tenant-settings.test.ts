@@ -56,11 +56,7 @@ describe("PUT /tenant-settings", () => {
 
   it.each([
     ["timezone", "Mars/Olympus_Mons"],
-    ["timezone", ""],
     ["name", "<b>Acme</b>"],
-    ["name", "A"],
-    ["numberPicker", "sometimes"],
-    ["guidedWalkthroughs", "yes"],
   ])("refuses %s %j, with the field", async (field, value) => {
     const answer = await (await owner()).request("PUT", "/api/tenant-settings", { [field]: value });
     expect(expectRefusal(answer, "validation_failed").issues).toMatchObject([{ path: field }]);

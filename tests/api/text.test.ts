@@ -67,21 +67,6 @@ describe("a job's settings of texts", () => {
     const { jobId } = await jobFor(client, 1, body);
     expect(await readJob(client, jobId)).toMatchObject(body);
   });
-
-  it.each([
-    [{ preCallSmsDelay: { option: "4m" } }, "Choose a delay from the list"],
-    [{ preCallSmsDelay: { option: "custom" } }, "Say after how many minutes, or at what time"],
-    [{ preCallSmsDelay: { option: "custom", at: "tomorrow" } }, "Give a day and a time"],
-    [{ preCallSmsDelay: { option: "custom", at: "2027-04-31T09:30" } }, "Give a day and a time"],
-    [{ postCallSmsDelay: { option: "custom", at: "2027-02-29T09:30" } }, "Give a day and a time"],
-    [{ postCallSmsDelay: { option: "custom", minutes: 0 } }, "A delay must have at least 1 minute"],
-    [{ postCallSmsOutcomes: ["splendid"] }, "Choose outcomes from the list"],
-  ])("are refused as %j, with the reason", async (change, message) => {
-    const client = await signedIn(url());
-    const { jobId } = await jobFor(client, 1);
-    const answer = await client.request("PUT", `/api/update-job/${jobId}`, change);
-    expect(expectRefusal(answer, "validation_failed").message).toBe(message);
-  });
 });
 
 describe("the texts of all", () => {
