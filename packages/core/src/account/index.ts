@@ -1,4 +1,4 @@
-/** Account owns how people come to have an account and keep it theirs: sign-up, confirmation, sign-in, passwords. */
+/** Account: sign-up, confirmation, sign-in and passwords. */
 import type { Language, UserData } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
 import { userActor } from "../kernel/context.ts";
@@ -31,7 +31,7 @@ export { newcomer } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
 export { type SignedIn, signIn, signInWithGoogle } from "./sign-in.ts";
 
-/** Where a request comes from, and the origin of the host that it asked. */
+/** Client address, and the origin of the requested host. */
 export interface Visit {
   readonly address: string;
   readonly userAgent: string;
@@ -46,7 +46,7 @@ export interface Signup {
   readonly language: Language;
 }
 
-/** Asks for an account. Whether the address is known is found out by who writes the mail: nothing here depends on it. */
+/** Requests an account. The mail worker checks whether the address is known, so the answer cannot reveal it. */
 export async function signUp({ password, ...person }: Signup, { address, origin }: Visit): Promise<void> {
   await Auth.countMail(person.email, address);
   Auth.requireGoodPassword(password, person.email, "password");
@@ -55,7 +55,7 @@ export async function signUp({ password, ...person }: Signup, { address, origin 
   await send(signedUp, { addressKey, signupId, origin });
 }
 
-/** Shaped as a user's id, and nobody's: what is done for an unknown address is what is done for a known one. */
+/** Well-formed id of no user, so that unknown addresses cost the same work as known ones. */
 const nobody = "user_nobody";
 
 export async function resendConfirmation(email: string, { address, origin }: Visit): Promise<void> {
@@ -70,14 +70,14 @@ export async function forgotPassword(email: string, { address, origin }: Visit):
   await send(resetAsked, { addressKey: Auth.addressKey(email), userId: user?.userId ?? nobody, origin });
 }
 
-/** Opens the account that a confirmation mail promised. The same link again changes nothing and is fine. */
+/** Opens the account that a confirmation mail promised. Idempotent per link. */
 export async function confirm(email: string, token: string, { address }: Visit): Promise<void> {
   await Auth.countLink(email, address);
   const link = await Auth.readLink(["confirmation"], email, token);
   if (link.usedAt !== undefined) return;
   const signup = await Auth.findSignup(link.addressKey, link.subject);
   const user = await User.byEmail(email);
-  // An invited person comes in by the invitation, not with a password that anybody may have signed up with.
+  // Invited people enter by invitation, not with a password that a stranger may have signed up with.
   if (user?.invitedBy || !(user || signup)) throw new AppError("link_invalid");
   if (!user && signup) await open(personOf(signup));
   await Auth.spendLink(link);

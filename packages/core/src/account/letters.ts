@@ -1,6 +1,6 @@
 /**
- * Writes the mails of accounts, when their message is worked on. Links are made here: their tokens lie in no queue. A message
- * that comes twice mails twice; each link is good, and using one makes the others worthless.
+ * Sends account mails from queued messages. Links are created here, so their tokens are never queued. A message
+ * delivered twice mails twice; using one link invalidates the others.
  */
 import type { Language, Role } from "@callwright/contracts";
 import type * as z from "zod/mini";
@@ -18,14 +18,11 @@ type Payload<M extends { schema: z.ZodMiniType }> = z.output<M["schema"]>;
 interface Person {
   readonly email: string;
   readonly language?: Language | undefined;
-  /** None before there is an account. */
+  /** Absent before the account exists. */
   readonly roles?: readonly string[];
 }
 
-/**
- * In the look of this moment: a mail is read long after, and must not show an image that is gone by now. Without the logo where
- * the work knows no address of the tenant at which it could be fetched.
- */
+/** Uses the current theme. The logo is left out if the tenant has no known host to load it from. */
 async function recipient({ email, language, roles = [] }: Person, origin?: string): Promise<Mail.Recipient> {
   const [{ name }, theme] = await Promise.all([Tenant.current(), Theme.current({ fresh: true })]);
   if (!theme) throw notFound("Tenant");
@@ -39,7 +36,7 @@ function linkTo(origin: string, path: string, query: Readonly<Record<string, str
   return `${origin}${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The one sign-up's confirmation; whoever has an account already is told so instead. */
+/** Mails the confirmation of one sign-up; existing users are told about their account instead. */
 export async function mailSignup({ addressKey, signupId, origin }: Payload<typeof messages.signedUp>): Promise<void> {
   const signup = await Auth.findSignup(addressKey, signupId);
   if (!signup) return;
@@ -47,7 +44,7 @@ export async function mailSignup({ addressKey, signupId, origin }: Payload<typeo
   await (user ? sendKnown(user, origin) : sendConfirmation(signup, origin));
 }
 
-/** The latest sign-up's confirmation again; nothing to a mailbox of nobody. */
+/** Mails the latest sign-up's confirmation again; unknown mailboxes get nothing. */
 export async function mailConfirmation(message: Payload<typeof messages.confirmationAsked>): Promise<void> {
   const user = await User.find(message.userId);
   if (user) return sendKnown(user, message.origin);
@@ -55,7 +52,7 @@ export async function mailConfirmation(message: Payload<typeof messages.confirma
   if (signup) await sendConfirmation(signup, message.origin);
 }
 
-/** A link to a new password; whoever has not confirmed yet gets that link instead. */
+/** Mails a password reset link; unconfirmed people get their confirmation link instead. */
 export async function mailReset(message: Payload<typeof messages.resetAsked>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user) return mailConfirmation(message);
@@ -81,7 +78,7 @@ async function sendKnown(user: User.UserItem, origin: string): Promise<void> {
   await Mail.send("alreadyRegistered", links, await recipient(user, origin));
 }
 
-/** The link by which an invited person comes in; whoever is in already, or is not to come in, gets none. */
+/** Mails an invitation link, unless the person has accepted, was removed or is disabled. */
 export async function mailInvitation(message: Payload<typeof messages.invited>): Promise<void> {
   const user = await User.find(message.userId);
   if (user?.invitedBy && !user.isDisabled) await sendInvitation(user, message.origin);
@@ -122,10 +119,10 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
   await Mail.send("newDevice", facts, await recipient(user, message.origin));
 }
 
-/** Owners who are written to at most. */
+/** Maximum number of owners per alert. */
 const maxOwners = 20;
 
-/** To the user whose minutes they are, or to the owners of the tenant. */
+/** Mails the user with the allowance, or the tenant's owners if the allowance is the tenant's. */
 export async function mailMinutesAlert({ userId, percent }: Payload<typeof Billing.minutesAlert>): Promise<void> {
   const of = userId === undefined ? "tenant" : "user";
   const readers = userId === undefined ? await owners() : [await User.find(userId)];
@@ -138,12 +135,12 @@ export async function mailMinutesAlert({ userId, percent }: Payload<typeof Billi
   }
 }
 
-/** Where somebody signed in last, while the tenant is served there. */
+/** Origin of the user's last sign-in, if it still serves the tenant. */
 async function lastOrigin({ userId, tenantId }: User.UserItem): Promise<string | undefined> {
   const { origin } = (await User.lastLogin(userId)) ?? {};
   if (!origin) return undefined;
   const { protocol, hostname } = new URL(origin);
-  // Local hosts alone have no certificate, and are nobody's.
+  // Only local hosts have no certificate, and they belong to no tenant.
   return protocol === "http:" || (await Tenant.resolve(hostname)) === tenantId ? origin : undefined;
 }
 
@@ -154,7 +151,7 @@ async function owners(): Promise<User.UserItem[]> {
     .slice(0, maxOwners);
 }
 
-/** An instant as the person reads it, in their own time zone. */
+/** A time in the person's own language and time zone. */
 function inWords(at: string, { language = "en", timezone }: User.UserItem): string {
   const locale = language === "en" ? "en-GB" : language;
   const format = { dateStyle: "long", timeStyle: "short", timeZone: timezone } as const;

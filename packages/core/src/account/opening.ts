@@ -1,4 +1,4 @@
-/** How an account begins: with the minutes of a trial, and not yet onboarded. */
+/** Account creation: trial minutes, onboarding still to come. */
 import type { Language } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -7,7 +7,7 @@ import * as User from "../user/index.ts";
 
 const trial = { plan: "Trial", minutes: 30, settings: "trial" } as const;
 
-/** What a newcomer's row says beside who they are. */
+/** Default attributes of a new user. */
 export const newcomer = {
   userType: "subscription",
   subscriptionSettings: trial.settings,
@@ -19,12 +19,12 @@ interface Person {
   readonly name: string;
   readonly language: Language;
   readonly phone?: string | undefined;
-  /** By which of the two they sign in. */
+  /** Exactly one of the two sign-in methods. */
   readonly passwordHash?: string;
   readonly googleSubject?: string;
 }
 
-/** Opens a newcomer's account and answers its id. */
+/** Opens an account and returns the user's id. */
 export async function open({ phone, ...person }: Person): Promise<string> {
   const { timezone } = await Tenant.current();
   const user = {
@@ -32,7 +32,7 @@ export async function open({ phone, ...person }: Person): Promise<string> {
     ...newcomer,
     ...(phone ? { phone } : {}),
     roles: [],
-    // Until the person says at onboarding for whom they work.
+    // Placeholder until onboarding asks for the company.
     companyName: person.name,
     timezone,
   };

@@ -1,4 +1,4 @@
-/** New passwords: by a mailed link, which ends every session, and from within one, which goes on alone. */
+/** New passwords: by mailed link (ends every session) or from within a session (ends the others). */
 import { messages } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
@@ -11,7 +11,7 @@ import type { Visit } from "./index.ts";
 import { passwordChanged } from "./messages.ts";
 import { openTrialMeter } from "./opening.ts";
 
-/** Sets a new password by a mail's link, once. An invitation's link sets the first one, and makes the invited person a user. */
+/** Sets a password by a mailed link, once. An invitation's link also makes the person a user. */
 export async function resetPassword(
   { email, token, newPassword }: { email: string; token: string; newPassword: string },
   { address, origin }: Visit,
@@ -35,7 +35,7 @@ export async function resetPassword(
   else await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }
 
-/** An invitation is good until it is accepted, whatever its person may do by then; a reset only for the password as it was. */
+/** An invitation link works until accepted; a reset link only for the password it was issued for. */
 const isGoodFor = ({ invitedBy, sessionEpoch }: User.UserItem, { purpose, epoch }: Auth.LinkItem): boolean =>
   purpose === "invitation" ? invitedBy !== undefined : sessionEpoch === epoch;
 
@@ -56,7 +56,7 @@ export async function setPassword(
   await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }
 
-/** A session that somebody left open, or a key that somebody found, must not be enough to take an account over. */
+/** Prevents takeover through an unattended session or a leaked API key. */
 async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
   if (!user.passwordHash) return requireFreshSession();
   if (currentPassword === undefined) {
@@ -67,7 +67,7 @@ async function requireOwner(user: User.UserItem, currentPassword: string | undef
     throw invalidField("currentPassword", messages.currentPasswordWrong);
 }
 
-/** A first password beside another way of signing in is set by who has just signed in that way. */
+/** A first password for a Google user needs a recent sign-in. */
 async function requireFreshSession(): Promise<void> {
   const { actor } = context();
   if (actor.type === "user" && actor.apiKey)

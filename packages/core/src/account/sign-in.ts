@@ -1,4 +1,4 @@
-/** Signing in: by password, or by Google's word. */
+/** Sign-in by password or Google. */
 import type { Language } from "@callwright/contracts";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
@@ -25,7 +25,7 @@ export async function signIn(
   return signedIn;
 }
 
-/** Signs in with an ID token of Google; whoever is new gets an account, with mails in the language given. */
+/** Signs in with a Google ID token; new people get an account, with mails in the given language. */
 export async function signInWithGoogle(token: Auth.GoogleToken, language: Language, visit: Visit): Promise<SignedIn> {
   const identity = await Auth.identify(token, visit.address);
   const user = await accountOf(identity, language, visit.origin);
@@ -34,16 +34,15 @@ export async function signInWithGoogle(token: Auth.GoogleToken, language: Langua
   return { user, tokens };
 }
 
-/** Keeps a sign-in in the history; a device that was not seen before is told to the person by mail. */
+/** Records a sign-in and mails the user about a new device. */
 async function keepVisit({ userId }: User.UserItem, visit: Visit): Promise<void> {
   const { login, isNewDevice } = await User.recordLogin(userId, visit);
   if (isNewDevice) await send(newDeviceSeen, { userId, loginId: login.loginId, origin: visit.origin });
 }
 
 /**
- * Google's id decides, since addresses change hands; only a Google account that nobody here has is known by its address. An
- * account that belongs to another Google account stays with that one, and an account that is there is opened to an address only
- * where Google is the authority for it.
+ * Google's id identifies the account, since addresses change hands; only an unlinked Google account is matched by
+ * address. An existing account is linked only where Google is the authority for the address.
  */
 async function accountOf(identity: GoogleIdentity, language: Language, origin: string): Promise<User.UserItem> {
   const { subject, email } = identity;
@@ -52,12 +51,12 @@ async function accountOf(identity: GoogleIdentity, language: Language, origin: s
   if (user?.googleSubject) return user;
   if (user && !identity.isAuthoritative) throw Auth.googleUnlinked();
   const userId = user ? await link(user, subject, origin) : await openFor(identity, language);
-  // Whoever waits for the confirmation of this address is not the person who has just proved it to be theirs.
+  // Pending sign-ups of this address belong to someone who never proved owning it.
   await Auth.forgetSignups(email);
   return User.get(userId);
 }
 
-/** Whoever has signed in otherwise so far is told by mail that Google lets in from now on. */
+/** Links a Google account to an existing user and tells them by mail. */
 async function link(user: User.UserItem, subject: string, origin: string): Promise<string> {
   const result = await transact((writer) => [
     ...User.linkGoogle(writer, user, subject),
@@ -75,7 +74,7 @@ async function openFor({ subject, email, name }: GoogleIdentity, language: Langu
   try {
     return await open({ email, name: called, language, googleSubject: subject });
   } catch (error) {
-    // Somebody else has opened it at the same time: the next try finds the account.
+    // A concurrent request opened the account; the retry finds it.
     if (error instanceof AppError && error.code === "duplicate") throw Auth.googleRefusal();
     throw error;
   }

@@ -1,7 +1,7 @@
 import { apiKeyScopes } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
-/** A key under which programs act for a user: found by the user and the id that it carries, judged by its secret's hash. */
+/** An API key: looked up by user and key id, verified by its secret's hash. */
 export const apiKeyEntity = createSchema({
   model: { entity: "apikey", version: "1", service: "callwright" },
   attributes: {
@@ -9,10 +9,10 @@ export const apiKeyEntity = createSchema({
     userId: { type: "string", required: true },
     apiKeyId: { type: "string", required: true },
     name: { type: "string", required: true },
-    /** SHA-256 of the secret, hex; the secret itself was shown once. */
+    /** SHA-256 of the secret, hex. The secret itself is shown once. */
     secretHash: { type: "string", required: true },
     scopes: { type: "set", items: apiKeyScopes, required: true },
-    /** The user's `keyEpoch` when it was made: a key of an older one is dead. */
+    /** The user's `keyEpoch` at creation; keys of an older epoch are invalid. */
     epoch: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
     /** To the minute; absent until the first use. */

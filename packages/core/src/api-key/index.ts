@@ -1,4 +1,4 @@
-/** ApiKey owns the keys under which programs act for a user: made once, kept as a hash, bound to scopes, revoked at once. */
+/** API keys: created once, stored as a hash, limited to scopes, revoked immediately. */
 import type { createApiKeyBody, Scope } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
@@ -16,12 +16,12 @@ export type ApiKeyItem = Item<"apiKey">;
 
 export { prefixOf } from "./secret.ts";
 
-/** More than anybody has programs; the list stays one page. */
+/** Keeps the list to one page. */
 export const maxKeysPerUser = 20;
 
 const invalid = () => new AppError("unauthenticated", "This API key is not valid. It may have been revoked.");
 
-/** The keys of the user at hand, newest first. */
+/** The current user's keys, newest first. */
 export async function list(): Promise<readonly ApiKeyItem[]> {
   const { userId } = userActor();
   const [user, { data }] = await Promise.all([
@@ -31,7 +31,7 @@ export async function list(): Promise<readonly ApiKeyItem[]> {
   return data.filter((item) => isAlive(item, user));
 }
 
-/** Makes a key. The answer's `key` is the only time that it can be read. */
+/** Creates a key. `key` is readable only in this answer. */
 export async function create({
   name,
   scopes,
@@ -51,10 +51,10 @@ export async function create({
   return { item, key };
 }
 
-/** Whoever got in by another's way loses the keys that they made there when the password is reset. */
+/** A mailed password reset also invalidates keys that an intruder may have created. */
 const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => (epoch ?? 0) === User.keyEpochOf(user);
 
-/** A key makes no key that may do more than itself. */
+/** A key cannot create a key with more scopes than its own. */
 function requireOwnScopes(scopes: readonly Scope[]): void {
   const { actor } = context();
   const own = actor.type === "user" ? actor.apiKey?.scopes : undefined;
@@ -62,7 +62,7 @@ function requireOwnScopes(scopes: readonly Scope[]): void {
   if (missing) throw invalidField("scopes", `An API key cannot give the scope "${missing}", which it lacks itself.`);
 }
 
-/** Revokes a key of the user at hand: it is refused from the next request on. */
+/** Revokes one of the current user's keys, effective with the next request. */
 export async function revoke(apiKeyId: string): Promise<void> {
   const user = { tenantId: tenantId(), userId: userActor().userId };
   const alive = User.keyEpochOf(await User.get(user.userId));
@@ -77,8 +77,8 @@ export async function revoke(apiKeyId: string): Promise<void> {
 }
 
 /**
- * For whom a key speaks in the tenant at hand. A revoked key, one of another tenant and one of a disabled user are no keys, and
- * counted against the address that tries them.
+ * The user that a key acts for. Revoked keys, other tenants' keys and keys of disabled users are invalid and count
+ * against the client's address.
  */
 export async function authenticate(key: string, address: string): Promise<{ user: User.UserItem; item: ApiKeyItem }> {
   const parts = readKey(key);
@@ -98,7 +98,7 @@ export async function authenticate(key: string, address: string): Promise<{ user
 
 const minuteMs = 60_000;
 
-/** Notes the minute of use, before the answer lets the machine sleep; of many at once one writes, and none fails by it. */
+/** Stores the minute of use before the response, since the function may freeze afterwards. Conflicts are ignored. */
 async function keepUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): Promise<void> {
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
   if (lastUsedAt !== undefined && lastUsedAt >= minute) return;

@@ -1,7 +1,6 @@
 /**
- * A key as it is shown, once: `cw_live_<key>_<user>_<secret>`. The two ids find its row in one read; the secret is 260 random
- * bits, which nobody guesses and no list contains, so a plain SHA-256 at rest gives nothing away: slow hashing is for what
- * people choose themselves.
+ * Key format: `cw_live_<key>_<user>_<secret>`. The ids locate the row in one read. The secret has 260 random bits, so a
+ * plain SHA-256 is enough; slow hashing is for passwords.
  */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../kernel/hash.ts";
@@ -9,7 +8,7 @@ import { newSecretWord } from "../kernel/id.ts";
 
 const shape = /^cw_live_([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-z]{52})$/;
 const secretLength = 52;
-/** Enough of a key to tell it from its neighbours: the time of its making, and some of chance. */
+/** Enough characters to tell keys apart: the creation time and some random digits. */
 const prefixLength = "cw_live_".length + 14;
 
 const bare = (id: string): string => id.slice(id.indexOf("_") + 1);
@@ -25,7 +24,7 @@ export function drawKey(apiKeyId: string, userId: string): { key: string; secret
   return { key: `cw_live_${bare(apiKeyId)}_${bare(userId)}_${secret}`, secretHash: hashOf(secret) };
 }
 
-/** Undefined for what is no key of ours, whoever made it. */
+/** Undefined if this is not one of our keys. */
 export function readKey(key: string): ApiKeyParts | undefined {
   const [, id, user, secret] = shape.exec(key) ?? [];
   return id && user && secret ? { apiKeyId: `key_${id}`, userId: `user_${user}`, secret } : undefined;

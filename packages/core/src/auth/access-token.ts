@@ -1,4 +1,4 @@
-/** Access tokens: short-lived and signed; they name a session, and the session's row decides. */
+/** Access tokens: signed and short-lived. They name a session; the session's row decides. */
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -18,7 +18,7 @@ export async function signAccessToken(claims: Claims): Promise<string> {
     .sign((await ports().secrets.sessionKeys())[0]);
 }
 
-/** The claims of a token that is ours and has not expired, else undefined. */
+/** Claims of a valid, unexpired token, else undefined. */
 export async function readAccessToken(token: string): Promise<Claims | undefined> {
   for (const key of await ports().secrets.sessionKeys()) {
     const claims = await verified(token, key);

@@ -1,2 +1,2 @@
-/** What we use of argon2's WebAssembly, as a module of its own: loaded at the first password, and bundled without the rest. */
+/** Separate module, so that argon2's WebAssembly loads with the first password only. */
 export { argon2id, argon2Verify } from "hash-wasm";

@@ -1,6 +1,6 @@
 /**
- * The words that the commonest passwords are made of, without the digits and signs around them; a password of ten characters
- * that is nothing but one of them, decorated, is among the first to be guessed.
+ * Words in the most common passwords. A password of ten characters that is one of them plus digits and symbols is among
+ * the first guesses.
  */
 const words = `
   aabbccddee abcabcabc abcdef abcdefg abcdefgh abcdefghi abcdefghij abcdefghijk abcdefghijkl abdullah access admin
@@ -49,7 +49,7 @@ const words = `
 
 export const commonWords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word !== ""));
 
-/** Passwords of ten characters and more that are no word with decoration, as the lists of leaked ones have them. */
+/** Leaked passwords of ten or more characters that are not a decorated word. */
 const verbatim = `
   0147258369 0987654321a 1123581321 112358132134 123123123a 123123456a 123321123a 1234554321 1234560987 123456789a
   123456789aa 123456789abc 123456789m 123456789q 123456789qwe 123456789s 123456789z 12345678910a 1234567890a 1234567890q

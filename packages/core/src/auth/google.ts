@@ -1,4 +1,4 @@
-/** Who somebody is by Google's word. */
+/** Google identity of a sign-in. */
 import { messages } from "@callwright/contracts";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -8,19 +8,19 @@ import { type Attempt, countAttempt, forgiveAttempt, useUp } from "./throttle.ts
 
 export interface GoogleToken {
   readonly token: string;
-  /** What the browser drew before it left. */
+  /** The nonce that the browser generated. */
   readonly nonce?: string | undefined;
 }
 
-/** Every refusal has the same words, whatever was wrong. */
+/** One message for every refusal, so that it reveals nothing. */
 export const googleRefusal = () => new AppError("invalid_credentials", messages.googleFailed);
 
-/** Google says that the address was theirs once; the account here may be another's. */
+/** Google verified the address once, but the account here may belong to a previous owner of it. */
 export const googleUnlinked = () => new AppError("unprocessable", messages.googleUnlinked);
 
 /**
- * The person of an ID token, whose address Google has verified. A token is good once, and, when a nonce was drawn for it, with that.
- * Failures count against the address from which they come, with those of passwords.
+ * Verifies an ID token with a Google-verified address, once, with its nonce if there is one. Failures count against the
+ * client's address, together with wrong passwords.
  */
 export async function identify({ token, nonce }: GoogleToken, address: string): Promise<GoogleIdentity> {
   const { google } = ports();

@@ -1,4 +1,4 @@
-/** Auth owns how people get in and stay in: passwords, sign-in, sessions. */
+/** Auth: passwords, sign-in, sessions. */
 
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -26,11 +26,11 @@ export { addressKey, findSignup, forgetSignups, keepSignup, latestSignup, type S
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Where the attempt comes from: an IP address. */
+  /** Client IP address. */
   readonly address: string;
 }
 
-/** Signs in. A wrong password, an unknown address and a disabled account are told apart neither in words nor in time. */
+/** Signs in. Wrong passwords, unknown addresses and disabled accounts get the same answer in the same time. */
 export async function signIn({
   email,
   password,
@@ -49,7 +49,7 @@ export async function signIn({
 
 const ofAccount = (email: string): Attempt => ({ rule: "account", subject: `${tenantId()}#${email}` });
 
-/** Whether the password is the signed-in person's; wrong ones count as failed sign-ins. */
+/** Verifies the signed-in user's password; failures count as failed sign-ins. */
 export async function isPasswordOf(user: User.UserItem, password: string): Promise<boolean> {
   const attempt = ofAccount(user.email);
   await countAttempt(attempt);
@@ -58,10 +58,10 @@ export async function isPasswordOf(user: User.UserItem, password: string): Promi
   return fits;
 }
 
-/** Who has set a new password by a mail's link may sign in at once, however many guesses there were before. */
+/** Clears failed attempts after a password reset by mail. */
 export const welcomeBack = (email: string): Promise<void> => forgetAttempts(ofAccount(email));
 
-/** Limits mails asked for from outside, the same for known and unknown addresses. */
+/** Limits mails requested without a session, equally for known and unknown addresses. */
 export async function countMail(email: string, address: string): Promise<void> {
   await Promise.all([
     countAttempt({ rule: "mailbox", subject: `${tenantId()}#${email}` }),
@@ -69,16 +69,16 @@ export async function countMail(email: string, address: string): Promise<void> {
   ]);
 }
 
-/** Limits API keys tried out. */
+/** Limits guesses of API keys. */
 export const countKey = (address: string): Promise<void> => countAttempt({ rule: "keyAddress", subject: address });
 
-/** Limits the mail servers at which the person at hand has us sign in. */
+/** Limits mail servers tried by the current user. */
 export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });
 
-/** Limits the invitations of the tenant at hand. */
+/** Limits the current tenant's invitations. */
 export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
 
-/** Limits links tried out. */
+/** Limits guesses of mailed links. */
 export async function countLink(email: string, address: string): Promise<void> {
   await Promise.all([
     countAttempt({ rule: "link", subject: `${tenantId()}#${email}` }),

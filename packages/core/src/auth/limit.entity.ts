@@ -1,10 +1,10 @@
 import { createSchema } from "electrodb";
 
-/** Attempts of one subject (an account, an address) within one window of time. */
+/** Attempts of one subject (account or address) within one time window. */
 export const limitEntity = createSchema({
   model: { entity: "limit", version: "1", service: "callwright" },
   attributes: {
-    /** What is limited, and the subject's hash: no address stands in the table longer than it must. */
+    /** The rule, and a hash of the subject, so that no address is stored. */
     rule: { type: "string", required: true },
     subject: { type: "string", required: true },
     window: { type: "number", required: true },

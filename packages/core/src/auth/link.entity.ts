@@ -1,18 +1,18 @@
 import { createSchema } from "electrodb";
 
-/** A link that was mailed: found by its token's hash, good for one purpose and once. */
+/** A mailed link: found by its token's hash, valid once for one purpose. */
 export const linkEntity = createSchema({
   model: { entity: "link", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** SHA-256 of the token; the token itself is in the mail alone. */
+    /** SHA-256 of the token, which exists only in the mail. */
     tokenHash: { type: "string", required: true },
     purpose: { type: ["confirmation", "reset", "invitation"] as const, required: true },
-    /** Digest of the mailbox to which it went. */
+    /** Digest of the recipient's address. */
     addressKey: { type: "string", required: true },
-    /** Whom it concerns: a signup, or a user. */
+    /** Id of a signup or a user. */
     subject: { type: "string", required: true },
-    /** The user's epoch when it was issued: a newer one makes the link worthless. */
+    /** The user's epoch at issue; a newer epoch invalidates the link. */
     epoch: { type: "number", required: true, default: 0 },
     expiresAt: { type: "number", required: true },
     usedAt: { type: "number" },

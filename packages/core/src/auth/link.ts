@@ -1,4 +1,6 @@
-/** Links that are mailed: an unguessable token, kept as its hash, bound to a mailbox and a purpose, good once and for a while. */
+/**
+ * Mailed links: an unguessable token stored as a hash, bound to a mailbox and a purpose, valid once until it expires.
+ */
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -16,7 +18,7 @@ const validMs = { confirmation: 24 * hour, reset: hour, invitation: 7 * 24 * hou
 const hashOf = (token: string): string => sha256(token, "base64url");
 const invalid = () => new AppError("link_invalid");
 
-/** Makes a link's token. Made by who writes the mail, so that it lies nowhere else: neither in a queue nor in the table. */
+/** Creates a link's token. Called by the mail worker, so that the token is neither queued nor stored. */
 export async function issueLink(link: {
   purpose: keyof typeof validMs;
   email: string;
@@ -40,7 +42,7 @@ export async function issueLink(link: {
   return token;
 }
 
-/** The link of a token, used or not. A wrong, foreign or expired one is refused, all in the same words. */
+/** The link of a token, used or not. Wrong, foreign and expired tokens get the same refusal. */
 export async function readLink(
   purposes: readonly LinkItem["purpose"][],
   email: string,
@@ -53,7 +55,7 @@ export async function readLink(
   return link;
 }
 
-/** Uses a link up; false when somebody else did. */
+/** Consumes a link; false if it is already used. */
 export const spendLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =>
   unlessRefused(
     db()

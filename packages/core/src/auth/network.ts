@@ -1,8 +1,8 @@
-/** The network from which somebody comes, as far as limits are concerned. */
+/** Network of an IP address, for rate limits. */
 
 const groupsOfNetwork = 4;
 
-/** An IPv4 address is one line's; of IPv6 each line has a /64, whose addresses cost nothing. What is no address stays. */
+/** IPv4 as is; IPv6 by /64, since a customer can use any address of it. Other text is returned unchanged. */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
   if (!groups) return address;
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, however it is written: the URL's grammar makes one writing of all, and takes no other. */
+/** The eight groups of an IPv6 address, normalised by the URL parser; undefined if it is none. */
 function groupsOf(address: string): number[] | undefined {
   const url = `http://[${address.replace(/%.*$/, "")}]`;
   if (!URL.canParse(url)) return undefined;

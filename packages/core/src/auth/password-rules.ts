@@ -1,11 +1,11 @@
-/** Which passwords are refused although they are long enough: the commonest ones, and those made of one's own address. */
+/** Refuses common passwords and those derived from the person's address. */
 import { messages } from "@callwright/contracts";
 import { invalidField } from "../kernel/error.ts";
 import { commonPasswords, commonWords } from "./common-passwords.ts";
 
-/** Names of mailboxes shorter than this stand in many a good password by chance. */
+/** Shorter mailbox names occur in good passwords by chance. */
 const leastName = 4;
-/** Digits as they follow one another, on the keyboard and counted on, both ways. */
+/** Digit sequences in keyboard and counting order. */
 const rows = ["01234567890123456789", "0123456789101112131415161718192021"];
 const walks = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
 
@@ -23,7 +23,9 @@ const leet: Readonly<Record<string, string>> = {
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => leet[sign] ?? sign);
 
-/** Whether a password is one that is tried first: known as such, a common word with decoration, a walk along the keys, few signs repeated. */
+/**
+ * Whether a password is an early guess: leaked, a decorated common word, a keyboard walk, or few repeated characters.
+ */
 export function isCommon(password: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < 5) return true;
@@ -33,20 +35,20 @@ export function isCommon(password: string): boolean {
   return /^\d+$/.test(plain) && isWalk(plain);
 }
 
-/** Along a row of digits, or again and again the same stretch: "1234512345", "112233445566". */
+/** Digit walks and repeated stretches: "1234512345", "112233445566". */
 function isWalk(digits: string): boolean {
   const [, stretch = digits] = /^(\d{1,6}?)\1+$/.exec(digits) ?? [];
   const single = digits.replace(/(\d)\1/g, "$1");
   return [digits, stretch, single].some((part) => walks.some((walk) => walk.includes(part)));
 }
 
-/** "passwordpassword": a common word twice is no better. */
+/** A doubled common word: "passwordpassword". */
 function isRepeated(word: string): boolean {
   const half = word.slice(0, word.length / 2);
   return word === half + half && commonWords.has(half);
 }
 
-/** Refuses a password that somebody would guess; `field` is where the person typed it. */
+/** Refuses a guessable password; `field` names the form field. */
 export function requireGoodPassword(password: string, email: string, field: string): void {
   const name = (email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
   if (name.length >= leastName && password.toLowerCase().includes(name))

@@ -1,13 +1,13 @@
-/** Passwords: argon2id at OWASP's minimum, in PHC form, so that each hash carries the parameters it was made with. */
+/** Passwords: argon2id with OWASP's minimum parameters, in PHC form, so that each hash carries its own parameters. */
 import { randomBytes } from "node:crypto";
 
-/** WebAssembly, which few requests need: whoever types a password waits for it anyway. */
+/** Loaded on demand: few requests need the WebAssembly. */
 const argon2 = () => import("./argon2.ts");
 
 let parameters = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
 const saltBytes = 16;
 
-/** Makes hashing take next to no time; for tests only. */
+/** Makes hashing nearly free; for tests only. */
 export function hashCheaply(): void {
   parameters = { ...parameters, memorySize: 64, iterations: 1 };
 }
@@ -15,14 +15,14 @@ export function hashCheaply(): void {
 const prefix = () =>
   `$argon2id$v=19$m=${parameters.memorySize},t=${parameters.iterations},p=${parameters.parallelism}$`;
 
-/** What an unknown address is checked against: as much work as a known one, and no password fits. */
+/** Hash for unknown addresses: the same work, and no password matches. */
 const decoy = () => `${prefix()}${base64(new Uint8Array(saltBytes))}$${base64(new Uint8Array(parameters.hashLength))}`;
 
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 }
 
-/** The same characters may be typed as different code points; one form is hashed. */
+/** Normalised, since devices encode the same characters differently. */
 const canonical = (password: string): string => password.normalize("NFKC");
 
 export async function hashPassword(password: string): Promise<string> {
@@ -31,12 +31,12 @@ export async function hashPassword(password: string): Promise<string> {
   return argon2id({ ...parameters, password: canonical(password), salt, outputType: "encoded" });
 }
 
-/** Takes the same time whether or not there is a hash to compare with. */
+/** Constant time whether or not a hash exists. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { argon2Verify } = await argon2();
   const fits = await argon2Verify({ password: canonical(password), hash: hash ?? decoy() });
   return fits && hash !== undefined;
 }
 
-/** Whether a hash was made with other parameters than today's. */
+/** Whether a hash was made with outdated parameters. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(prefix());

@@ -1,6 +1,6 @@
 import { createSchema } from "electrodb";
 
-/** A session is a family of refresh tokens: one is current, the one before it lives on for a short overlap. */
+/** A session: a family of refresh tokens, with the current one and its predecessor. */
 export const sessionEntity = createSchema({
   model: { entity: "session", version: "1", service: "callwright" },
   attributes: {
@@ -8,12 +8,12 @@ export const sessionEntity = createSchema({
     sessionId: { type: "string", required: true },
     userId: { type: "string", required: true },
     epoch: { type: "number", required: true },
-    /** SHA-256 of the current and of the previous refresh token, hex. */
+    /** SHA-256 of the current and the previous refresh token, hex. */
     currentHash: { type: "string", required: true },
     previousHash: { type: "string" },
     rotatedAt: { type: "number", required: true },
     createdAt: { type: "number", required: true },
-    /** Milliseconds; the idle limit moves with use, the absolute one does not. */
+    /** Milliseconds. The idle limit moves with use, the absolute limit does not. */
     idleUntil: { type: "number", required: true },
     expiresAt: { type: "number", required: true },
     endedAt: { type: "number" },

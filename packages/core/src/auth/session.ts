@@ -1,4 +1,4 @@
-/** Sessions: a family of refresh tokens, each used once; a used one that comes back ends the family. */
+/** Sessions: single-use refresh tokens; reuse of an old token ends the session. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused, type Write, type Writer } from "../db/transact.ts";
@@ -14,15 +14,15 @@ import { accessSeconds, type Claims, readAccessToken, signAccessToken } from "./
 const day = 24 * 3600 * 1000;
 const idleMs = 7 * day;
 const absoluteMs = 30 * day;
-/** Two tabs may refresh with the same token at once: both get the same successor within this time. */
+/** Two tabs that refresh with the same token within this time get the same successor. */
 const overlapMs = 10_000;
 
-/** After signing in, the password may be changed for so long without being asked for again. */
+/** Time after sign-in in which a password change asks for no confirmation. */
 const freshMs = 15 * 60_000;
 
 type SessionItem = Item<"session">;
 
-/** What the browser keeps; the seconds are how long it keeps each. */
+/** The browser's cookies and their lifetimes in seconds. */
 export interface Tokens {
   readonly accessToken: string;
   readonly accessSeconds: number;
@@ -68,7 +68,7 @@ async function tokensOf(session: SessionItem, secret: string): Promise<Tokens> {
   };
 }
 
-/** Who an access token speaks for. A disabled user, another epoch or an ended session is refused at once. */
+/** The user of an access token. Disabled users, old epochs and ended sessions are refused immediately. */
 export async function authenticate(accessToken: string): Promise<Authenticated> {
   const claims = await readAccessToken(accessToken);
   if (claims?.tid !== tenantId()) throw expired();
@@ -89,21 +89,21 @@ const isLive = (session: SessionItem, user: User.UserItem): boolean =>
   session.epoch === user.sessionEpoch &&
   !user.isDisabled;
 
-/** The session in which the request at hand was made; undefined when an API key made it. */
+/** The request's session, undefined for API keys. */
 function currentSession(): string | undefined {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return actor.sessionId;
 }
 
-/** Whether the person signed in a short while ago, so that the session itself shows that it is them. A key never shows it. */
+/** Whether the session began recently enough to count as proof of identity; false for API keys. */
 export async function isFresh(): Promise<boolean> {
   const sessionId = currentSession();
   const session = sessionId && (await findSession(sessionId));
   return Boolean(session && now() - session.createdAt <= freshMs);
 }
 
-/** Lets the session at hand, if there is one, live on in a new epoch, while all others end. */
+/** Moves the current session to a new epoch, while all others end. */
 export function carryOver(writer: Writer, epoch: number): Write[] {
   const sessionId = currentSession();
   return sessionId ? [writer.session.patch({ tenantId: tenantId(), sessionId }).set({ epoch }).commit()] : [];
@@ -124,7 +124,7 @@ export async function refreshSession(refreshToken: string): Promise<Tokens> {
   }
   const isOverlap = sameHash(hash, session.previousHash) && now() - session.rotatedAt <= overlapMs;
   if (isOverlap) {
-    // Whoever came first may have known another key.
+    // A concurrent refresh may have used another key during a rotation.
     const given = [successor, ...others].find((one) => sameHash(hashOf(one), session.currentHash));
     if (given) return tokensOf(session, given);
     throw expired();
@@ -140,7 +140,7 @@ function readRefreshToken(token: string): { sessionId: string; secret: string } 
   return { sessionId, secret };
 }
 
-/** Derived, not drawn: whoever refreshes with the same token gets the same successor, one for each key, and nobody else can make it. */
+/** Derived by HMAC, so that concurrent refreshes get the same successor, one per server key. */
 async function successorsOf({ sessionId }: SessionItem, secret: string): Promise<[string, ...string[]]> {
   const [first, ...others] = await ports().secrets.sessionKeys();
   const by = (key: Uint8Array) =>
@@ -148,7 +148,7 @@ async function successorsOf({ sessionId }: SessionItem, secret: string): Promise
   return [by(first), ...others.map(by)];
 }
 
-/** Undefined when somebody else has rotated in the meantime. */
+/** Undefined if a concurrent request rotated first. */
 async function rotate(session: SessionItem, from: string, to: string): Promise<SessionItem | undefined> {
   const change = {
     currentHash: to,
@@ -171,7 +171,7 @@ async function end(sessionId: string): Promise<void> {
   await db().session.patch(key).set({ endedAt: now() }).go();
 }
 
-/** Ends the session that either token names; no session, or a foreign one, is fine. */
+/** Ends the session named by either token; a missing or foreign session is fine. */
 export async function endSession(tokens: { access?: string | undefined; refresh?: string | undefined }): Promise<void> {
   const claims: Claims | undefined = tokens.access ? await readAccessToken(tokens.access) : undefined;
   if (claims?.tid === tenantId() && (await findSession(claims.sid))) return end(claims.sid);

@@ -1,12 +1,12 @@
 import { languages } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
-/** A wish for an account, which becomes one when its mail is confirmed; else it expires. */
+/** A requested account, opened when its mail is confirmed, else expired. */
 export const signupEntity = createSchema({
   model: { entity: "signup", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** Digest of the mailbox, by which messages name it. */
+    /** Digest of the mailbox, used in messages. */
     addressKey: { type: "string", required: true },
     signupId: { type: "string", required: true },
     email: { type: "string", required: true },

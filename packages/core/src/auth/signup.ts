@@ -1,6 +1,6 @@
 /**
- * Sign-ups that wait for their confirmation. Each is a row of its own with its own password: a link opens the account with
- * the password that was chosen with it, whoever else has signed up with the same address before or since.
+ * Pending sign-ups, one row each with its own password: a link opens the account with the password chosen for it, even
+ * if others sign up with the same address.
  */
 import type { Language } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
@@ -11,10 +11,10 @@ import { newId } from "../kernel/id.ts";
 
 export type SignupItem = Item<"signup">;
 
-/** The mail may be asked for again within a week. */
+/** The confirmation can be mailed again for a week. */
 const validMs = 7 * 24 * 3_600_000;
 
-/** What names a mailbox in keys and messages, without saying whose it is. */
+/** Mailbox digest for keys and messages, without the address. */
 export const addressKey = (email: string): string => sha256(email.toLowerCase(), "base64url");
 
 const keyOf = (address: string) => ({ tenantId: tenantId(), addressKey: address });
@@ -49,7 +49,7 @@ export async function findSignup(address: string, signupId: string): Promise<Sig
   return ifValid(data);
 }
 
-/** The latest of a mailbox, given as its address or its key. */
+/** The mailbox's latest sign-up, by address or digest. */
 export async function latestSignup(mailbox: string): Promise<SignupItem | undefined> {
   const address = mailbox.includes("@") ? addressKey(mailbox) : mailbox;
   const query = db().signup.query.primary(keyOf(address));
@@ -57,7 +57,7 @@ export async function latestSignup(mailbox: string): Promise<SignupItem | undefi
   return ifValid(data[0]);
 }
 
-/** Once there is an account, nothing of the sign-ups before it is kept. */
+/** Deletes a mailbox's sign-ups once the account exists. */
 export async function forgetSignups(email: string): Promise<void> {
   const { data } = await db()
     .signup.query.primary(keyOf(addressKey(email)))

@@ -1,4 +1,6 @@
-/** Limits attempts per account and per address, in windows of fifteen minutes (of an hour for invitations), and what may be used once. */
+/**
+ * Rate limits per account and per address in windows of fifteen minutes (invitations: an hour), and single-use values.
+ */
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -9,22 +11,22 @@ import { networkOf } from "./network.ts";
 const minuteMs = 60_000;
 const windowMs = (rule: Rule): number => (rule === "invitation" ? 60 : 15) * minuteMs;
 
-/** An office shares one address; an account is one person's. */
+/** Higher per address, since an office shares one. */
 const maxAttempts = {
   /** Failed sign-ins. */
   account: 10,
   address: 100,
-  /** Mails that somebody asked for without being signed in, to a mailbox and from an address. */
+  /** Mails requested without a session, per mailbox and per address. */
   mailbox: 5,
   mailAddress: 50,
-  /** Links of mails that were tried out. */
+  /** Guesses of mailed links. */
   link: 20,
   linkAddress: 100,
-  /** API keys that are none, from an address: nobody guesses one, but a program may ask on with a revoked one for ever. */
+  /** Invalid API keys per address; stops programs that keep using a revoked key. */
   keyAddress: 300,
-  /** Mail servers that an administrator had us try. */
+  /** Mail servers tried by an administrator. */
   mailServer: 30,
-  /** Invitations that a tenant's administrators send, in an hour. */
+  /** Invitations per tenant and hour. */
   invitation: 50,
 } as const;
 type Rule = keyof typeof maxAttempts;
@@ -34,7 +36,7 @@ export interface Attempt {
   readonly subject: string;
 }
 
-/** Their subjects are addresses. */
+/** Rules whose subject is a client address. */
 const addressRules: ReadonlySet<Rule> = new Set(["address", "mailAddress", "linkAddress", "keyAddress"]);
 
 function keyOf({ rule, subject }: Attempt) {
@@ -42,7 +44,7 @@ function keyOf({ rule, subject }: Attempt) {
   return { rule, subject: hash, window: Math.floor(now() / windowMs(rule)) };
 }
 
-/** Counts an attempt before it is judged, so that many at once cannot slip through; refuses beyond the limit. */
+/** Counts before verifying, so that concurrent attempts cannot exceed the limit; throws beyond it. */
 export async function countAttempt(attempt: Attempt): Promise<void> {
   const key = keyOf(attempt);
   const endsAt = (key.window + 1) * windowMs(attempt.rule);
@@ -55,17 +57,17 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
   throw new AppError("rate_limited", undefined, { retryAfterSeconds: Math.ceil((endsAt - now()) / 1000) });
 }
 
-/** A success counts for nothing: only failures use the limit up. When a new window has begun, there is nothing to forgive. */
+/** Undoes the count of a successful attempt, since only failures are limited. A new window has nothing to undo. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   await unlessRefused(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
 }
 
-/** Whoever has proved otherwise that the account is theirs begins anew. */
+/** Clears the count of an account whose owner proved their identity otherwise. */
 export async function forgetAttempts(attempt: Attempt): Promise<void> {
   await db().limit.delete(keyOf(attempt)).go();
 }
 
-/** True for the first who uses something up. It is remembered until that instant, in milliseconds. */
+/** True for the first caller only. Remembered until `until` (milliseconds). */
 export const useUp = (rule: "googleToken", subject: string, until: number): Promise<boolean> =>
   unlessRefused(
     db()

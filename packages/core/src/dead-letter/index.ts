@@ -1,4 +1,4 @@
-/** DeadLetter owns messages that could not be worked: what administrators see of them, and putting one back into its queue. */
+/** Dead letters: messages that failed all deliveries, as administrators list and redrive them. */
 import type { DeadLetter } from "@callwright/contracts";
 import { context, ports } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -9,11 +9,11 @@ import type { SetAside } from "../ports/dead-letters.ts";
 
 export interface DeadLetters {
   readonly letters: DeadLetter[];
-  /** Queues that have set aside more of the administrator's, or so much that not all of it was looked at. */
+  /** Queues with more dead letters than were read. */
   readonly crowded: QueueName[];
 }
 
-/** Those that are the administrator's to see, newest first. */
+/** Dead letters visible to the administrator, newest first. */
 export async function list(): Promise<DeadLetters> {
   const found = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await ofQueue(queue)) })));
   return {
@@ -22,7 +22,7 @@ export async function list(): Promise<DeadLetters> {
   };
 }
 
-/** Puts one back, once: whoever asks second finds it gone. */
+/** Redrives one message, once. */
 export async function replay(queue: string, letterId: string): Promise<void> {
   const name = queueNames.find((known) => known === queue);
   const letter = name && (await ports().deadLetters.replay(name, letterId, isTheirs));
@@ -36,7 +36,7 @@ async function ofQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMor
   return { letters: letters.map((letter) => present(queue, letter)), isMore };
 }
 
-/** What is no message of ours at all has no envelope. */
+/** Undefined for foreign messages without an envelope. */
 function envelopeOf({ body }: SetAside): Envelope | undefined {
   try {
     return readEnvelope(body).envelope;
@@ -45,7 +45,7 @@ function envelopeOf({ body }: SetAside): Envelope | undefined {
   }
 }
 
-/** A tenant's own; what belongs to no tenant is for those who administer the platform. */
+/** Tenant administrators see their tenant's messages; platform administrators see those without a tenant. */
 function isTheirs(letter: SetAside): boolean {
   const { actor, tenantId } = context();
   const envelope = envelopeOf(letter);
@@ -57,13 +57,13 @@ function present(queue: QueueName, letter: SetAside): DeadLetter {
   const { letterId, sentAt } = letter;
   const envelope = envelopeOf(letter);
   const type = envelope?.type ?? "unreadable";
-  // Whoever looks at a message receives it too: what its worker was given is known without counting.
+  // Listing receives the message too, so SQS's receive count is not the workers' delivery count.
   return { letterId, queue, type, about: envelope ? aboutOf(envelope) : {}, receives: maxReceiveCount, sentAt };
 }
 
 const ownId = /^[a-z]{2,6}_[0-9A-Za-z_]{6,60}$/;
 
-/** Our own ids, and nothing that a person wrote. */
+/** Our own ids only, no text written by people. */
 function aboutOf({ payload, requestId }: Envelope): Record<string, string> {
   const fields = typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
   const ids = fields.filter((field): field is [string, string] => typeof field[1] === "string" && ownId.test(field[1]));

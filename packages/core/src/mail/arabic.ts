@@ -1,4 +1,4 @@
-/** The letters in Arabic. */
+/** Mails in Arabic. */
 import type { Phrases } from "./letters.ts";
 
 export const arabic: Phrases = {

@@ -1,7 +1,7 @@
 /**
- * The way out of a mail: the tenant's own server while it works, else the platform's, so that nobody waits in vain for the link
- * that lets them in. When a server is away, the first mail waits for the queue's next try, and whatever comes then while it is
- * still away goes by the platform; a server that refuses us is left alone for an hour.
+ * Mail delivery: through the tenant's server while it works, else the platform's, so that sign-in links always arrive.
+ * While the server is down, the first mail retries from the queue and later ones go through the platform; a server that
+ * rejects our sign-in is skipped for an hour.
  */
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
@@ -15,7 +15,7 @@ import { findServer, type MailServerItem, openServer } from "./server.ts";
 
 const restMs = 60 * 60_000;
 
-/** "refused": this mail will never be taken. Throws when trying again may help. The platform's own mails go no other way. */
+/** `refused`: the mail will never be accepted. Throws on retryable errors. Platform mails skip the tenant's server. */
 export async function deliver(mail: OutgoingMail, isPlatforms: boolean): Promise<"sent" | "refused"> {
   const server = isPlatforms ? undefined : await findServer();
   if (!server) return ports().mailer.send(mail);
@@ -24,7 +24,7 @@ export async function deliver(mail: OutgoingMail, isPlatforms: boolean): Promise
   return ports().mailer.send({ ...mail, replyTo: server.fromAddress });
 }
 
-/** False: by the platform then. */
+/** False: use the platform's server. */
 async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<boolean> {
   const { fromName, to, subject, text, html } = mail;
   const from = { name: server.fromName || fromName, address: server.fromAddress };
@@ -40,7 +40,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   return false;
 }
 
-/** Keeps how the server does; not when its settings have changed meanwhile. */
+/** Stores the server's state, unless its settings changed meanwhile. */
 async function note({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
   const patch = db().mailServer.patch({ tenantId: tenantId() });
   const noted = () => {

@@ -1,4 +1,4 @@
-/** The letters in English. */
+/** Mails in English. */
 import type { Phrases } from "./letters.ts";
 
 export const english: Phrases = {

@@ -1,4 +1,4 @@
-/** The letters in German. */
+/** Mails in German. */
 import type { Phrases } from "./letters.ts";
 
 export const german: Phrases = {

@@ -1,4 +1,4 @@
-/** Mail owns the letters that the product writes: their words in every language, their form, and their way out. */
+/** Mail: texts in every language, rendering and delivery. */
 import type { Language } from "@callwright/contracts";
 import { log } from "../kernel/log.ts";
 import { deliver } from "./deliver.ts";
@@ -11,7 +11,7 @@ export interface Recipient {
   readonly to: string;
   readonly language: Language;
   readonly brand: Brand;
-  /** Whether the tenant's own server must not see it: whoever runs that server could use its links. */
+  /** Bypasses the tenant's server, whose operator could read and use the links. */
   readonly isPlatforms?: boolean;
 }
 

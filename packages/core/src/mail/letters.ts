@@ -1,15 +1,15 @@
-/** The letters that the product writes, and what each must know. Words of people who have not confirmed their address are in none. */
+/** The product's mails and their parameters. None contains text from people with unconfirmed addresses. */
 
 export interface Letters {
-  /** The link that opens a new account. */
+  /** `link` opens a new account. */
   readonly confirmation: { readonly link: string };
-  /** Somebody signed up with an address that has an account. */
+  /** Sign-up with the address of an existing account. */
   readonly alreadyRegistered: { readonly link: string; readonly resetLink: string };
   readonly reset: { readonly name: string; readonly link: string };
-  /** Somebody's first password; the inviter's name is empty when they are gone. */
+  /** `inviter` is empty if they are gone. */
   readonly invitation: { readonly name: string; readonly inviter: string; readonly link: string };
   readonly passwordChanged: { readonly name: string; readonly when: string; readonly link: string };
-  /** A Google account opens the account from now on. */
+  /** A Google account was linked. */
   readonly googleLinked: { readonly name: string; readonly when: string; readonly link: string };
   readonly newDevice: {
     readonly name: string;
@@ -18,7 +18,7 @@ export interface Letters {
     readonly device: string;
     readonly link: string;
   };
-  /** So much of the minutes is used: the reader's own, or their company's. Without a link where nobody knows where they sign in. */
+  /** Usage of the reader's own or their company's minutes. No link if their sign-in host is unknown. */
   readonly minutesAlert: {
     readonly name: string;
     readonly percent: number;
@@ -29,19 +29,19 @@ export interface Letters {
 
 export type LetterName = keyof Letters;
 
-/** Who a letter is from, and how that looks. */
+/** Sender and look of a mail. */
 export interface Brand {
-  /** The tenant's name: the sender that the person knows. */
+  /** Tenant's name, the sender that people know. */
   readonly name: string;
-  /** Stands where the logo is not shown. */
+  /** Shown in place of the logo. */
   readonly title: string;
-  /** The tenant's primary colour, #rrggbb. */
+  /** Tenant's primary colour, #rrggbb. */
   readonly colour: string;
-  /** Where the logo is fetched, in full. */
+  /** Absolute URL of the logo. */
   readonly logo?: string | undefined;
 }
 
-/** A letter in words: paragraphs, one thing to do, and what to know beside it. */
+/** A mail's text: paragraphs, one call to action, and a note. */
 export interface Words {
   readonly subject: string;
   readonly greeting: string;
@@ -50,10 +50,10 @@ export interface Words {
   readonly notes: readonly string[];
 }
 
-/** Every letter in one language; `brand` is the tenant's name. */
+/** Every mail in one language; `brand` is the tenant's name. */
 export interface Phrases {
   readonly letters: { readonly [Name in LetterName]: (facts: Letters[Name], brand: string) => Words };
-  /** Above the link in full, for who cannot press the button. */
+  /** Printed above the full link, for readers whose button does not work. */
   readonly linkHint: string;
   readonly closing: (brand: string) => string;
 }

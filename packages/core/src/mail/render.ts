@@ -1,4 +1,4 @@
-/** A letter as text and as HTML: one column, styles within, readable without images and in both directions. */
+/** Renders a mail as text and HTML: one column, inline styles, readable without images and in both directions. */
 import type { Language } from "@callwright/contracts";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 import { shadesOf } from "@callwright/contracts/brand/shades";
@@ -33,7 +33,7 @@ interface Frame {
   readonly closing: string;
 }
 
-/** A subject is a header: it has no second line. */
+/** Subjects are headers and cannot contain line breaks. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const asText = ({ greeting, lines, action, notes }: Words, { closing }: Frame): string =>
@@ -42,14 +42,14 @@ const asText = ({ greeting, lines, action, notes }: Words, { closing }: Frame): 
 const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${style}">${escapeHtml(text)}</p>`;
 const quiet = "margin:0 0 8px;font-size:14px;color:#52525b";
 
-/** The logo, or in its place the words that a mail program shows while it fetches no images. */
+/** The logo, or its alt text while images are blocked. */
 function masthead({ name, title, logo }: Brand): string {
   if (!logo) return paragraph(name, "margin:0 0 16px;font-weight:700");
   const size = "display:block;width:auto;height:auto;max-width:240px;max-height:48px";
   return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(title)}" height="48" style="${size}"></p>`;
 }
 
-/** As on the screen: the shade of the tenant's colour on which white is legible. */
+/** The shade of the tenant's colour that white text is legible on, as in the app. */
 const buttonStyle = ({ colour }: Brand): string =>
   `display:inline-block;padding:12px 20px;border-radius:8px;background:${shadesOf(colour)[6]};color:#ffffff;font-weight:600;text-decoration:none`;
 

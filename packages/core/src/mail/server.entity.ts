@@ -1,7 +1,7 @@
 import { smtpEncryptions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
-/** A tenant's own mail server, and how it has been doing. */
+/** A tenant's own mail server and its state. */
 export const mailServerEntity = createSchema({
   model: { entity: "mailserver", version: "1", service: "callwright" },
   attributes: {
@@ -10,16 +10,16 @@ export const mailServerEntity = createSchema({
     port: { type: "number", required: true },
     encryption: { type: smtpEncryptions, required: true },
     username: { type: "string", required: true },
-    /** Sealed by the vault, bound to the tenant; empty where the server wants none. */
+    /** Sealed by the vault, bound to the tenant; empty if the server needs none. */
     sealedPassword: { type: "string", required: true },
     fromAddress: { type: "string", required: true },
     fromName: { type: "string", required: true },
     updatedAt: { type: "string", required: true },
-    /** Milliseconds: since when no mail has got through because it is away. */
+    /** Milliseconds; unreachable since. */
     awaySince: { type: "number" },
-    /** Milliseconds: when it refused us. */
+    /** Milliseconds; rejected us at. */
     failedAt: { type: "number" },
-    /** Why, in words for the owner. All three are gone with the next mail that gets through. */
+    /** Reason, in words for the owner. The next delivered mail clears all three. */
     problem: { type: "string" },
   },
   indexes: {

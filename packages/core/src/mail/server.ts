@@ -1,4 +1,4 @@
-/** A tenant's own mail server: tried before it is kept, its password sealed and never told. */
+/** A tenant's own mail server: verified before it is saved, its password sealed and never returned. */
 import type { smtpBody } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
@@ -12,20 +12,20 @@ export type MailServerItem = Item<"mailServer">;
 const key = () => ({ tenantId: tenantId() });
 const vaultContext = () => ({ ...key(), purpose: "smtp" });
 
-/** The server of the tenant at hand, if it has one. */
+/** The current tenant's server, if any. */
 export async function findServer(): Promise<MailServerItem | undefined> {
   const { data } = await db().mailServer.get(key()).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** The server as it is spoken to. */
+/** Server settings with the password unsealed. */
 export async function openServer(item: MailServerItem): Promise<SmtpServer> {
   const { host, port, encryption, username, sealedPassword } = item;
   const password = sealedPassword === "" ? "" : await ports().vault.open(sealedPassword, vaultContext());
   return { host, port, encryption, username, password };
 }
 
-/** Signs in at the server and keeps it when that works; else says which field is wrong. */
+/** Signs in to verify the server, then saves it; otherwise names the invalid field. */
 export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailServerItem> {
   const { host, port, encryption, username, fromAddress, fromName } = body;
   const password = await passwordFor(body);
@@ -39,7 +39,9 @@ export async function saveServer(body: z.output<typeof smtpBody>): Promise<MailS
   return data;
 }
 
-/** The given password, or the kept one where the server and the name at it are the same: it is shown to no other server. */
+/**
+ * The given password, or the stored one if host and user name are unchanged, so that it never reaches another server.
+ */
 async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
   if (body.username === "") return "";
   if (body.password) return body.password;
@@ -49,7 +51,7 @@ async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
   throw invalidField("password", kept ? "Enter the password again for this server." : "Password is required");
 }
 
-/** Mails go through the platform's again. No server is fine. */
+/** Switches back to the platform's server. Idempotent. */
 export async function removeServer(): Promise<void> {
   await db().mailServer.delete(key()).go();
 }

@@ -1,4 +1,4 @@
-/** Prompt owns the versions of prompts. How they are filled in the browser shares: see contracts/prompt-fill. */
+/** Prompt versions. Rendering is shared with the browser: contracts/prompt-fill. */
 export {
   changedFields,
   dropVersions,

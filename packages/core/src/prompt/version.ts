@@ -1,10 +1,10 @@
-/** Versions of what an assistant is told. Whoever changes the texts of a job or campaign writes the next one in the same transaction. */
+/** Prompt versions, each written in the transaction that changes a job's or campaign's texts. */
 import { type Language, type PromptField, promptFields } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 
-/** Everything that decides what is said and how it is judged. */
+/** Everything that determines what is said and how it is evaluated. */
 export interface PromptTexts {
   readonly context: string;
   readonly firstSentence: string;
@@ -13,7 +13,6 @@ export interface PromptTexts {
   readonly language: Language;
 }
 
-/** Which texts differ. */
 export const changedFields = (before: PromptTexts, after: PromptTexts): PromptField[] =>
   promptFields.filter((field) => before[field] !== after[field]);
 
@@ -22,7 +21,7 @@ export interface PromptVersion extends PromptTexts {
   readonly changed: readonly PromptField[];
   readonly restoredFrom?: number | undefined;
   readonly createdAt: string;
-  /** Who saved it. */
+  /** Author. */
   readonly userId: string;
 }
 
@@ -33,7 +32,7 @@ interface ParentKey {
 
 const placeOf = (version: number): string => String(version).padStart(6, "0");
 
-/** Keeps a version; refused when there is one of that number already. */
+/** Stores a version; refused if its number is taken. */
 export const keepVersion = (writer: Writer, key: ParentKey, { version, changed, ...kept }: PromptVersion): Write =>
   writer.promptVersion
     .create({ tenantId: key.tenantId, parentId: key.parentId, place: placeOf(version), ...kept, changed: [...changed] })
@@ -53,13 +52,13 @@ const versionOf = ({ tenantId: _, parentId: __, place, ...kept }: Row): PromptVe
   version: Number(place),
 });
 
-/** One version of a job or campaign; undefined when there is none of that number. */
+/** One version, undefined if there is none of that number. */
 export async function findVersion(parentId: string, version: number): Promise<PromptVersion | undefined> {
   const row = await read(parentId, version);
   return row && versionOf(row);
 }
 
-/** A page (from 1) of the versions up to the latest, newest first. */
+/** One page (1-based) of the versions up to the latest, newest first. */
 export async function versions(
   parentId: string,
   latest: number,
@@ -74,7 +73,7 @@ export async function versions(
   return data.map(versionOf);
 }
 
-/** Forgets the versions of a job or campaign that is gone. */
+/** Deletes the versions of a deleted job or campaign. */
 export async function dropVersions(parentId: string): Promise<void> {
   const { data } = await db()
     .promptVersion.query.primary({ tenantId: tenantId(), parentId })

@@ -1,4 +1,4 @@
-/** Team owns what an administrator of a tenant does about its people: inviting them, and deciding what they may do. */
+/** Team: a tenant administrator's work on its people, such as invitations and roles. */
 import { type inviteBody, messages, type Role, type updateMember } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import * as Account from "../account/index.ts";
@@ -16,7 +16,7 @@ export interface Member {
   readonly lastSignInAt: string | undefined;
 }
 
-/** A page of the people, with those in whose name or address the text occurs, where one is given. */
+/** One page of people, optionally filtered by name or address. */
 export async function list({ search, ...request }: { search?: string; page: number; pageSize: number }) {
   const { items, total } = search ? await User.search(search, request) : await User.list(request);
   return { members: await Promise.all(items.map(memberOf)), total };
@@ -26,7 +26,7 @@ async function memberOf(user: User.UserItem): Promise<Member> {
   return { user, lastSignInAt: (await User.lastLogin(user.userId))?.date };
 }
 
-/** Puts a person into the list and mails them the link by which they come in. */
+/** Adds a person and mails the invitation link. */
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
   await Auth.countInvitation();
   const [inviter, { timezone }] = await Promise.all([User.self(), Tenant.current()]);
@@ -53,7 +53,7 @@ export async function resendInvitation(userId: string, origin: string): Promise<
   await send(Account.invited, { userId, origin });
 }
 
-/** Takes an invitation back: its links are worthless, and the address is free again. */
+/** Withdraws an invitation: its links stop working and the address is free again. */
 export async function withdrawInvitation(userId: string): Promise<void> {
   const user = await getInvited(userId);
   const result = await transact((writer) => User.uninvite(writer, user));
@@ -73,8 +73,8 @@ async function getMember(userId: string): Promise<User.UserItem> {
 }
 
 /**
- * Changes a person's standing. Who makes the change is still an administrator when it is written, and never the one who is
- * demoted or disabled: so two owners who demote each other at once leave one, and the tenant is never without.
+ * Changes a person's roles and access. The transaction requires that the author is still an administrator and another
+ * person, so a tenant never loses its last owner.
  */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.self()]);
@@ -82,7 +82,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   const isSuperAdmin = (one: User.UserItem) => one.roles.includes("superAdmin" satisfies Role);
   if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", messages.memberIsSuperAdmin);
   const changes = changesOf(user, wanted);
-  // Said again of somebody who is disabled, it is told again: the word may have been lost.
+  // Repeated for disabled people too, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.shutOut, { userId });
   if (!changes) return memberOf(user);
   if (isSelf) requireStillOwner(user, changes);

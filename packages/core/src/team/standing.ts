@@ -1,11 +1,11 @@
-/** What of a person's standing really changes. Pure. */
+/** Computes which access changes take effect. Pure. */
 import { assignableRoles, type updateMember } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import type * as User from "../user/index.ts";
 
 type Changes = { -readonly [Key in keyof User.Standing]?: User.Standing[Key] };
 
-/** Undefined when everything is as wanted already: saying a thing twice ends nobody's sessions. */
+/** Undefined without changes, so that a repeated request ends no sessions. */
 export function changesOf(
   user: User.Standing,
   { role, dashboardAccess, isDisabled }: z.output<typeof updateMember.body>,
@@ -19,7 +19,7 @@ export function changesOf(
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-/** Roles that are nobody's to assign stay as they are. */
+/** Keeps roles that administrators cannot assign. */
 function rolesAfter(roles: readonly string[], wanted: readonly string[]): string[] {
   const assignable: readonly string[] = assignableRoles;
   return [...new Set([...roles.filter((role) => !assignable.includes(role)), ...wanted])];

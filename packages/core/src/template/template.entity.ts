@@ -1,6 +1,6 @@
 import { createSchema } from "electrodb";
 
-/** A user's own templates of texts, with which their new jobs begin. */
+/** A user's text templates for new jobs. */
 export const templateEntity = createSchema({
   model: { entity: "template", version: "1", service: "callwright" },
   attributes: {

@@ -1,14 +1,17 @@
-/** Which tenant answers at a host, remembered for a while both ways: neither a busy host nor made-up ones cost reads. */
+/**
+ * Host to tenant lookup with a short cache for known and unknown hosts, so that neither traffic nor made-up names cost
+ * reads.
+ */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 
-/** Each running function asks again after this long: soon, so that a host that was taken away lets nobody in for long. */
+/** Short, so that a removed host stops working soon. */
 const rememberMs = { somebody: 5_000, nobody: 15_000 } as const;
 const maxRemembered = 2_000;
-/** Reads for hosts of nobody that a running function makes in so long; a flood of made-up names gets no more. */
+/** Lookups of unknown hosts per process and window; further ones are refused. */
 const maxMisses = 300;
 const missesMs = 15_000;
 
@@ -18,7 +21,7 @@ interface Known {
 }
 
 interface Memory {
-  /** Apart, so that hosts of nobody push out no host of somebody. */
+  /** Separate caches, so that unknown hosts never evict known ones. */
   readonly somebody: Map<string, Known>;
   readonly nobody: Map<string, Known>;
   misses: number;
@@ -35,7 +38,7 @@ function memory(): Memory {
 
 const hostName = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9])?$/;
 
-/** The tenant that answers at a host (without its port), or undefined for a host of nobody. */
+/** The tenant of a host (without port), undefined if unassigned. */
 export async function resolve(host: string): Promise<string | undefined> {
   const name = host.toLowerCase();
   if (!hostName.test(name)) return undefined;
@@ -50,13 +53,13 @@ export async function resolve(host: string): Promise<string | undefined> {
   return data?.tenantId;
 }
 
-/** Only names that are not remembered meet this; somebody's host is there again when the flood has gone by. */
+/** Refuses uncached names only; known hosts return to the cache after the flood. */
 function refuseFlood(remembered: Memory): void {
   if (remembered.missesUntil <= now()) Object.assign(remembered, { misses: 0, missesUntil: now() + missesMs });
   if (remembered.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });
 }
 
-/** The oldest makes room. */
+/** Evicts the oldest entry when full. */
 function remember(whose: keyof typeof rememberMs, name: string, tenantId: string | undefined): void {
   const hosts = memory()[whose];
   const [oldest] = hosts.keys();
@@ -64,26 +67,26 @@ function remember(whose: keyof typeof rememberMs, name: string, tenantId: string
   hosts.set(name, { tenantId, until: now() + rememberMs[whose] });
 }
 
-/** What was remembered of a host that this function has just changed. */
+/** Evicts a host that this process has just changed. */
 export function forget(host: string): void {
   memory().somebody.delete(host);
   memory().nobody.delete(host);
 }
 
-/** Who answers at a host, as the last write left it. */
+/** Consistent lookup without the cache. */
 export async function ownerOf(host: string): Promise<string | undefined> {
   const { data } = await db().host.get({ host }).go({ consistent: true });
   return data?.tenantId;
 }
 
-/** Within a transaction: the tenant answers at a host from now on; refused when another one does. */
+/** Transaction write: assigns the host; refused if another tenant has it. */
 export const takeHost = (writer: Writer, host: string, tenantId: string): Write =>
   writer.host
     .put({ host, tenantId })
     .where((attributes, op) => `${op.notExists(attributes.tenantId)} OR ${op.eq(attributes.tenantId, tenantId)}`)
     .commit();
 
-/** Within a transaction: the tenant answers at a host no more; fine when it did not, or another one does. */
+/** Transaction write: releases the host; fine if it was not the tenant's. */
 export const releaseHost = (writer: Writer, host: string, tenantId: string): Write =>
   writer.host
     .delete({ host })

@@ -1,4 +1,4 @@
-/** Tenant owns the agencies that share the platform, their settings, and the hosts at which each of them answers. */
+/** Tenants: agencies on the platform, with their settings and hosts. */
 import { updateTenantSettings, type Variant } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
@@ -13,20 +13,20 @@ export { forget as forgetHost, ownerOf, releaseHost, resolve, takeHost } from ".
 
 export type TenantItem = Item<"tenant">;
 
-/** The tenant at hand, as the last write left it; at half the price where a moment ago will do. */
+/** The current tenant, strongly consistent by default; an eventually consistent read costs half. */
 export async function current({ consistent = true } = {}): Promise<TenantItem> {
   const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent });
   if (!data) throw notFound("Tenant");
   return data;
 }
 
-/** What the tenant's hosts do differently. */
+/** Settings that change the tenant's UI. */
 export const variantOf = ({ numberPicker, guidedWalkthroughs }: TenantItem): Variant => ({
   numberPicker,
   guidedWalkthroughs: guidedWalkthroughs ?? true,
 });
 
-/** Changes what is given of the tenant's settings. */
+/** Updates the given settings. */
 export const update = fn(updateTenantSettings.body, async (changes): Promise<TenantItem> => {
   const { timezone } = changes;
   if (timezone !== undefined && !isTimeZone(timezone))
@@ -45,7 +45,7 @@ export interface NewTenant {
   readonly hosts: readonly [string, ...string[]];
 }
 
-/** Creates a tenant with its hosts, all or nothing; a host that is somebody's already refuses it. */
+/** Creates a tenant with its hosts in one transaction; refused if a host is taken. */
 export async function create({ hosts, ...tenant }: NewTenant): Promise<string> {
   const id = newId("ten");
   const names = hosts.map((host) => host.toLowerCase());

@@ -4,15 +4,15 @@ export const tenantEntity = createSchema({
   model: { entity: "tenant", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** A note of whoever made the tenant, which nothing reads: a tenant is found by its hosts, and two may have one slug. */
+    /** Informational only: tenants are found by host, and slugs need not be unique. */
     slug: { type: "string", required: true },
     name: { type: "string", required: true },
     timezone: { type: "string", required: true },
-    /** Whether a call asks for the number to use; a setting of the tenant, not of the code. */
+    /** Whether a call asks which number to use. */
     numberPicker: { type: ["required", "optional", "hidden"] as const, required: true, default: "required" },
-    /** Whether the Need Help menu offers them; as good as true where an older row says nothing. */
+    /** Whether the help menu offers walkthroughs; true for older rows without a value. */
     guidedWalkthroughs: { type: "boolean", default: true },
-    /** Custom domains that the tenant holds or claims, so that their number is bounded. */
+    /** Number of custom domains, to bound them. */
     domainCount: { type: "number" },
     createdAt: { type: "string", required: true },
   },
@@ -21,7 +21,7 @@ export const tenantEntity = createSchema({
   },
 });
 
-/** Which tenant answers at a host; the one place where a key does not begin with the tenant, since it leads to it. */
+/** Host to tenant mapping; the only key that does not begin with the tenant, since it leads to it. */
 export const hostEntity = createSchema({
   model: { entity: "host", version: "1", service: "callwright" },
   attributes: {

@@ -1,8 +1,8 @@
-/** Gives a Google account to one of the tenant's people. */
+/** Links a Google account to a user. */
 import type { Write, Writer } from "../db/transact.ts";
 import type { UserItem } from "./index.ts";
 
-/** Refused when they have one, or are disabled. It accepts an invitation: the mailbox is proved to be theirs. */
+/** Refused if the user has one or is disabled. Also accepts a pending invitation, since the mailbox is proved. */
 export const linkGoogle = (writer: Writer, { tenantId, userId }: UserItem, subject: string): Write[] => [
   writer.userGoogle.create({ tenantId, subject, userId }).commit(),
   writer.user

@@ -1,4 +1,4 @@
-/** User owns people: who they are, what they may see, and the address by which they sign in. */
+/** Users: identity, roles and the address they sign in with. */
 import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
@@ -37,7 +37,7 @@ export interface NewUser {
 
 const newcomerAccess = { campaigns: true, recruiter: false, inbound: false } as const;
 
-/** Creates a user and takes the address, and with it the Google account, in one transaction with what else is to be written. */
+/** Creates a user with their address and Google account in one transaction with the caller's writes. */
 export async function create(
   { email, roles, ...user }: NewUser,
   alongside: (writer: Writer, id: UserKey) => readonly Write[] = () => [],
@@ -56,7 +56,7 @@ export async function create(
   return id.userId;
 }
 
-/** A user of the tenant at hand, as the last write left it; undefined when there is none. */
+/** A user of the current tenant, strongly consistent; undefined if there is none. */
 export async function find(userId: string): Promise<UserItem | undefined> {
   const { data } = await db().user.get({ tenantId: tenantId(), userId }).go({ consistent: true });
   return data ?? undefined;
@@ -68,13 +68,13 @@ export async function get(userId: string): Promise<UserItem> {
   return user;
 }
 
-/** The user at hand, as the request that they make found them; whoever writes under a condition reads them again. */
+/** The current user as read during authentication; read again before a conditional write. */
 export async function self(): Promise<UserItem> {
   const { actor } = context();
   return (actor.type === "user" && actor.user) || get(userActor().userId);
 }
 
-/** The user of the tenant at hand who signs in with that address. An unknown address costs as many reads as a known one. */
+/** The current tenant's user with that address. Unknown addresses cost as many reads as known ones. */
 export async function byEmail(email: string): Promise<UserItem | undefined> {
   const { data } = await db()
     .userEmail.get({ tenantId: tenantId(), email: email.toLowerCase() })
@@ -82,13 +82,13 @@ export async function byEmail(email: string): Promise<UserItem | undefined> {
   return find(data?.userId ?? "user_nobody");
 }
 
-/** The user of the tenant at hand to whom a Google account belongs. */
+/** The current tenant's user with that Google account. */
 export async function byGoogle(subject: string): Promise<UserItem | undefined> {
   const { data } = await db().userGoogle.get({ tenantId: tenantId(), subject }).go({ consistent: true });
   return data ? find(data.userId) : undefined;
 }
 
-/** Replaces the hash that was just verified by another of the same password: its sessions live on. A newer password stays. */
+/** Replaces a verified hash by a new hash of the same password; sessions continue. A changed password is kept. */
 export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserItem, hash: string): Promise<void> {
   await unlessRefused(
     db()
@@ -100,8 +100,7 @@ export async function rehash({ tenantId, userId, passwordHash: old = "" }: UserI
 }
 
 /**
- * Replaces the password that the user was read with; their sessions are over, and with `endsKeys` their API keys too. Refused when
- * the user has changed since.
+ * Replaces the password and ends sessions, with `endsKeys` API keys too. Refused if the user changed since it was read.
  */
 export const writePassword = (writer: Writer, user: UserItem, passwordHash: string, endsKeys = false): Write =>
   writer.user
@@ -114,7 +113,7 @@ export const writePassword = (writer: Writer, user: UserItem, passwordHash: stri
     .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();
 
-/** People from before there were epochs of keys have none. */
+/** Older rows have no key epoch. */
 export const keyEpochOf = ({ keyEpoch }: { readonly keyEpoch?: number }): number => keyEpoch ?? 0;
 
 /** Ends every session of a user. */
@@ -122,7 +121,7 @@ export async function endSessions(userId: string): Promise<void> {
   await db().user.patch({ tenantId: tenantId(), userId }).add({ sessionEpoch: 1 }).go();
 }
 
-/** Changes what a person says of themselves; answers the user as they are then. */
+/** Updates the user's own profile and returns the new row. */
 export async function change(userId: string, data: UserData): Promise<UserItem> {
   if (data.timezone !== undefined && !isTimeZone(data.timezone))
     throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
@@ -133,7 +132,7 @@ export async function change(userId: string, data: UserData): Promise<UserItem> 
 
 export type UserKey = Pick<UserItem, "tenantId" | "userId">;
 
-/** Counts one more API key of a user; refuses when there are `max` of them. */
+/** Counts one more API key; refused at `max`. */
 export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: number): Write =>
   writer.user
     .patch({ tenantId, userId })
@@ -149,7 +148,7 @@ export const discountApiKey = (writer: Writer, { tenantId, userId }: UserKey): W
     .where(({ apiKeyCount }, op) => op.gt(apiKeyCount, 0))
     .commit();
 
-/** The known roles among those stored; an unknown word gives nothing. */
+/** The stored roles that are known; unknown ones grant nothing. */
 export function rolesOf(user: UserItem): Role[] {
   return knownRoles.filter((role) => user.roles.includes(role));
 }

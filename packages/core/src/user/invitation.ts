@@ -1,9 +1,12 @@
-/** Invitations: people who are in the list already and become users by accepting. */
+/** Invitations: people in the list who become users by accepting. */
 import type { Write, Writer } from "../db/transact.ts";
 import type { UserItem } from "./index.ts";
 import { countPeople } from "./people.ts";
 
-/** Makes a user of an invited person, with their first password. Refused when they are one, are gone, or are disabled. */
+/**
+ * Makes an invited person a user with their first password. Refused if they already are one, were removed or are
+ * disabled.
+ */
 export const acceptInvitation = (writer: Writer, { tenantId, userId }: UserItem, passwordHash: string): Write =>
   writer.user
     .patch({ tenantId, userId })
@@ -12,7 +15,7 @@ export const acceptInvitation = (writer: Writer, { tenantId, userId }: UserItem,
     .where(({ invitedBy, isDisabled }, op) => `${op.exists(invitedBy)} AND ${op.eq(isDisabled, false)}`)
     .commit();
 
-/** Removes a person who has not accepted yet; their address is free again. */
+/** Removes a person who has not accepted; their address is free again. */
 export const uninvite = (writer: Writer, { tenantId, userId, email }: UserItem): Write[] => [
   writer.user
     .delete({ tenantId, userId })

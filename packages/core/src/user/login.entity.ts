@@ -10,9 +10,9 @@ export const loginEntity = createSchema({
     date: { type: "string", required: true },
     ip: { type: "string", required: true },
     userAgent: { type: "string", required: true },
-    /** The kind of browser, which outlives its versions. */
+    /** Browser kind without its version. */
     device: { type: "string", required: true },
-    /** Where they signed in: mails that no request asks for lead there. Absent in those from before it was kept. */
+    /** Origin of the sign-in, used for links in mails sent without a request. Absent in older rows. */
     origin: { type: "string" },
   },
   indexes: {
@@ -20,7 +20,7 @@ export const loginEntity = createSchema({
   },
 });
 
-/** How many sign-ins a user has, counted with each. */
+/** Number of a user's sign-ins. */
 export const loginCountEntity = createSchema({
   model: { entity: "logincount", version: "1", service: "callwright" },
   attributes: {

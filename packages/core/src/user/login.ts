@@ -1,4 +1,4 @@
-/** The login history: every sign-in with its date, address and browser, and whether the browser was seen before. */
+/** Login history: date, address and browser of every sign-in, and whether the browser is new. */
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -8,14 +8,14 @@ import { newId } from "../kernel/id.ts";
 
 export type LoginItem = Item<"login">;
 
-/** A browser that was not used for so many sign-ins counts as new again. */
+/** A browser unused for this many sign-ins counts as new. */
 const remembered = 20;
 const maxUserAgent = 300;
 
-/** Version numbers change by the month, the kind of browser and system does not. */
+/** Ignores version numbers, which change monthly. */
 const deviceOf = (userAgent: string): string => sha256(userAgent.replace(/[\d._]+/g, ""), "base64url");
 
-/** Keeps a sign-in. `isNewDevice` is false at the first one of all, which surprises nobody. */
+/** Records a sign-in. `isNewDevice` is false for the first one. */
 export async function recordLogin(
   userId: string,
   from: { readonly address: string; readonly userAgent: string; readonly origin: string },
@@ -50,8 +50,8 @@ export async function lastLogin(userId: string): Promise<LoginItem | undefined> 
 }
 
 /**
- * A user's sign-ins, newest first; the page counts from 1. Reads as far as the page goes and one further: sign-ins from before
- * there was a count are still reached, page by page.
+ * One page (1-based) of a user's sign-ins, newest first. Reads one row beyond the page, since older sign-ins were not
+ * counted.
  */
 export async function listLogins(
   userId: string,

@@ -1,8 +1,8 @@
-/** What is told of a user. */
+/** User messages. */
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** Somebody was shut out: what they have set going is to stop. `isFurther`: once more, for what came about meanwhile. */
+/** A user was disabled: their running work must stop. `isFurther` marks a repetition for work started meanwhile. */
 export const shutOut = defineMessage(
   "user.shut-out",
   "runs",

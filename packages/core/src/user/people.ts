@@ -1,10 +1,10 @@
-/** The people of a tenant in the order in which they came: their ids sort by time, so that a page is a range of keys. */
+/** A tenant's people in order of creation: ids sort by time, so a page is a key range. */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 import type { UserItem } from "./index.ts";
 
-/** A search looks at this many people at most. */
+/** Maximum number of people that a search reads. */
 const maxSearched = 10_000;
 
 interface PageRequest {
@@ -20,7 +20,7 @@ interface People {
 export const countPeople = (writer: Writer, tenantId: string, more: 1 | -1): Write =>
   writer.headcount.upsert({ tenantId }).add({ people: more }).commit();
 
-/** A page of the tenant's people, from 1; reads as far as the page goes. Whoever came before there was a count is shown too. */
+/** One page (1-based) of the tenant's people, including those older than the stored count. */
 export async function list({ page, pageSize }: PageRequest): Promise<People> {
   const from = (page - 1) * pageSize;
   const [{ data: counted }, people] = await Promise.all([
@@ -30,7 +30,10 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
   return { items: people.slice(from), total: Math.max(counted?.people ?? 0, people.length) };
 }
 
-/** A page of those in whose name or address a text occurs. It reads them all for each word typed: at half the price, a moment late. */
+/**
+ * One page of people whose name or address contains the text. Reads all of them, eventually consistent at half the
+ * cost.
+ */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<People> {
   const wanted = folded(text);
   const found = (await first(maxSearched, { consistent: false })).filter(({ name, email }) =>
@@ -39,7 +42,7 @@ export async function search(text: string, { page, pageSize }: PageRequest): Pro
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
 
-/** The same letters, whatever their size and however they are put together. */
+/** Normalises case and Unicode form. */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 async function first(count: number, { consistent } = { consistent: true }): Promise<UserItem[]> {

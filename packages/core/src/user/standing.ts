@@ -1,4 +1,4 @@
-/** A person's standing in their tenant, which its administrators decide: roles, what they may see, whether they may come in. */
+/** A user's access, set by administrators: roles, visible areas, disabled or not. */
 import type { Role } from "@callwright/contracts";
 import type { Write, Writer } from "../db/transact.ts";
 import type { UserItem, UserKey } from "./index.ts";
@@ -9,11 +9,11 @@ export interface Standing {
   readonly isDisabled: boolean;
 }
 
-/** With other roles, and when they are shut out or let in, a person's sessions are over. */
+/** Changed roles and disabling or enabling end the user's sessions. */
 export const endsSessions = ({ roles, isDisabled }: Partial<Standing>): boolean =>
   roles !== undefined || isDisabled !== undefined;
 
-/** Writes what is decided about a user as they were read. */
+/** Writes access changes against the row as it was read. */
 export function writeStanding(writer: Writer, user: UserItem, changes: Partial<Standing>): Write {
   const { roles, ...rest } = changes;
   const { tenantId, userId, sessionEpoch } = user;
@@ -30,7 +30,7 @@ export function writeStanding(writer: Writer, user: UserItem, changes: Partial<S
 
 const administrators: readonly Role[] = ["tenantOwner", "superAdmin"];
 
-/** Holds only while that user is an administrator who may come in. */
+/** Transaction check: the user is an enabled administrator. */
 export const checkAdministrator = (writer: Writer, { tenantId, userId }: UserKey): Write =>
   writer.user
     .check({ tenantId, userId })

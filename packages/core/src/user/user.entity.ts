@@ -8,11 +8,11 @@ export const userEntity = createSchema({
     userId: { type: "string", required: true },
     email: { type: "string", required: true },
     name: { type: "string", required: true },
-    /** argon2id in PHC form, parameters included; absent for who signs in otherwise. */
+    /** argon2id in PHC form; absent for Google users. */
     passwordHash: { type: "string" },
-    /** Google's id of the account by which the person signs in. */
+    /** Google account id. */
     googleSubject: { type: "string" },
-    /** Who invited the person; there until they accept. */
+    /** The inviter, until the invitation is accepted. */
     invitedBy: { type: "string" },
     roles: { type: "list", items: { type: "string" }, required: true, default: () => [] },
     userType: { type: userTypes, required: true, default: "subscription" },
@@ -30,19 +30,19 @@ export const userEntity = createSchema({
     subscriptionSettings: { type: "string" },
     subscriptionPlan: { type: "string" },
     timezone: { type: "string", required: true },
-    /** Of the interface and of mails; absent: English. */
+    /** Language of interface and mails; English if absent. */
     language: { type: languages },
     phone: { type: "string" },
-    /** Whom they call. */
+    /** Kind of people that the user calls. */
     callsFor: { type: callPurposes },
-    /** Steps of the getting-started list that are done. */
+    /** Completed getting-started steps. */
     completedSteps: { type: "list", items: { type: "string" } },
     isDisabled: { type: "boolean", required: true, default: false },
-    /** Sessions of an older epoch are over: raised by a changed password, role, or "sign out everywhere". */
+    /** Sessions of an older epoch are invalid. Raised by a changed password or role and by "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },
-    /** How many API keys the user has: bounded by the transaction that makes one. */
+    /** Number of API keys, bounded by the creating transaction. */
     apiKeyCount: { type: "number", required: true, default: 0 },
-    /** API keys of an older epoch are dead: raised by a password that was reset by mail. */
+    /** API keys of an older epoch are invalid. Raised by a password reset by mail. */
     keyEpoch: { type: "number", required: true, default: 0 },
     createdAt: { type: "string", required: true },
   },
@@ -51,7 +51,7 @@ export const userEntity = createSchema({
   },
 });
 
-/** A Google account is one person's in a tenant. */
+/** Makes a Google account unique per tenant. */
 export const userGoogleEntity = createSchema({
   model: { entity: "usergoogle", version: "1", service: "callwright" },
   attributes: {
@@ -64,7 +64,7 @@ export const userGoogleEntity = createSchema({
   },
 });
 
-/** How many users a tenant has, counted by the transactions that make and remove them. */
+/** Number of a tenant's users, kept by the transactions that create and remove them. */
 export const headcountEntity = createSchema({
   model: { entity: "headcount", version: "1", service: "callwright" },
   attributes: {
@@ -76,7 +76,7 @@ export const headcountEntity = createSchema({
   },
 });
 
-/** An address is taken once per tenant; the same person may have an account at two agencies. */
+/** Makes an address unique per tenant; one person may have accounts at two agencies. */
 export const userEmailEntity = createSchema({
   model: { entity: "useremail", version: "1", service: "callwright" },
   attributes: {
