@@ -1,6 +1,7 @@
 /** What the edge does with a path: pages, files, API and webhooks. The same for every distribution that stands before them. */
 import { relative } from "node:path";
 import { memoryMb } from "@callwright/config/memory.ts";
+import { endpoints } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { answerHeaders, fileHeaders } from "@callwright/contracts/site-headers";
 import { Duration } from "aws-cdk-lib";
@@ -36,6 +37,10 @@ interface Behaviors {
   readonly additionalBehaviors: Record<string, BehaviorOptions>;
 }
 
+const filePaths = Object.values(endpoints)
+  .filter(({ kind }) => kind === "csv")
+  .map(({ path }) => `/api${path.replace(/\{\w+\}/g, "*")}`);
+
 /** `site` is the folder of the build, `files` the bucket that holds it. To be called once a stack. */
 export function createBehaviors(stack: Stack, site: string, files: Bucket): { behaviors: Behaviors; page: Lambda } {
   const { apiUrl, filesUrl, webhooksUrl } = use(Api);
@@ -58,10 +63,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
     additionalBehaviors: {
       // Of whom and for whom they are stands in them: nothing is put beside.
       "/api/webhooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
-      "/api/export-csv/*": writtenAsMade,
-      "/api/import-report/*": writtenAsMade,
-      "/api/export-do-not-call": writtenAsMade,
-      "/api/export-decisions/*": writtenAsMade,
+      ...Object.fromEntries(filePaths.map((path) => [path, writtenAsMade])),
       // A tenant's images: the same for ever under their name, at their own hosts.
       "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),

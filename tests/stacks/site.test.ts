@@ -15,8 +15,8 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
   it("gives pages, files, API and webhooks one origin, so that the session's cookie is first-party", () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/api/webhooks/*",
-      "/api/export-csv/*",
       "/api/import-report/*",
+      "/api/export-csv/*",
       "/api/export-do-not-call",
       "/api/export-decisions/*",
       "/api/brand/*",

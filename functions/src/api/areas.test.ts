@@ -24,17 +24,38 @@ beforeEach(() => {
   setLogSink((line) => lines.push(line));
 });
 
-it("each endpoint is answered by the area of its path's first word", async () => {
-  const known = new Map<unknown, Set<string>>();
-  for (const load of new Set(Object.values(areas))) {
+/** Which area answers what, read from the apps themselves: `GET /api/get-jobs` and the like by area. */
+async function registered(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byArea = new Map<string, readonly string[]>();
+  for (const [name, load] of Object.entries(areas)) {
     const { routes } = createApp((await load()).routes);
-    known.set(load, new Set(routes.map(({ method, path }) => `${method} ${path}`)));
+    byArea.set(
+      name,
+      routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`),
+    );
   }
-  const areaOf = new Map(Object.entries<unknown>(areas));
-  for (const endpoint of Object.values(endpoints)) {
-    const word = endpoint.path.split("/")[1] ?? "";
-    expect(known.get(areaOf.get(word))).toContain(`${endpoint.method} ${pathOf(endpoint)}`);
-  }
+  return byArea;
+}
+
+const wordOf = (route: string): string => route.split("/")[2] ?? "";
+
+it("the table of areas is made from the routes (after a change: npx vitest run -u functions/src/api/areas.test.ts)", async () => {
+  const pairs = [...(await registered())].flatMap(([name, routes]) => routes.map((route) => [wordOf(route), name]));
+  const table = Object.entries(Object.fromEntries(pairs)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const lines = table.map(([word, name]) => `  ${/^\w+$/.test(word) ? word : `"${word}"`}: "${name}",`);
+  const heading = "/** Which area answers a path, by its first word. Made from the routes by areas.test.ts. */";
+  await expect([heading, "export const areaByWord = {", ...lines, "} as const;", ""].join("\n")).toMatchFileSnapshot(
+    "./area-by-word.ts",
+  );
+});
+
+it("each endpoint is answered by one area, which answers all paths of its first word", async () => {
+  const areasOf = new Map<string, Set<string>>();
+  for (const [name, routes] of await registered())
+    for (const route of routes) areasOf.set(wordOf(route), (areasOf.get(wordOf(route)) ?? new Set()).add(name));
+  expect([...areasOf].filter(([, names]) => names.size !== 1)).toEqual([]);
+  const all = new Set([...(await registered()).values()].flat());
+  for (const endpoint of Object.values(endpoints)) expect(all).toContain(`${endpoint.method} ${pathOf(endpoint)}`);
 });
 
 describe("an area", () => {

@@ -1,98 +1,98 @@
 /** Carriers' webhooks: texts that arrive, and what became of those that left. Each tenant's own secret proves them. */
 import type { CarrierAccount } from "@callwright/contracts";
-import { type NumberProvider, numberProviders } from "@callwright/contracts/catalog";
+import type { NumberProvider } from "@callwright/contracts/catalog";
 import { now, nowIso } from "@callwright/core/kernel/clock";
 import { twilioRetries } from "@callwright/providers/carrier-addresses";
 import { type TelnyxVerdict, verifyTelnyx, verifyToken } from "@callwright/providers/telnyx/webhook";
 import { twilioAnswer, verifyTwilio } from "@callwright/providers/twilio/webhook";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { keep, tell } from "./accept.ts";
+import { queueMessage } from "./accept.ts";
 import { accountOf } from "./account.ts";
-import { type Answer, answer, answerXml, refuse } from "./answer.ts";
+import { answer, answerXml } from "./answer.ts";
+import type { Proof, Vendor, Webhook } from "./vendor.ts";
 
-/** `/api/webhooks/<carrier>/<tenant>/<number>/inbound`, or `…/status/<text>`. */
-const pattern = /^\/api\/webhooks\/([a-z]{1,20})\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
+/** `/<tenant>/<number>/inbound`, or `…/status/<text>`. */
+const pattern = /^\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
 
-interface Place {
-  readonly provider: NumberProvider;
+interface Address {
   readonly tenantId: string;
   readonly numberId: string;
   readonly textId: string | undefined;
 }
 
-export function placeOf({ rawPath }: APIGatewayProxyEventV2): Place | undefined {
-  const [, carrier, tenantId, numberId, textId] = pattern.exec(rawPath) ?? [];
-  const provider = numberProviders.find((known) => known === carrier);
-  if (!tenantId || !numberId || !provider) return undefined;
-  return { provider, tenantId, numberId, textId };
+function addressOf({ path }: Webhook): Address {
+  const [, tenantId = "", numberId = "", textId] = pattern.exec(path) ?? [];
+  return { tenantId, numberId, textId };
 }
 
-export async function take(
-  event: APIGatewayProxyEventV2,
-  place: Place,
-  body: Buffer,
-  requestId: string,
-): Promise<Answer> {
-  const account = await accountOf(place);
-  if (account?.provider !== place.provider) return refuse("not_found", requestId);
-  const { tenantId, numberId, textId, provider } = place;
-  const of = { requestId, tenantId };
-  const proof = proofOf(event, place, account, body.toString("utf8"));
-  if (proof === "wrong") await suspect(numberId, of);
-  if (proof === "wrong" || proof === "none") return refuse("bad_signature", requestId);
-  const contentType = provider === "twilio" ? "text/plain" : "application/json";
-  const key = await keep(provider, body, requestId, contentType);
-  await tell("carrierEvent", { provider, numberId, textId, key, isProven: proof === "signature" }, of);
-  return provider === "twilio" ? answerXml(twilioAnswer) : answer(200, {});
-}
+const carrier = (provider: NumberProvider): Pick<Vendor, "path" | "verify" | "parse"> => ({
+  path: pattern,
+
+  async verify(webhook) {
+    const address = addressOf(webhook);
+    const account = await accountOf(address);
+    if (account?.provider !== provider) return { refused: "not_found" };
+    const proof = proofOf(webhook, address, account);
+    if (proof === "wrong") await reportWrongSignature(webhook, address);
+    return proof === "signature" || proof === "address" ? proof : { refused: "bad_signature" };
+  },
+
+  parse(webhook, proof) {
+    const { tenantId, numberId, textId } = addressOf(webhook);
+    const isProven = proof === "signature";
+    const sender = { requestId: webhook.requestId, tenantId };
+    return (key) => queueMessage("carrierEvent", { provider, numberId, textId, key, isProven }, sender);
+  },
+});
+
+export const twilio: Vendor = { ...carrier("twilio"), contentType: "text/plain", answer: answerXml(twilioAnswer) };
+export const telnyx: Vendor = { ...carrier("telnyx"), contentType: "application/json", answer: answer(200, {}) };
 
 /**
- * By what a webhook is proven to be of the account, if it is. `wrong`: fresh, and signed with a secret that is not ours; only
- * that casts doubt on the number's credentials, while what is unsigned or comes late does not.
+ * `wrong`: fresh, and signed with a secret that is not ours; only that casts doubt on the number's credentials, while what is
+ * unsigned or comes late does not.
  */
-type Proof = "signature" | "address" | "wrong" | "none";
+type Verdict = Proof | "wrong" | "none";
 
-function proofOf(event: APIGatewayProxyEventV2, place: Place, account: CarrierAccount, body: string): Proof {
+function proofOf({ event, body }: Webhook, address: Address, account: CarrierAccount): Verdict {
   const header = (name: string) => event.headers[name];
+  const text = body.toString("utf8");
   if (account.provider === "twilio") {
     const url = `${origin(event)}${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ""}`;
     // Twilio's documents do not say whether what follows the # is signed.
     const urls = [url, `${url}${twilioRetries}`];
     const signature = header("x-twilio-signature");
     if (!signature) return "none";
-    return urls.some((one) => verifyTwilio(account.authToken, signature, one, body)) ? "signature" : "wrong";
+    return urls.some((one) => verifyTwilio(account.authToken, signature, one, text)) ? "signature" : "wrong";
   }
   const { apiKey, publicKey } = account;
   const proof = { signature: header("telnyx-signature-ed25519"), timestamp: header("telnyx-timestamp") };
-  if (publicKey) return proofs[verifyTelnyx(publicKey, proof, body, now())];
+  if (publicKey) return verdicts[verifyTelnyx(publicKey, proof, text, now())];
   const token = event.queryStringParameters?.token;
   if (!token) return "none";
-  // Of an API key that was replaced, perhaps.
-  return verifyToken(apiKey, place, token) ? "address" : "wrong";
+  // A wrong token may be that of an API key that was replaced.
+  return verifyToken(apiKey, address, token) ? "address" : "wrong";
 }
 
-const proofs: Readonly<Record<TelnyxVerdict, Proof>> = {
+const verdicts: Readonly<Record<TelnyxVerdict, Verdict>> = {
   proven: "signature",
   unsigned: "none",
   stale: "none",
   wrong: "wrong",
 };
 
-/** As carriers were told it; the host of the request only where nobody told us our own. */
+/** The address that carriers have; the request's host only where our own is not configured. */
 const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
   config.publicUrlIfTold() ?? `https://${requestContext.domainName}`;
 
-/**
- * Numbers of which was told lately that a signature failed: whoever posts rubbish makes no work of each piece. Whoever is told
- * takes it that more was refused for as long as this is silent.
- */
-const suspected = new Map<string, number>();
-const suspectEveryMs = 600_000;
+/** When each number's wrong signature was last reported: a flood of forged webhooks makes one message per number and period. */
+const reportedAt = new Map<string, number>();
+const reportEveryMs = 600_000;
 
-async function suspect(numberId: string, of: { requestId: string; tenantId: string }): Promise<void> {
-  if ((suspected.get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - suspectEveryMs) return;
-  if (suspected.size > 1000) suspected.clear();
-  await tell("signatureFailed", { numberId, at: nowIso() }, of);
-  suspected.set(numberId, now());
+async function reportWrongSignature({ requestId }: Webhook, { tenantId, numberId }: Address): Promise<void> {
+  if ((reportedAt.get(numberId) ?? Number.NEGATIVE_INFINITY) > now() - reportEveryMs) return;
+  if (reportedAt.size > 1000) reportedAt.clear();
+  await queueMessage("signatureFailed", { numberId, at: nowIso() }, { requestId, tenantId });
+  reportedAt.set(numberId, now());
 }

@@ -1,28 +1,33 @@
 /** The voice provider's webhooks: what happens to calls. */
 import { isUsed, refIn, verifyVapiSecret } from "@callwright/providers/vapi/webhook";
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { secretText } from "../secret.ts";
-import { keep, tell } from "./accept.ts";
-import { type Answer, answer, refuse } from "./answer.ts";
+import { queueMessage } from "./accept.ts";
+import { answer } from "./answer.ts";
+import type { Vendor } from "./vendor.ts";
 
 const secret = secretText("VAPI_WEBHOOK_SECRET");
 
 /** Several while one is being replaced, separated by commas. */
 const acceptedSecrets = async (): Promise<string[]> => (await secret()).split(",").map((one) => one.trim());
 
-export const isProven = async ({ headers }: APIGatewayProxyEventV2): Promise<boolean> =>
-  verifyVapiSecret(headers, await acceptedSecrets());
+export const vapi: Vendor = {
+  path: /^$/,
+  contentType: "application/json",
+  answer: answer(200, {}),
 
-export async function take(body: Buffer, requestId: string): Promise<Answer> {
-  const message = readObject(body);
-  if (!message) return refuse("malformed_json", requestId);
-  if (!isUsed(message)) return answer(200, {});
-  const ref = refIn(message);
-  const key = await keep("vapi", body, requestId, "application/json");
-  // The worker goes on under the request that dialled the call.
-  await tell("voiceEvent", { key }, { requestId: ref?.requestId ?? requestId, tenantId: ref?.tenantId });
-  return answer(200, {});
-}
+  verify: async ({ event }) =>
+    verifyVapiSecret(event.headers, await acceptedSecrets()) ? "signature" : { refused: "bad_signature" },
+
+  parse({ body, requestId }) {
+    const message = readObject(body);
+    if (!message) return { refused: "malformed_json" };
+    if (!isUsed(message)) return undefined;
+    const ref = refIn(message);
+    // The worker goes on under the request that dialled the call.
+    const sender = { requestId: ref?.requestId ?? requestId, tenantId: ref?.tenantId };
+    return (key) => queueMessage("voiceEvent", { key }, sender);
+  },
+};
 
 function readObject(body: Buffer): object | undefined {
   try {

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { endpoints } from "@callwright/contracts";
 import { hashCheaply } from "@callwright/core/auth/index";
 import { now } from "@callwright/core/kernel/clock";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
@@ -163,8 +164,11 @@ const chat = createChat();
 
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
 
-/** As the edge tells them apart. */
-const isFile = (pathname: string): boolean => /^\/api\/(export-|import-report\/)/.test(pathname);
+/** As the edge tells files from other answers. */
+const filePaths = Object.values(endpoints).flatMap(({ kind, path }) =>
+  kind === "csv" ? [`/api${path.replace(/\{\w+\}$/, "")}`] : [],
+);
+const isFile = (pathname: string): boolean => filePaths.some((path) => pathname.startsWith(path));
 
 async function respond(served: Served, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
