@@ -1,4 +1,5 @@
 /** What a world is like besides its faults: who is called, when, under which limits, and how much its users meddle. */
+import type { ReachPlan } from "@callwright/contracts";
 import type { Random } from "./random.ts";
 import type { Row } from "./table/expression.ts";
 import type { Weather } from "./weather.ts";
@@ -22,7 +23,8 @@ const beginnings = [
 
 /**
  * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
- * call of somebody whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day.
+ * call of a person whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day,
+ * people who are tried several times, two runs over one line, a slow carrier.
  */
 type Theme =
   | "any"
@@ -32,12 +34,18 @@ type Theme =
   | "told-thrice"
   | "never-told"
   | "dialled-late"
-  | "trial";
+  | "trial"
+  | "retries"
+  | "turns"
+  | "paced";
 
-const rare: readonly Exclude<Theme, "any">[] = [
+const rare: readonly Exclude<Theme, "any" | "retries" | "turns" | "paced">[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
   ...(["told-thrice", "told-thrice", "never-told", "dialled-late", "dialled-late", "trial"] as const),
 ];
+
+/** Themes whose worlds recur: bugs of a single dial do not need them, and find them in the way of their seeds. */
+const regular: Readonly<Partial<Record<number, Theme>>> = { 7: "retries", 13: "turns", 17: "paced" };
 
 interface Trial {
   /** The first day, as 2027-03-10. */
@@ -58,7 +66,7 @@ export interface Plan {
   /** Seconds that each user has left. */
   readonly seconds: number;
   readonly maxLive: number | undefined;
-  readonly reachPlan: object | undefined;
+  readonly reachPlan: ReachPlan | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
   /** Most calls of a tiny world are over before the sweeper comes: where it is needed, it comes late. */
   readonly sweepEveryMs: number;
@@ -85,10 +93,10 @@ export function planFor(seed: number, random: Random): Plan {
   const isOrdinary = random.chance(0.5);
   const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
   const isTiny = size === "tiny";
-  const theme: Theme = isTiny && random.chance(0.13) ? random.pick(rare) : "any";
+  const theme: Theme = regular[seed % 20] ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
   const any: Plan = {
     theme,
-    callsPerSecond: undefined,
+    callsPerSecond: seed % 3 === 0 ? 0.5 : undefined,
     startsAt: random.pick(beginnings) + random.whole(0, 600_000),
     nonce: String(seed).padStart(8, "0"),
     lines: random.pick([10, 10, 10, 2, 1]),
@@ -117,6 +125,10 @@ export function planFor(seed: number, random: Random): Plan {
 }
 
 const once = { attempts: { no_answer: [], busy: [], voicemail: [], screened: [], failed: [] }, maxAttempts: 1 };
+const thrice: ReachPlan = {
+  attempts: { no_answer: [60], busy: [15, 30], voicemail: [], screened: [], failed: [2, 4, 8] },
+  maxAttempts: 3,
+};
 const twice = { attempts: { ...once.attempts, failed: [15] }, maxAttempts: 2 };
 
 /** In the middle of a day, everywhere. */
@@ -143,6 +155,18 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
   trial: ({ startsAt }, random) => ({
     trial: { day: dayOf(startsAt), left: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
     ...{ seconds: 60_000, concurrency: 2, lines: 10, maxLive: undefined, meddling: 0, faults: 1 },
+  }),
+  retries: (_, random) => ({
+    surely: random.chance(0.4) ? { unheardDial: 0.3 } : {},
+    ...{ size: "large", reachPlan: thrice, lines: 10, seconds: 60_000, maxLive: undefined },
+    habitOf: () => random.pick(["fails", "fails", "fails", "busy", "silent", "voicemail", "answers"] as const),
+  }),
+  paced: () => ({ ...pair, callsPerSecond: 0.5, concurrency: 2, seconds: 60_000 }),
+  // All places are open then, and calls are longer than any fault.
+  turns: (_, random) => ({
+    startsAt: Date.parse("2027-06-16T13:05:00Z") + random.whole(0, 300_000),
+    ...{ concurrency: 1, lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, faults: 1 },
+    habitOf: () => "hangs-on",
   }),
   "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
@@ -175,4 +199,4 @@ function trialOf({ trial }: Plan): Row {
   return { trialEndsAt: new Date(trial.endsAt).toISOString(), trialDay: trial.day, trialCalls };
 }
 
-export const isPair = ({ theme }: Plan): boolean => theme === "one-slot" || theme === "one-minute";
+export const isPair = ({ theme }: Plan): boolean => ["one-slot", "one-minute", "paced"].includes(theme);

@@ -55,6 +55,14 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       act(0, "starts a run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: tenant.numbers }));
     return;
   }
+  if (plan.theme === "turns") {
+    const [numberId] = tenant.numbers;
+    for (const { jobId } of jobs)
+      act(random.between(0, 10_000), "starts a run", () =>
+        Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] }),
+      );
+    return;
+  }
   if (isPair(plan) || plan.theme === "trial") {
     populatePair(random, act, plan, jobs, tenant);
     return;
@@ -102,7 +110,8 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
 function populatePair(random: Random, act: Act, plan: Plan, [job]: Known["jobs"], { numbers }: TenantPlan): void {
   const { jobId: parentId = "", candidateIds = [] } = job ?? {};
   for (const [place, candidateId] of candidateIds.slice(0, 2).entries()) {
-    const numberId = plan.theme === "one-slot" ? numbers[0] : (numbers[place] ?? numbers[0]);
+    const isOneLine = plan.theme === "one-slot" || plan.theme === "paced";
+    const numberId = isOneLine ? numbers[0] : (numbers[place] ?? numbers[0]);
     act(random.between(0, 10), "calls one", () => Call.place({ parentId, candidateId, numberId }));
   }
 }

@@ -2,11 +2,15 @@
 import type { Plan } from "../plan.ts";
 import type { Change } from "../table/store.ts";
 import type { Carried } from "../world/provider.ts";
+import { readRecord } from "../world/record.ts";
 import { tenantIdOf, tenants } from "../world/template.ts";
 import type { World } from "../world/world.ts";
 import { judgeAfterwards } from "./afterwards.ts";
 import { createCommitJudge } from "./commits.ts";
 import { createDialJudge } from "./dials.ts";
+import { createOrderJudge } from "./order.ts";
+import { createPacingJudge } from "./pacing.ts";
+import { createRetryJudge } from "./retries.ts";
 
 export interface Judge {
   readonly violations: readonly string[];
@@ -30,9 +34,20 @@ export function createJudge(plan: Plan, world: () => World): Judge {
         tenantIdOf(letter, plan.nonce) === tenantId &&
         numbers.some((numberId) => `voice_${numberId}` === voiceNumberId),
     );
+  const now = () => world().timeline.now();
+  const record = () => readRecord(world().store);
+  const { concurrency, maxLive, reachPlan } = plan;
+  const judges = [
+    createCommitJudge({ blame, carried, concurrency, maxLive }),
+    createPacingJudge({ blame, record }),
+    createRetryJudge({ blame, record, now, reachPlan }),
+    createOrderJudge({ blame, now, concurrency, calmFrom: () => world().calmFrom }),
+  ];
   return {
     violations,
-    onCommit: createCommitJudge({ blame, carried, concurrency: plan.concurrency, maxLive: plan.maxLive }),
+    onCommit: (changes) => {
+      for (const judge of judges) judge(changes);
+    },
     onAccepted: createDialJudge({ blame, plan, carried, tenantOfLine }),
     finally: (isQuiet) => {
       if (!isQuiet) blame("the world does not come to rest");

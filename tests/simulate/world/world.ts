@@ -45,6 +45,8 @@ export interface World {
   /** When runs are to begin that do not begin at once, as their users asked. */
   readonly beginnings: Map<string, number>;
   readonly tell: (words: () => string) => void;
+  /** When the faults end. */
+  readonly calmFrom: number;
   isStormy(): boolean;
   /** Lets somebody do something at a later instant. */
   later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void;
@@ -64,7 +66,8 @@ export function createWorld(options: WorldOptions): World {
   const random = createRandom(options.seed);
   const timeline = createTimeline(startsAt);
   const weather = (): Weather => (isStormy() ? forecast.storm : forecast.calm);
-  const isStormy = () => timeline.now() < startsAt + forecast.stormMs;
+  const calmFrom = startsAt + forecast.stormMs;
+  const isStormy = () => timeline.now() < calmFrom;
   const tell = (words: () => string): void => {
     if (say) say(`${timeOf(timeline.now(), startsAt)} ${(currentProcess()?.name ?? "").padEnd(24)} ${words()}`);
   };
@@ -201,7 +204,7 @@ export function createWorld(options: WorldOptions): World {
   const isQuiet = () => underWay === 0 && provider.pending() === 0 && queues.pending() === 0;
 
   const beginnings = new Map<string, number>();
-  return { timeline, store, queues, provider, random, beginnings, tell, isStormy, later, isQuiet };
+  return { timeline, store, queues, provider, random, beginnings, tell, calmFrom, isStormy, later, isQuiet };
 }
 
 /** Minutes and seconds since the world began, with milliseconds. */

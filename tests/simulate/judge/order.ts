@@ -1,0 +1,92 @@
+/** Judges the order of dials: a run calls its people in the order of their list, and the runs of a line take turns. */
+import type { Row } from "../table/expression.ts";
+import type { Change } from "../table/store.ts";
+import { kindOf, members, text } from "../world/record.ts";
+
+interface OrderOptions {
+  readonly blame: (words: string) => void;
+  readonly now: () => number;
+  /** Slots of each line: as many workers may each take one of the next. */
+  readonly concurrency: number;
+  /** From when on nothing fails: a run whose rows cannot be read loses its turn. */
+  readonly calmFrom: () => number;
+}
+
+/** Longer than a worker lives: one that dials after this has seen what was written before. */
+const workerMs = 60_000;
+
+const ordinalOf = (short: string): number => Number.parseInt(short, 10);
+const inOrder = (shorts: readonly string[]): readonly string[] =>
+  [...shorts].sort((a, b) => ordinalOf(a) - ordinalOf(b));
+
+export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOptions) {
+  /** The last person that each source of a run has put into its buffer. */
+  const lastOrdinal = new Map<string, number>();
+  /** Since when a run has had people whom any of its lines could call. */
+  const readySince = new Map<string, number>();
+  /** By line: the runs that call over it, and the one that dialled last. */
+  const joined = new Map<string, ReadonlyMap<string, number>>();
+  const served = new Map<string, { readonly runId: string; readonly at: number }>();
+
+  function judgeFill(run: Row | undefined, before: Row | undefined): void {
+    const had = members(before, "hand");
+    const added = inOrder(members(run, "hand").filter((short) => !had.includes(short)));
+    if (added.length === 0) return;
+    const runId = text(run, "runId");
+    if (had.length > 0) blame(`${runId} takes ${added.join(", ")} while ${had.join(", ")} wait`);
+    const source = `${runId} ${text(before, "cursor").split(":")[0]}`;
+    const last = lastOrdinal.get(source) ?? Number.NEGATIVE_INFINITY;
+    if (ordinalOf(added[0] ?? "") <= last) blame(`${runId} takes ${added.join(", ")} after ${last}`);
+    lastOrdinal.set(source, ordinalOf(added.at(-1) ?? ""));
+  }
+
+  function noteReady(run: Row | undefined): void {
+    const runId = text(run, "runId");
+    const hasPeople = members(run, "hand").length > 0 || run?.isDealt !== true;
+    const isReady = text(run, "state") === "running" && hasPeople && !run?.heldUntil;
+    if (!isReady) readySince.delete(runId);
+    else if (!readySince.has(runId)) readySince.set(runId, now());
+  }
+
+  /** The next few at most: each free slot has a worker of its own. */
+  function judgeDial(runId: string, changes: readonly Change[]): void {
+    const run = changes.find(({ after }) => kindOf(after) === "run");
+    const had = inOrder(members(run?.before, "hand"));
+    const dialed = had.find((short) => !members(run?.after, "hand").includes(short));
+    const place = had.indexOf(dialed ?? "");
+    if (place >= concurrency) blame(`${runId} calls ${dialed} while ${had.slice(0, place).join(", ")} wait`);
+  }
+
+  function judgeTurn(runId: string, line: Row | undefined): void {
+    const lineId = `${text(line, "tenantId")} ${text(line, "numberId")}`;
+    const last = served.get(lineId);
+    served.set(lineId, { runId, at: now() });
+    if (last?.runId !== runId || Math.max(last.at, calmFrom()) > now() - workerMs) return;
+    for (const [other, since] of joined.get(lineId) ?? []) {
+      const readyAt = Math.max(since, readySince.get(other) ?? Number.POSITIVE_INFINITY);
+      if (other !== runId && readyAt < now() - workerMs) blame(`${runId} has two turns in a row, and ${other} waits`);
+    }
+  }
+
+  function noteJoined(line: Row | undefined): void {
+    const lineId = `${text(line, "tenantId")} ${text(line, "numberId")}`;
+    const known = joined.get(lineId);
+    joined.set(lineId, new Map(members(line, "runs").map((runId) => [runId, known?.get(runId) ?? now()])));
+  }
+
+  return (changes: readonly Change[]): void => {
+    for (const { before, after } of changes) {
+      const isClaim = text(after, "state") === "dialing" && text(before, "state") !== "dialing";
+      const runId = text(after, "runId");
+      if (kindOf(after) !== "call" || !isClaim || runId === "") continue;
+      if (!before) judgeDial(runId, changes);
+      judgeTurn(runId, changes.find((change) => kindOf(change.after) === "line")?.after);
+    }
+    for (const { before, after } of changes) {
+      if (kindOf(after) === "line") noteJoined(after);
+      if (kindOf(after) !== "run") continue;
+      judgeFill(after, before);
+      noteReady(after);
+    }
+  };
+}

@@ -1,0 +1,113 @@
+/** Judges retries: every missed attempt is followed by the one that the reach plan names, no sooner and no later, and no other is. */
+import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
+import type { Row } from "../table/expression.ts";
+import type { Change } from "../table/store.ts";
+import { amount, kindOf, type Record, text } from "../world/record.ts";
+import { isOpen, localTime } from "./hours.ts";
+
+interface RetriesOptions {
+  readonly blame: (words: string) => void;
+  readonly record: () => Record;
+  readonly now: () => number;
+  readonly reachPlan: ReachPlan | undefined;
+}
+
+type Miss = keyof ReachPlan["attempts"];
+
+/** Causes of an end after which another attempt may follow; after every other the person is left in peace. */
+const misses: Readonly<{ [cause: string]: { readonly miss: Miss; readonly rang: boolean } }> = {
+  "no-answer": { miss: "no_answer", rang: true },
+  busy: { miss: "busy", rang: true },
+  voicemail: { miss: "voicemail", rang: true },
+  "carrier-fault": { miss: "failed", rang: false },
+  "provider-unavailable": { miss: "failed", rang: false },
+};
+
+/** A worker's clock may be wrong by two seconds, and its commit may come later than it was worked out. */
+const slackMs = 60_000;
+const skewMs = 4_000;
+const dayMs = 24 * 3_600_000;
+const stepMs = 5 * 60_000;
+
+interface Attempts {
+  readonly count: number;
+  readonly misses: { readonly [miss in Miss]?: number };
+}
+
+export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptions) {
+  /** The attempts of a person so far, by the call that is the latest of them. */
+  const attempts = new Map<string, Attempts>();
+  const plan = reachPlan ?? defaultReachPlan;
+
+  function judgeEnd(call: Row, next: Row | undefined): void {
+    const callId = text(call, "callId");
+    const cause = text(call, "ec");
+    const made = attempts.get(callId) ?? { count: 1, misses: {} };
+    const missed = misses[cause];
+    const before = missed ? (made.misses[missed.miss] ?? 0) : 0;
+    const delayMinutes = missed && made.count < plan.maxAttempts ? plan.attempts[missed.miss][before] : undefined;
+    if (!missed || delayMinutes === undefined) {
+      if (next) blame(`${callId} ended by ${cause} as attempt ${made.count}, and another one follows`);
+      return;
+    }
+    if (!next) {
+      if (!mayStop(call)) blame(`${callId} ended by ${cause} as attempt ${made.count}, and none follows`);
+      return;
+    }
+    attempts.set(text(next, "callId"), {
+      count: made.count + 1,
+      misses: { ...made.misses, [missed.miss]: before + 1 },
+    });
+    if (amount(next, "attempt") !== made.count + 1)
+      blame(`${text(next, "callId")} is attempt ${amount(next, "attempt")}, not ${made.count + 1}`);
+    judgeTime(call, dueAt(next), delayMinutes * 60_000, missed.rang);
+  }
+
+  function judgeTime(call: Row, dueMs: number, delayMs: number, rang: boolean): void {
+    const phoneNumber = text(call, "phoneNumber");
+    const words = `the attempt after ${text(call, "callId")} is due ${Math.round((dueMs - now()) / 1000)} s later`;
+    if (dueMs < now() + delayMs - slackMs) blame(`${words}, before the ${delayMs / 1000} s of the plan`);
+    if (!isOpen(phoneNumber, dueMs)) blame(`${words}, outside the hours`);
+    const day = localTime(phoneNumber, Date.parse(text(call, "dialedAt"))).day;
+    const isTaken = (at: number) => rang && localTime(phoneNumber, at).day === day;
+    let latest = now() + delayMs + slackMs;
+    while (!isOpen(phoneNumber, latest) || isTaken(latest)) latest += stepMs;
+    // Some countries have caps by 24 hours, too.
+    if (dueMs > latest + (rang ? dayMs : slackMs)) blame(`${words}, long after the ${delayMs / 1000} s of the plan`);
+  }
+
+  /** The person, their job or their run is gone, or another call of theirs has taken over. */
+  function mayStop(call: Row): boolean {
+    const isOf = (row: Row, ...names: readonly string[]) => names.every((name) => text(row, name) === text(call, name));
+    const rows = record();
+    const person = rows.of("candidate").find((row) => isOf(row, "tenantId", "parentId", "candidateId"));
+    const hasParent = rows.of("tally").some((row) => isOf(row, "tenantId", "parentId"));
+    const run = rows.of("run").find((row) => isOf(row, "tenantId", "runId"));
+    return !person || !hasParent || text(run, "state") === "cancelled";
+  }
+
+  return (changes: readonly Change[]): void => {
+    for (const { before, after } of changes) {
+      if (kindOf(after) !== "call") continue;
+      const [from, to] = [text(before, "state"), text(after, "state")];
+      if (from === "queued" && to === "dialing" && dueAt(before) > now() + skewMs)
+        blame(`${text(after, "callId")} is claimed ${Math.round(dueAt(before) - now())} ms before it is due`);
+      if (after && to === "ended" && from !== "queued" && from !== "ended") judgeEnd(after, followUpOf(after, changes));
+    }
+  };
+}
+
+const followUpOf = (call: Row, changes: readonly Change[]): Row | undefined =>
+  changes.find(
+    ({ before, after }) =>
+      !before &&
+      kindOf(after) === "call" &&
+      text(after, "state") === "queued" &&
+      text(after, "candidateId") === text(call, "candidateId"),
+  )?.after;
+
+/** `<instant>#<call>` */
+function dueAt(call: Row | undefined): number {
+  const key = text(call, "dueKey");
+  return Date.parse(key.slice(0, key.indexOf("#")));
+}
