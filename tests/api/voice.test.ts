@@ -37,7 +37,7 @@ describe("GET /get-voices", () => {
       sounds.add(Buffer.from(wav).toString("base64"));
     }
     expect(sounds.size).toBe(33);
-  });
+  }, 120_000);
 
   it("gives a sample by byte ranges, without which Safari plays nothing, and none of a voice that is not there", async () => {
     const part = await fetch(`${url()}/voices/Lucy.wav`, { headers: { range: "bytes=0-1" } });
