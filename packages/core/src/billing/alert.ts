@@ -1,4 +1,4 @@
-/** Tells by mail, once each, that 80, 90 and 100 % of an allowance are used. */
+/** Mails an alert, once each, when 80, 90 and 100 % of an allowance are used. */
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { send } from "../kernel/message.ts";
@@ -7,14 +7,12 @@ import type { Owner } from "./credit-check.ts";
 import { minutesAlert } from "./messages.ts";
 
 interface CallUsage extends Owner {
-  /** Whether the call was taken off the tenant's minutes too. */
   readonly isTenantMetered?: boolean | undefined;
 }
 
 /**
- * Looks after a call whether its owner, or the tenant, has come so far, at the meters as that call left them: after the last
- * one nobody looks again. Two calls that end together tell it once: who notes it first sends it. Should the note be all that is
- * left of a worker, the screen's alert still says it.
+ * Reads the meters after the call was settled, since no later call may follow. A conditional write lets one of two
+ * concurrent calls send the mail; if the worker dies after that write, the screen still shows the alert.
  */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<void> {
   const [{ data: own }, tenants] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Looks at the meters before a call is claimed: whether it may be, and what the claim's conditions are to be. */
+/** Checks the meters before a claim: may the call be dialled, and which conditions must the claim repeat? */
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
@@ -10,28 +10,24 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** Nothing is left to call with. */
 export interface CreditRefusal {
   readonly why: "minutes" | "trial";
-  /** For a person: what happened, and what to do. */
   readonly words: string;
-  /** When it is over by itself; otherwise somebody must add minutes, or choose a plan. */
+  /** When it ends by itself; absent if more minutes or another plan are needed. */
   readonly until?: string | undefined;
 }
 
-/** Why no call may be placed. */
 export type DialRefusal =
   | CreditRefusal
-  /** The tenant has as many calls under way as it may, or they have set the last minutes aside: one of them has to end. */
+  /** The tenant's concurrent calls are at their limit, or hold the last minutes in reserve: one must end first. */
   | { readonly why: "tenant-lines" };
 
 export type CreditCheck =
   | {
       readonly kind: "open";
       readonly meter: Item<"meter">;
-      /** Only where the tenant is limited. */
       readonly tenant?: Item<"tenantMeter"> | undefined;
-      /** Only of a trial: today, in the tenant's zone. */
+      /** Trials only: today in the tenant's zone. */
       readonly day?: string | undefined;
     }
   | { readonly kind: "refused"; readonly refusal: DialRefusal };
@@ -43,7 +39,6 @@ const tenantUsedUp = "The minutes of your company are used up. Ask its owner for
 const trialOver = "Your trial is over. Upgrade to a paid plan to go on calling.";
 const trialDayUsed = "A trial has 3 calls a day, and today's are used up. Go on tomorrow, or upgrade to a paid plan.";
 
-/** The meters as they are now; the claim tests them again. */
 export async function checkCredit(owner: Owner): Promise<CreditCheck> {
   const { tenantId, userId } = owner;
   const [{ data: meter }, tenant] = await Promise.all([
@@ -65,13 +60,12 @@ export async function checkCredit(owner: Owner): Promise<CreditCheck> {
   return { kind: "open", meter, tenant, day };
 }
 
-/** What calls under way have set aside comes back with those that reach nobody: then there is something left after all. */
+/** Minutes reserved by active calls return if those reach no one, so this is no final refusal. */
 const creditExhausted = (meter: { usedSeconds: number; allowedSeconds: number }, words: string): DialRefusal =>
   meter.usedSeconds < meter.allowedSeconds ? { why: "tenant-lines" } : { why: "minutes", words };
 
-/** Each running function asks again after this long whether a tenant has got a limit. */
 const unlimitedCacheMs = 5_000;
-/** Tenants that have no limit, by the client of their table: until when that is taken for granted. */
+/** By the table's client: until when a tenant is assumed to have no limit. */
 const unlimitedTenants = new WeakMap<object, Map<string, number>>();
 
 function unlimitedUntil(): Map<string, number> {
@@ -81,7 +75,6 @@ function unlimitedUntil(): Map<string, number> {
   return known;
 }
 
-/** The meter of a tenant that is limited in something, as the last write left it. */
 async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> | undefined> {
   const until = unlimitedUntil().get(tenantId);
   if (until !== undefined && until > now()) return undefined;
@@ -94,7 +87,6 @@ async function loadLimitedTenant(tenantId: string): Promise<Item<"tenantMeter"> 
 const isLimited = ({ allowedSeconds, maxLive }: Item<"tenantMeter">): boolean =>
   allowedSeconds !== undefined || maxLive !== undefined;
 
-/** This function has just limited the tenant. */
 export const forgetUnlimited = (tenantId: string): void => {
   unlimitedUntil().delete(tenantId);
 };

@@ -1,4 +1,4 @@
-/** Billing owns the minutes: what a user and a tenant may use, what calls reserve, and one ledger row a settled call. */
+/** Billing owns the minutes: allowances, reservations, and one ledger row per settled call. */
 export { sendUsageAlerts } from "./alert.ts";
 export { type CreditCheck, type CreditRefusal, checkCredit, type DialRefusal, type Owner } from "./credit-check.ts";
 export { minutesAdded, minutesAlert } from "./messages.ts";

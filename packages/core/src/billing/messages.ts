@@ -2,12 +2,12 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** A user, or without an id the tenant, has used so much of their minutes. */
+/** Without a user id: the tenant's own minutes. */
 export const minutesAlert = defineMessage(
   "billing.minutes-alert",
   "mail",
   z.object({ userId: z.optional(z.string()), percent: z.number() }),
 );
 
-/** A user, or without an id the tenant, has got more minutes, or is no longer on trial: runs that rest for want of them go on. */
+/** Minutes were added or a trial became a plan: paused runs may resume. Without a user id: the tenant's own minutes. */
 export const minutesAdded = defineMessage("billing.topped-up", "runs", z.object({ userId: z.optional(z.string()) }));

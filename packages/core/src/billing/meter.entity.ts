@@ -1,11 +1,8 @@
 import { createSchema } from "electrodb";
 
-/** How far the mails about a meter have come: the highest share of the allowance that its owner was told of. */
 const alertedPercent = { type: "number", required: true, default: 0 } as const;
 
-/**
- * The minutes meter of a user, in seconds. `remaining` = allowed - used - reserved: one attribute that a claim can test.
- */
+/** A user's minutes in seconds. `remaining` = allowed - used - reserved, so that a claim tests one attribute. */
 export const meterEntity = createSchema({
   model: { entity: "meter", version: "1", service: "callwright" },
   attributes: {
@@ -17,12 +14,11 @@ export const meterEntity = createSchema({
     freeSeconds: { type: "number", required: true, default: 0 },
     plan: { type: "string", required: true },
     alertedPercent,
-    /** Only of a trial: when it is over. */
     trialEndsAt: { type: "string" },
-    /** The day in the tenant's zone on which the trial last called, and the calls of that day. */
+    /** The tenant-local day of the trial's latest calls, and their ids. */
     trialDay: { type: "string" },
     trialCalls: { type: "set", items: "string" },
-    /** Calls ever placed: gives each call its running number in the user's list. */
+    /** Calls ever placed; numbers each call in the user's list. */
     callsPlaced: { type: "number", required: true, default: 0 },
   },
   indexes: {
@@ -30,18 +26,16 @@ export const meterEntity = createSchema({
   },
 });
 
-/** What a tenant's people may use together. A tenant that is limited in nothing has no row, or one that nobody writes. */
+/** What a tenant's users may use together; without limits there is no row, or one that is never written. */
 export const tenantMeterEntity = createSchema({
   model: { entity: "tenantmeter", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** Absent: as much as its people have. */
+    /** Absent: no limit beyond the users' own. */
     allowedSeconds: { type: "number" },
     usedSeconds: { type: "number", required: true, default: 0 },
     remainingSeconds: { type: "number", required: true, default: 0 },
-    /** Calls that may be under way at once; absent: as many as the lines carry. */
     maxLive: { type: "number" },
-    /** The calls under way: a lease each. */
     live: { type: "set", items: "string" },
     alertedPercent,
   },
@@ -50,19 +44,16 @@ export const tenantMeterEntity = createSchema({
   },
 });
 
-/** Every movement of minutes: one row a settled call (its talk, rounded up to whole minutes), one a top-up. */
+/** One row per settled call (talk rounded up to whole minutes) and per top-up. */
 export const ledgerEntity = createSchema({
   model: { entity: "ledger", version: "2", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** Of a tenant's own top-up: the tenant's id. */
+    /** The tenant's id for a tenant's top-up. */
     userId: { type: "string", required: true },
-    /** The call's id, or that of the top-up. */
     entryId: { type: "string", required: true },
     kind: { type: ["call", "top_up"] as const, required: true },
-    /** Of talk, or added to the allowance. */
     seconds: { type: "number", required: true },
-    /** Taken off the allowance: none for a top-up. */
     billedSeconds: { type: "number", required: true },
     createdAt: { type: "string", required: true },
   },

@@ -1,4 +1,4 @@
-/** A user's meter begins. */
+/** Creates a user's meter. */
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
@@ -6,13 +6,12 @@ import { tenantId } from "../kernel/context.ts";
 import type { Owner } from "./credit-check.ts";
 import { trialEnd } from "./trial.ts";
 
-/** Meters of the sandbox and of tests, at once and with any figures; an existing one stays as it is. Whoever signs up gets theirs by `newMeter`. */
+/** For the sandbox and tests, with any figures; keeps an existing meter. Signups use `newMeter`. */
 export async function seedMeter(meter: {
   userId: string;
   allowedMinutes: number;
   freeMinutes: number;
   plan: string;
-  /** Seven days of trial begin now. */
   isTrial?: boolean;
 }): Promise<void> {
   const key = { tenantId: tenantId(), userId: meter.userId };
@@ -32,7 +31,6 @@ export async function seedMeter(meter: {
     .go();
 }
 
-/** The meter of somebody who begins with a trial, as part of the transaction that makes them a user. */
 export const newMeter = (
   writer: Writer,
   { tenantId, userId }: Owner,

@@ -1,4 +1,4 @@
-/** The writes of a call's minutes, each part of the transaction that claims, gives back or ends that call. */
+/** The writes of a call's minutes; each is part of the transaction that claims, releases or ends the call. */
 import type { Write, Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import type { CreditCheck, Owner } from "./credit-check.ts";
@@ -6,10 +6,8 @@ import { trialCallsPerDay } from "./trial.ts";
 
 type OpenCredit = Extract<CreditCheck, { kind: "open" }>;
 
-/** Seconds set aside for a call from its dial to its end: one billed minute. */
 export const reservationSeconds = 60;
 
-/** What a call's row keeps of its reservation: whoever ends the call gives back as much, where it was taken. */
 export interface Reservation {
   readonly reservedSeconds: number;
   readonly isTenantMetered?: boolean | undefined;
@@ -20,19 +18,16 @@ export const reservation = ({ tenant }: OpenCredit): Reservation => ({
   ...(tenant ? { isTenantMetered: true } : {}),
 });
 
-/** Minutes are billed whole: every begun minute of talk counts, a call that never connected counts nothing. */
 export const billedSeconds = (talkSeconds: number): number => Math.ceil(Math.max(0, talkSeconds) / 60) * 60;
 
 interface NewReservation {
   readonly callId: string;
   readonly credit: OpenCredit;
-  /** Whether the call gets the user's next running number with it: that of the fare's meter, plus one. */
+  /** Whether the call takes the user's next running number (`meter.callsPlaced` + 1). */
   readonly isNew: boolean;
 }
 
-/**
- * Sets a call's reservation aside. Refused when nothing is left by now; look at the meters again to learn of what.
- */
+/** Refused when the meters have changed; check the credit again to learn why. */
 export function reserve(
   writer: Writer,
   { tenantId, userId }: Owner,
@@ -79,7 +74,7 @@ interface CallReservation extends Reservation {
   readonly callId: string;
 }
 
-/** Gives a reservation back: the provider surely did not carry the call, which counts for no day of a trial either. */
+/** The provider did not take the call, so it does not count towards a trial's day either. */
 export function release(writer: Writer, { tenantId, userId }: Owner, call: CallReservation): Write[] {
   const { callId, reservedSeconds, isTenantMetered } = call;
   return [
@@ -101,13 +96,11 @@ export function release(writer: Writer, { tenantId, userId }: Owner, call: CallR
 }
 
 interface SettledCall extends CallReservation {
-  /** Of talk. */
   readonly seconds: number;
-  /** False where surely nobody's phone rang: it counts for no day of a trial. */
+  /** False if the phone certainly did not ring: the call does not count towards a trial's day. */
   readonly rang?: boolean;
 }
 
-/** Settles a call once: the reservation back, the billed seconds off, one ledger row. */
 export function settle(writer: Writer, { tenantId, userId }: Owner, call: SettledCall): Write[] {
   const { callId, reservedSeconds, isTenantMetered, seconds, rang = true } = call;
   const billed = billedSeconds(seconds);

@@ -1,4 +1,4 @@
-/** Minutes are added, and limits of a tenant set; runs that rest for want of minutes are told. */
+/** Adds minutes and sets a tenant's limits; runs paused for minutes are notified. */
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -10,14 +10,13 @@ import { forgetUnlimited } from "./credit-check.ts";
 import { minutesAdded } from "./messages.ts";
 
 interface TopUp {
-  /** Absent: the minutes of the tenant as a whole, which are limited from then on. */
+  /** Absent: the tenant's minutes, which are limited from then on. */
   readonly userId?: string | undefined;
   readonly minutes: number;
-  /** A plan that the user is on from now on: a trial is over with it. */
+  /** The user's new plan, which ends a trial. */
   readonly plan?: string | undefined;
 }
 
-/** Adds minutes, with a row in the ledger. What was told of the old allowance may be told again of the new one. */
 export async function topUp({ userId, minutes, plan }: TopUp): Promise<void> {
   const seconds = minutes * 60;
   await (userId === undefined ? addToTenant(seconds) : addToUser(userId, seconds, plan));
@@ -40,7 +39,7 @@ async function addToUser(userId: string, seconds: number, plan: string | undefin
 
 const maxTries = 20;
 
-/** Whoever had no allowance begins to use it up now: what was used before is none of it. */
+/** Minutes used before the tenant had an allowance do not count against it. */
 async function addToTenant(seconds: number): Promise<void> {
   const key = { tenantId: tenantId() };
   for (let tries = 1; tries <= maxTries; tries += 1) {
@@ -61,7 +60,7 @@ async function addToTenant(seconds: number): Promise<void> {
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-/** What calls under way have set aside stays set aside: they give it back to this allowance. */
+/** Reservations of active calls stay reserved; they return to this allowance. */
 function startAllowance(writer: Writer, before: Item<"tenantMeter"> | null, seconds: number): Write {
   const { usedSeconds: used = 0, remainingSeconds: left = 0 } = before ?? {};
   return writer.tenantMeter
@@ -96,7 +95,6 @@ const topUpEntry = (writer: Writer, ofId: string, seconds: number): Write =>
     })
     .commit();
 
-/** How many calls the tenant may have under way at once; undefined: as many as its lines carry. */
 export async function limitConcurrency(maxLive: number | undefined): Promise<void> {
   const row = db()
     .tenantMeter.update({ tenantId: tenantId() })

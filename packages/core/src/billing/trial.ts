@@ -1,18 +1,18 @@
-/** A trial: seven days, and three calls on each day of the tenant's time zone (administration spec §1). Pure. */
+/** A trial lasts seven days with three calls on each day of the tenant's zone (administration spec §1). Pure. */
 import { toIso } from "../kernel/clock.ts";
 
 export const trialDays = 7;
 export const trialCallsPerDay = 3;
 
 const dayMs = 24 * 3600 * 1000;
-/** Days begin on such a mark in every zone there is, on days of changed clocks too. */
+/** Every zone's midnight falls on a quarter of an hour, on clock changes too. */
 const markMs = 15 * 60 * 1000;
 
 export const trialEnd = (fromMs: number): string => toIso(fromMs + trialDays * dayMs);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each zone: it takes as long as a hundred uses of it. */
+/** Cached: creating a format takes as long as using it a hundred times. */
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const parts = { timeZone: timezone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const format = formats.get(timezone) ?? new Intl.DateTimeFormat("en-CA", parts);
@@ -20,10 +20,8 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day of an instant in a zone, as 2026-03-29. */
 export const dayIn = (timezone: string, atMs: number): string => formatOf(timezone).format(atMs);
 
-/** When the next day begins there. */
 export function nextDay(timezone: string, atMs: number): string {
   const today = dayIn(timezone, atMs);
   let mark = Math.floor(atMs / markMs) * markMs + markMs;
@@ -36,6 +34,5 @@ interface TrialMeter {
   readonly trialCalls?: readonly string[] | undefined;
 }
 
-/** Calls that a trial still has on that day. */
 export const callsLeft = ({ trialDay, trialCalls = [] }: TrialMeter, day: string): number =>
   trialDay === day ? Math.max(0, trialCallsPerDay - trialCalls.length) : trialCallsPerDay;

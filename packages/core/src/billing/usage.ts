@@ -1,4 +1,4 @@
-/** What screens and requests read of the meters: the allowance, what is left, alerts, the trial. */
+/** The meters as screens and requests read them: allowance, minutes left, alerts, trial. */
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -8,7 +8,6 @@ import { type AlertPercent, reachedPercent } from "./alert-rules.ts";
 import { checkCredit } from "./credit-check.ts";
 import { callsLeft, dayIn } from "./trial.ts";
 
-/** The meter as screens show it, in whole minutes. A user without one has nothing. */
 export async function minutesLimits(userId: string) {
   const { data } = await db().meter.get({ tenantId: tenantId(), userId }).go();
   return toMinutesLimits(data ?? undefined);
@@ -23,12 +22,10 @@ const toMinutesLimits = (meter: Item<"meter"> | undefined) => ({
 
 export interface Usage {
   readonly minutesLimits: ReturnType<typeof toMinutesLimits>;
-  /** The highest share of an allowance that is reached: the user's own, or the tenant's where that is further. */
   readonly alert?: { readonly percent: AlertPercent; readonly of: "user" | "tenant" } | undefined;
   readonly trial?: { readonly callsLeftToday: number; readonly endsAt: string; readonly isOver: boolean } | undefined;
 }
 
-/** All that the minutes meter shows. */
 export async function usage(userId: string): Promise<Usage> {
   const [{ data: meter }, { data: tenant }] = await Promise.all([
     db().meter.get({ tenantId: tenantId(), userId }).go(),
@@ -52,10 +49,7 @@ async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["
   return { callsLeftToday: isOver ? 0 : callsLeft(meter, dayIn(timezone, now())), endsAt, isOver };
 }
 
-/**
- * Refuses a request to call when no call could be placed: minutes, trial, or today's calls of a trial are used up. `startAt`
- * (ISO 8601): when calling is to begin; what is over by then does not stand in its way.
- */
+/** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */
 export async function requireCredit(userId: string, startAt?: string): Promise<void> {
   const fare = await checkCredit({ tenantId: tenantId(), userId });
   if (fare.kind === "open" || fare.refusal.why === "tenant-lines") return;
@@ -64,7 +58,6 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
   throw new AppError("minutes_exhausted", words);
 }
 
-/** Whole minutes left to call with: the user's own, or the tenant's where those are fewer. */
 export async function minutesLeft(userId: string): Promise<number> {
   const [{ data: meter }, { data: tenant }] = await Promise.all([
     db().meter.get({ tenantId: tenantId(), userId }).go(),

@@ -1,14 +1,12 @@
-/** The provider account's own limit, as its answers tell it: while all its lines are taken, nobody is claimed for it. */
+/** The provider account's own concurrency limit, learned from its answers: no claims while it is full. */
 import { db } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { context } from "../kernel/context.ts";
 import type { AccountLimits } from "../ports/voice.ts";
 
-/** The platform has one account at the voice provider. */
 const accountId = "platform";
-/** Until somebody asks again: one of its calls may have ended. */
+/** A call of the account may have ended by then. */
 const fullSeconds = 10;
-/** Each running function looks again after this long. */
 const rememberMs = 2_000;
 
 interface Known {
@@ -17,7 +15,6 @@ interface Known {
 }
 const known = new WeakMap<object, Known>();
 
-/** Milliseconds for which the account has no line free, as far as is known. */
 export async function fullForMs(): Promise<number> {
   const { client } = context().database;
   let seen = known.get(client);
@@ -29,7 +26,6 @@ export async function fullForMs(): Promise<number> {
   return Math.max(0, seen.fullUntil - now());
 }
 
-/** What the answer to a dial said; written only where it matters, since most dials leave lines free. */
 export async function noteLimits(limits: AccountLimits | undefined): Promise<void> {
   if (!limits || limits.remaining > 0) return;
   const fullUntil = now() + fullSeconds * 1000;

@@ -1,4 +1,4 @@
-/** Applies what the provider says. A state only moves up; the same event twice, or late, is a no-op. */
+/** Applies the provider's events. A state only moves up; repeated and late events change nothing. */
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { runAs } from "../kernel/context.ts";
@@ -11,7 +11,7 @@ import { type CallState, statesBelow } from "./state.ts";
 
 type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
-/** Answers the call that has ended by it, or had before: what follows is to be done, or to be done again. */
+/** Answers the call if the event has ended it, now or before: its follow-ups must run (again). */
 export async function apply(event: VoiceEvent): Promise<CallItem | undefined> {
   if (event.kind === "other") return undefined;
   const { ref, voiceCallId } = event;
@@ -32,7 +32,7 @@ async function load({ tenantId, callId }: CallRef): Promise<CallItem | undefined
   return data ?? undefined;
 }
 
-/** A call that is queued again was refused by the provider for sure: events belong to the try before. */
+/** A call that is queued again was refused by the provider: its events belong to the earlier try. */
 const isFromOtherTry = (call: CallItem, { attempt }: CallRef): boolean =>
   call.state === "queued" || (attempt !== undefined && attempt !== call.attempts);
 
@@ -57,10 +57,7 @@ async function applyReport({ report, voiceCallId }: EventOf<"report">, ref: Call
   });
 }
 
-/**
- * Ringing and in progress are shown; "ended" waits for the report, which the sweeper fetches if it stays away. One write,
- * without a look before: whatever does not fit is refused by the row itself.
- */
+/** Applies ringing and in progress; "ended" waits for the report. One conditional write without a read before it. */
 async function applyStatus(
   { state, voiceCallId }: EventOf<"status">,
   { tenantId, callId, attempt }: CallRef,

@@ -40,7 +40,6 @@ export type AttemptStep =
   | { readonly kind: "changed" }
   /** Another worker has taken this call. */
   | { readonly kind: "taken" }
-  /** The provider, or the number, takes no calls now. */
   | { readonly kind: "lineBusy" }
   | { readonly kind: "tenantBusy" };
 

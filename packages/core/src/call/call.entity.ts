@@ -5,12 +5,12 @@ import { decodeDecision, encodeDecision } from "./decision-codec.ts";
 import type { AnyEndCause } from "./ending.ts";
 import { callStates } from "./state.ts";
 
-/** In which field of the index `due` its keys stand, for whoever reads keys alone. */
+/** The index field that holds the keys of `due`, for reads of keys alone. */
 export const dueField = "gsi3sk";
 
 /**
- * One attempt to call one person. It outlives its job and candidate. Keys, and the names of what nobody looks for in the
- * table, are short: the row is written several times, and until it has ended it is to fit into one unit of capacity.
+ * One attempt to call one person; outlives its job and candidate. Field names are short because the row is written
+ * several times and must fit into one write unit until it ends.
  */
 export const callEntity = createSchema({
   model: { entity: "call", version: "1", service: "callwright" },
@@ -24,31 +24,34 @@ export const callEntity = createSchema({
     candidateId: { type: "string", required: true },
     candidateName: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    /** The imported number that calls: the line. Of a run's waiting call that of its first; the claim decides. */
+    /** The number that calls. Of a run's waiting call the first number; the claim decides. */
     numberId: { type: "string", required: true },
     runId: { type: "string" },
     state: { type: callStates, required: true },
-    /** Tries at the provider: more than one where it surely did not take the call before. */
+    /** Tries at the provider; another one follows only if it certainly did not take the call. */
     attempts: { type: "number", required: true, default: 0 },
-    /** Which attempt to reach the person this is, from 1; what it follows from; and the misses before it. */
+    /** Counts attempts to reach the person, from 1. */
     attempt: { type: "number", required: true, default: 1 },
     why: { type: "string" },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
-    /** The person's own words, where they asked for this call outside the hours of their place. */
+    /** The candidate's own words if they asked for this call outside calling hours. */
     askedFor: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** By which request it was placed, of one that was placed by itself: it may wait until another's end frees the line. */
+    /** Kept for calls placed singly: another call's end may dial them. */
     requestId: { type: "string", field: "rq" },
-    /** Running numbers within the parent and of the user, padded: a page of a list is a key range. Empty until it has them. */
+    /**
+     * Running numbers within the parent and of the user, padded so that a page of a list is a key range. Empty until
+     * given.
+     */
     parentOrdinal: { type: "string", required: true, default: "", field: "po" },
     userOrdinal: { type: "string", required: true, default: "", field: "uo" },
     /**
-     * While queued: whose queue it is in (the run's, else the number's), and `<instant from which it is due>#<call id>`.
-     * Once ended, of a run's call: the run's list of what has ended (see run/ended-key.ts). Together the sparse index `due`.
+     * The sparse index `due`. While queued: the run's or number's queue, `<due instant>#<call id>`. Once ended: the
+     * run's ended list (run/ended-key.ts).
      */
     dueLine: { type: "string" },
     dueKey: { type: "string" },
-    /** Only while live: the shard, and the instant at which the sweeper asks about it. The sparse index `watched`. */
+    /** Only while watched by the sweeper: the sparse index `watched`. */
     watchShard: { type: "string", field: "ws" },
     checkAt: { type: "string" },
     checks: { type: "number", required: true, default: 0 },
@@ -56,17 +59,15 @@ export const callEntity = createSchema({
     startedAt: { type: "string" },
     endedAt: { type: "string" },
     voiceCallId: { type: "string" },
-    /** Whether the assistant was given words to leave on a mailbox. */
     leavesMessage: { type: "boolean" },
-    /** Whether its job sent texts after calls when it was dialled; and, once there is one, whether a carrier took it. */
     wantsText: { type: "boolean", field: "wt" },
     hasText: { type: "boolean", field: "ht" },
-    /** What its line thought a long call to be when it was dialled, in milliseconds: its end tells whether it was. */
+    /** The line's estimate when it dialled; the call's end corrects it. */
     p90CallMs: { type: "number", field: "longMs" },
-    /** The person's bucket and calls before this one, as they stay while it is pending. */
+    /** The candidate's bucket and number of calls before this one. */
     bucketBefore: { type: "string", field: "bb" },
     callsBefore: { type: "number", field: "cb" },
-    /** What was reserved of the minutes, and whether of the tenant's too. Absent: nothing. */
+    /** Absent: no minutes were reserved. */
     reservedSeconds: { type: "number" },
     isTenantMetered: { type: "boolean" },
     /** Why it ended in our own terms; the provider's own word; and our badge. */
@@ -74,17 +75,14 @@ export const callEntity = createSchema({
     endedReason: { type: "string" },
     endReason: { type: ["completed", "customer-ended-call", "failed", "no-answer"] as const },
     seconds: { type: "number" },
-    /** When the person's next attempt is due, where this one's end has queued one. */
     nextAt: { type: "string", field: "na" },
     costCents: { type: "number" },
     costParts: { type: "any" },
     outcomeLabel: { type: "string" },
     summary: { type: "string" },
     evaluation: { type: "any" },
-    /** The version of the prompt by which the assistant spoke, from the latest dial. */
     promptVersion: { type: "number", field: "pv" },
     hasRecording: { type: "boolean" },
-    /** The gate's decision for the dial. */
     gate: {
       type: "any",
       set: (decision: DecisionRecord | undefined) => decision && encodeDecision(decision),

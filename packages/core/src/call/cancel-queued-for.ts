@@ -1,9 +1,9 @@
-/** Takes back the call that waits for a number which nobody may call any more, as far as it is known where its person is. */
+/** Cancels the queued call to a number that was just put on the do-not-call list. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 
-/** In the job to which the number was added last; calls of others end without a ring when the gate comes to them. */
+/** Looks in the job to which the number was added last; elsewhere the gate refuses the call when it is due. */
 export async function cancelQueuedFor(phoneNumber: string): Promise<void> {
   const parentId = (await Compliance.contactsOf([phoneNumber])).get(phoneNumber)?.addedTo;
   if (!parentId) return;

@@ -1,4 +1,4 @@
-/** Takes calls back that still wait in their queue: they end without having rung, and count as nobody's failure. */
+/** Cancels queued calls: they end without a ring and count as no one's failure. */
 import * as Candidate from "../candidate/index.ts";
 import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import * as Job from "../job/index.ts";
@@ -12,10 +12,10 @@ import { callEnded } from "./messages.ts";
 import { endedKeys } from "./run/ended-key.ts";
 import { watchFields } from "./watch.ts";
 
-/** Three writes a call, and three for those that share queue and parent. */
+/** 100 items per transaction: three writes per call, three shared. */
 const callsPerTransaction = 30;
 
-/** A call that is dialled in the meantime, or live, or has ended, is left alone: whoever asks looks at the person again. */
+/** Leaves calls alone that were dialled or have ended meanwhile; the caller reads the candidate again. */
 export async function cancelQueued(callIds: readonly string[]): Promise<void> {
   const queued = (await loadCalls(callIds)).filter((call) => call.state === "queued");
   const groups = Map.groupBy(queued, ({ numberId, runId, parentId }) => `${runId ?? numberId} ${parentId}`);
@@ -24,7 +24,7 @@ export async function cancelQueued(callIds: readonly string[]): Promise<void> {
       await cancelTogether(calls.slice(from, from + callsPerTransaction));
 }
 
-/** What a write is about; what proves to be gone is left out of the next try. */
+/** Parts whose rows are gone are left out of the next try. */
 type Part = "queue" | "parent" | `call ${string}` | `person ${string}`;
 
 async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
@@ -40,7 +40,7 @@ async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
       put("queue", countCancelled(writer, first, waiting.length));
       put("parent", notifyParent(writer, waiting));
       for (const call of waiting) {
-        // What follows, the end of their run, is asked for by one of them.
+        // One call per transaction triggers the follow-ups, such as completing the run.
         put(`call ${call.callId}`, endCancelled(writer, call, call === first ? watchFields(call.callId) : {}));
         put(`person ${call.callId}`, clearPendingCall(writer, call));
       }
@@ -55,7 +55,6 @@ const countCancelled = (writer: Writer, { tenantId, runId, numberId }: CallItem,
     ? writer.run.patch({ tenantId, runId }).add({ waiting: -calls, ended: calls, version: 1 }).commit()
     : decrementPending(writer, numberId, calls);
 
-/** Whoever was placed by hand is about to be called no more. */
 function notifyParent(writer: Writer, calls: readonly CallItem[]): Write[] {
   const [first] = calls;
   if (!first) return [];
@@ -81,7 +80,6 @@ function endCancelled(writer: Writer, call: CallItem, watched: Partial<ReturnTyp
     .commit();
 }
 
-/** The person is as they were before they were queued. */
 const clearPendingCall = (writer: Writer, { tenantId, parentId, candidateId, callId }: CallItem): Write[] =>
   Candidate.patch(
     writer,
@@ -89,7 +87,7 @@ const clearPendingCall = (writer: Writer, { tenantId, parentId, candidateId, cal
     { remove: ["pendingCallId", "nextAt", "nextWhy"], where: { pendingCallId: callId } },
   );
 
-/** Gives a queued call its person's new number; refused once it is dialled. */
+/** Refused once the call is dialled. */
 export const changeQueuedNumber = (writer: Writer, callId: string, phoneNumber: string): Write =>
   writer.call
     .patch({ tenantId: tenantId(), callId })

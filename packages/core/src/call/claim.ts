@@ -1,4 +1,4 @@
-/** Claims a call: its row, a slot, the number called, the person, minutes and counts, in one transaction or not at all. */
+/** Claims a call in one transaction: its row, a slot, the contact's lock, the candidate, minutes and counters. */
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -12,7 +12,7 @@ import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
 
 export interface ClaimRequest {
-  /** As it waits in its queue; or, of somebody fresh from a run's hand, as it is about to be written. */
+  /** As queued; or a draft from the run's buffer, which the claim writes. */
   readonly call: CallItem;
   readonly isFromBuffer: boolean;
   readonly candidate: Candidate.CandidateItem;
@@ -20,12 +20,10 @@ export interface ClaimRequest {
   readonly number: PhoneNumber.NumberItem;
   readonly decision: Compliance.Allowed;
   readonly credit: Extract<Billing.CreditCheck, { kind: "open" }>;
-  /** Of the texts by which the assistant is made, and whether a mailbox gets a message. */
   readonly promptVersion: number;
   readonly leavesMessage: boolean;
-  /** Whether a text may follow its end. */
   readonly wantsText: boolean;
-  /** Read where the call has no running numbers yet. */
+  /** Read only if the call has no running numbers yet. */
   readonly counters: Job.JobCountersItem | undefined;
 }
 
@@ -52,7 +50,6 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
 
 const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
-/** The row as the claim writes it. */
 function toClaimedCall({ call, candidate, line, number, decision, credit, counters, ...said }: ClaimRequest): CallItem {
   const p90CallMs = p90CallMsOf(line);
   const ordinals = hasOrdinals(call)
@@ -112,14 +109,13 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
       [
         op.eq(attributes.state, "queued"),
         op.eq(attributes.attempts, call.attempts),
-        // The number too: whoever has another one by now is called by that.
+        // A candidate whose number has changed is called by the new one.
         op.eq(attributes.phoneNumber, call.phoneNumber),
       ].join(" AND "),
     )
     .commit();
 }
 
-/** A lease on one of the line's slots, at the carrier's pace. */
 function leaseSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimRequest): Write {
   const { tenantId, numberId } = line;
   const isOwn = !isFromBuffer && !call.runId;
@@ -139,7 +135,6 @@ function leaseSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimRe
     .commit();
 }
 
-/** As they were seen: with this number, not called by anybody else, nor talked to since. */
 const markCandidate = (
   writer: Writer,
   { call, isFromBuffer }: ClaimRequest,
@@ -167,7 +162,6 @@ function countLiveCall(writer: Writer, { call, counters }: ClaimRequest): Write 
     .commit();
 }
 
-/** Out of the run's hand or queue, while it runs. */
 function takeFromRun(writer: Writer, { call, isFromBuffer }: ClaimRequest, runId: string): Write {
   const short = shortCandidateId(call.candidateId);
   return writer.run

@@ -1,4 +1,4 @@
-/** The gate's decision as a call's row keeps it: one short text, since every write of the row pays for it. */
+/** Encodes the gate's decision as one short text, since every write of the call's row pays for its size. */
 import type { DecisionRecord } from "../compliance/index.ts";
 import { toIso } from "../kernel/clock.ts";
 
@@ -11,7 +11,6 @@ export function encodeDecision({ kind, rule, at, until = "", inputs }: DecisionR
   );
 }
 
-/** Told as it was packed; what was not known is not there. */
 export function decodeDecision(text: string): unknown {
   const [kind, rule, at = "", until, purpose, basis, zone, local, rings, misses] = text.split(separator);
   const known = {

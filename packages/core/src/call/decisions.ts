@@ -1,4 +1,4 @@
-/** What the gate decided for a job's calls, as it was kept with each of them: read for an export, and one at a time. */
+/** Reads the gate's decisions of a job's calls, one by one and for an export. */
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import { userActor } from "../kernel/context.ts";
@@ -23,15 +23,13 @@ const decisionSchema = z.object({
 });
 type StoredDecision = z.infer<typeof decisionSchema>;
 
-/** Undefined for a call that the gate has not come to. */
 export const decisionOf = ({ gate }: Pick<CallItem, "gate">): StoredDecision | undefined =>
   z.safeParse(decisionSchema, gate).data;
 
 const pageSize = 100;
 
 /**
- * A job's calls upon which the gate has decided, some at a time: those that were dialled, oldest first, then those that it has
- * put off or refused. The caller has looked whose job it is.
+ * In pages: dialled calls, oldest first, then those the gate postponed or refused. The caller checks who owns the job.
  */
 export async function* decisionsOf(parentId: string) {
   yield* dialedCalls(parentId);
@@ -56,7 +54,7 @@ async function* dialedCalls(parentId: string) {
   } while (cursor);
 }
 
-/** A call has its place among those of its job from its first dial on: until then its run knows of it. */
+/** Undialled calls are not in the job's list yet; only their runs know them. */
 async function* undialedCalls(parentId: string) {
   const { tenantId } = userActor();
   const { data: runs } = await db().run.query.ofParent({ tenantId, parentId }).go({ hydrate: true, pages: "all" });

@@ -1,4 +1,4 @@
-/** Dials a claimed call once. Whatever the provider answers, nobody dials it a second time unless it surely was not taken. */
+/** Dials a claimed call once; dials again only if the provider certainly did not take it. */
 import { fillPrompt, findVoice, firstMessageOf, promptValues, standardValues } from "@callwright/contracts";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -18,7 +18,6 @@ import { holdBack, retryLater } from "./retry.ts";
 import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
-/** What an assistant is made of: the parent's row. */
 export type JobTexts = Item<"job">;
 
 type Rejected = Extract<StartResult, { kind: "rejected" }>;
@@ -65,15 +64,14 @@ async function handleRejection(
   if (cause === "account" && (await holdBack(call, reason))) return { kind: "changed" };
   if (cause === "credentials") await PhoneNumber.markUnusable(number, reason);
   await endWithout(call, "provider-rejected", reason);
-  // Nobody more over this number: whoever hears of the end looks at it anew.
+  // The number cannot call; the end's follow-up dispatches the line again.
   return { kind: cause === "credentials" ? "lineBusy" : "changed" };
 }
 
-/** An unknown answer is settled by the webhook, or by the sweeper, soon. */
+/** The webhook or the sweeper settles a call of unknown fate soon. */
 const checkSoon = (call: CallItem): Promise<void> =>
   checkAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
 
-/** What the clocks show where the person is. */
 function placeOf(call: CallItem): StartCall["place"] {
   const zone = zoneOf(call) ?? "UTC";
   return { zone, time: Compliance.localInstant(zone, now()) };

@@ -1,4 +1,4 @@
-/** Somebody from a run's hand, and the call that they are about to get: it is written by its claim. */
+/** Drafts a call to a buffered candidate; the claim writes it. */
 import * as Candidate from "../candidate/index.ts";
 import * as Job from "../job/index.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -25,8 +25,8 @@ export async function draftCall(run: RunItem, candidateId: string, numberId: str
 }
 
 /**
- * A job and a person as they were a moment ago, for a claim that tests what it goes by. Who is not seen there may be new: none
- * of them is taken for gone but upon the last writes.
+ * Eventually consistent reads first, since the claim tests what they return; a row that is missing may be new, so it
+ * is read again.
  */
 export async function loadJobAndCandidate(
   { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,

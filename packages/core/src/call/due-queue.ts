@@ -1,4 +1,4 @@
-/** Looks into a queue of waiting calls: who waits, when the earliest is due, and the rows of those that are. */
+/** Reads queues of waiting calls. */
 import { concurrency, getAll } from "../db/get-all.ts";
 import { sortKeysOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
@@ -10,14 +10,13 @@ import { dueAt, dueLine, type QueueEntry, readDueKey } from "./line.ts";
 
 export interface QueueState {
   readonly due: readonly CallItem[];
-  /** Of the earliest that is not due yet. */
   readonly nextDueMs: number | undefined;
 }
 
-/** More than one, since the index may still show a call that was just taken. */
+/** More than one: the index may still show a call that was just taken. */
 const lookahead = 5;
 
-/** Who waits in a queue, by when they are due, page by page: read from keys alone. */
+/** Ordered by due time, page by page, from keys alone. */
 export async function* waitingEntries(tenant: string, queueId: string, atMost?: number): AsyncGenerator<QueueEntry[]> {
   const query = db()
     .call.query.due({ dueLine: dueLine(tenant, queueId) })
@@ -26,7 +25,7 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
   for await (const keys of sortKeysOf(query, dueField, walk)) yield keys.map(readDueKey);
 }
 
-/** The keys tell the time; rows are read of those alone that are due. */
+/** Reads the rows of due calls only. */
 export async function inspectQueue(queueId: string): Promise<QueueState> {
   const waiting: QueueEntry[] = [];
   for await (const some of waitingEntries(tenantId(), queueId, lookahead)) waiting.push(...some);
@@ -36,7 +35,7 @@ export async function inspectQueue(queueId: string): Promise<QueueState> {
   return { due, nextDueMs: waiting.find(({ dueMs }) => dueMs > at)?.dueMs };
 }
 
-/** Calls by id, as the last writes left them, in that order; those that are gone are left out. */
+/** Consistent reads in the given order; missing calls are left out. */
 export async function loadCalls(callIds: readonly string[]): Promise<CallItem[]> {
   const calls = await getAll(
     callIds.map((callId) => ({ tenantId: tenantId(), callId })),

@@ -1,4 +1,4 @@
-/** The writes of a call's end, each about one thing, so that what is gone can be left out. */
+/** The writes of a call's end, one part each, so that parts whose rows are gone can be left out. */
 import { type OutcomeBucket, parseOutcome } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -19,7 +19,7 @@ import { watchFields } from "./watch.ts";
 
 export type EndPart = "call" | "candidate" | "counters" | "line" | "contactState" | "minutes" | "run" | "next";
 
-/** The provider's report, or our own of a call that the provider never carried. */
+/** The provider's report, or ours for a call that it never carried. */
 export interface EndReport extends Omit<CallReport, "cause"> {
   readonly cause: AnyEndCause;
 }
@@ -28,18 +28,16 @@ export interface Ending {
   readonly call: CallItem;
   readonly report: EndReport;
   readonly outcome: CallOutcome;
-  /** The person's before this call; absent when they are gone. */
+  /** Absent if the candidate was deleted. */
   readonly before: { readonly bucket: string | undefined; readonly totalCalls: number } | undefined;
   readonly next: Reach.NextAttempt | undefined;
   readonly isRedelivered?: boolean | undefined;
   readonly voiceCallId?: string | undefined;
-  /** Only the row as it was read, not one that has moved up since. */
+  /** Requires the row to be as it was read. */
   readonly isUnchanged?: boolean;
-  /** The gate's decision, where it ended the call. */
   readonly gate?: Compliance.DecisionRecord | undefined;
 }
 
-/** Puts all writes; answers the call's row as it is then. */
 export function endWrites(writer: Writer, ending: Ending, put: Put<EndPart>): CallItem {
   const { call, next } = ending;
   const ended = toEndedCall(ending);
@@ -129,16 +127,16 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
     .commit();
 }
 
-/** What was read out of the conversation; of a machine nothing can be, but that it was told not to be called again. */
+/** Analyses of machines are dropped, except a request not to be called again. */
 function evaluationOf({ analysis: { summary: _, successEvaluation, ...read } }: EndReport, outcome: CallOutcome) {
   if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   return { ...read, label: parseOutcome(successEvaluation).label };
 }
 
-/** A further attempt that was never dialled tells nothing of the person: they are as they were. */
+/** A further attempt that was never dialled leaves the candidate's outcome unchanged. */
 const hasNoOutcome = ({ call, before }: Ending): boolean => call.state === "queued" && (before?.totalCalls ?? 0) > 0;
 
-/** While a call is pending nobody else counts calls of its candidate: what was read with it holds. */
+/** The values read before stay valid: only the pending call may change its candidate's counters. */
 function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | undefined): Write[] {
   const { call, report, outcome, before, next } = ending;
   const coming = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
@@ -155,7 +153,6 @@ function updateCandidate(writer: Writer, ending: Ending, nextCall: CallItem | un
       endReason: outcome.badge,
       endedReason: report.endedReason,
       callSeconds: report.durationSeconds,
-      // Whoever was never dialled has not been called.
       ...(call.dialedAt ? { calledAt: call.dialedAt } : {}),
       hasRecording: report.hasRecording,
       evaluation: evaluationOf(report, outcome),
@@ -181,7 +178,6 @@ function counterOf(bucket: string | undefined): Counter | undefined {
   return bucket === undefined ? undefined : known[bucket];
 }
 
-/** The parent's counters: calls by result, people by the bucket of their latest outcome. */
 function updateCounters(writer: Writer, ending: Ending): Write {
   const { call, outcome, before } = ending;
   const entry = Job.liveEntry(call);
@@ -222,7 +218,6 @@ function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boole
     .commit();
 }
 
-/** The next attempt, in the queue in which this one was. */
 function toNextCall(call: CallItem, next: Reach.NextAttempt): CallItem {
   const { tenantId, userId, parentId, parentTitle, timezone, candidateId, candidateName, phoneNumber } = call;
   const { numberId, runId } = call;

@@ -1,4 +1,4 @@
-/** Ends a call, once: its row, the person, counters, minutes, line and run, and the next attempt, in one transaction. */
+/** Ends a call once, with its next attempt, in one transaction. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
@@ -17,10 +17,7 @@ import { type CallOutcome, readOutcome } from "./outcome.ts";
 
 const emptyAnalysis = { summary: "", successEvaluation: "" };
 
-/**
- * Ends a call that the provider never carried, with our own reason. The reason holds for the call as it was read: one
- * that somebody has dialled, given back or ended since is left alone.
- */
+/** Ends a call that the provider never carried. Does nothing if the call has changed since it was read. */
 export async function endWithout(
   call: CallItem,
   cause: OwnEndCause,
@@ -42,22 +39,19 @@ export async function endWithout(
 }
 
 interface EndSource {
-  /** Should we die before what follows is done, the same report comes again. */
+  /** The same report comes again if this worker dies before the follow-ups. */
   readonly isRedelivered?: boolean;
-  /** The provider's id, should this be the first that it tells of the call. */
+  /** The provider's id, if this event is the first to name it. */
   readonly voiceCallId?: string;
 }
 
-/**
- * Ends a call by the provider's report; answers its row as it is then, for what follows. A second report, or one that comes
- * late, changes nothing.
- */
+/** Ends a call by the provider's report and answers its row; repeated and late reports change nothing. */
 export async function end(call: CallItem, report: CallReport, source: EndSource = {}): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;
   if (report.transcript.length > 0)
     await ports().blobs.put(transcriptKey(call), JSON.stringify(report.transcript), "application/json");
-  // The row may have moved since it was read (claimed, given back): then the end is written for what it is now.
+  // If the row has moved since it was read (claimed, released), the end is written for its new state.
   while (current && current.state !== "ended") {
     if (source.voiceCallId && current.voiceCallId && current.voiceCallId !== source.voiceCallId) {
       log.error("call.foreign-event", { callId: call.callId, voiceCallId: source.voiceCallId });
@@ -77,10 +71,7 @@ async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefi
 
 type EndOptions = Pick<Ending, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate">;
 
-/**
- * Writes the end. What was deleted in the meantime is left out, and the rest written all the same.
- * Answers nothing when the call is no longer as it was read.
- */
+/** Leaves out parts whose rows were deleted. Answers undefined if the call is no longer as it was read. */
 async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): Promise<CallItem | undefined> {
   const report = localizeCallback(told, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
@@ -110,7 +101,7 @@ async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): 
       return ended;
     }
     if (result.failed.has("call") || result.failed.size === 0) return undefined;
-    // A run that was cancelled, or somebody who is gone, has no next attempt; but the run still counts this one.
+    // Without its run or candidate there is no next attempt, but the run still counts this call.
     const isNextLost = next && !missing.has("next") && !result.failed.has("next");
     if (isNextLost && (result.failed.has("run") || result.failed.has("candidate") || result.failed.has("counters"))) {
       missing.add("next");
@@ -119,14 +110,14 @@ async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): 
   }
 }
 
-/** "At ten" is ten where the person is. */
+/** "At ten" means ten where the candidate is. */
 function localizeCallback(report: EndReport, zone = "UTC"): EndReport {
   const { callbackAt } = report.analysis;
   if (callbackAt === undefined) return report;
   return { ...report, analysis: { ...report.analysis, callbackAt: Compliance.readLocalInstant(callbackAt, zone) } };
 }
 
-/** What a machine or a mailbox says is nobody's wish; only a no counts from whoever it comes. */
+/** Machines request nothing; an opt-out counts from any party. */
 function requestsIn(
   { analysis: { callbackAt, wrongNumber, optOut } }: EndReport,
   { party }: CallOutcome,
@@ -134,7 +125,6 @@ function requestsIn(
   return isMachines(party) ? { optOut } : { callbackAt, wrongNumber, optOut };
 }
 
-/** The person's bucket and calls before this one: noted by the claim, since nobody else counts calls of theirs until its end. */
 async function candidateBefore(call: CallItem): Promise<Ending["before"]> {
   if (call.callsBefore !== undefined) return { bucket: call.bucketBefore, totalCalls: call.callsBefore };
   const candidate = await Candidate.load(call.parentId, call.candidateId);

@@ -1,27 +1,24 @@
-/** What the end of a call means: badge, status, label, and who was there. */
+/** What the end of a call means: badge, status, label, and who answered. */
 import type { EndReasonBadge, MissReason, OutcomeLabel } from "@callwright/contracts";
 import type { EndCause } from "../ports/voice.ts";
 import type { CallItem } from "./item.ts";
 
-/** Who was there: a person, a mailbox or menu, a service that asks on the person's behalf, or nobody. */
+/** A screener is a service that asks on the person's behalf. */
 export type Party = "person" | "machine" | "screener" | "nobody";
 
-/** Whether what was said is no person's word, but that of whatever took the call. */
 export const isMachines = (party: Party): boolean => party === "machine" || party === "screener";
 
 export interface Ending {
   readonly badge: EndReasonBadge;
   readonly status: "Completed" | "Failed";
-  /** The outcome when the conversation itself does not tell one. */
+  /** The outcome if the conversation gives none. */
   readonly label?: OutcomeLabel;
-  /** True when a person spoke with the assistant, so that the analysis is worth reading. */
   readonly isConversation: boolean;
   readonly party: Party;
-  /** How the person was missed, where another attempt may reach them; absent where it would not, or must not be made. */
+  /** How the person was missed; absent if another attempt is pointless or forbidden. */
   readonly miss?: MissReason;
-  /** True where surely nobody's phone rang. */
+  /** True if the phone certainly did not ring. */
   readonly isSilent?: boolean;
-  /** Plain words for a person. */
   readonly words?: string;
 }
 
@@ -51,16 +48,15 @@ const failed = (words: string): Ending => ({
   words,
 });
 
-/** A fault on the way, none of the number's: the same call may go through another time. */
+/** A fault on the way, not of the number: another attempt may succeed. */
 const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" });
 
-/** It came to no ring. */
 const silent = (ending: Ending): Ending => ({ ...ending, isSilent: true });
 
-/** Never dialled, for a reason of ours: no outcome of the person's. */
+/** Never dialled, for our own reasons: says nothing about the person. */
 const stopped = (words: string): Ending => silent({ ...failed(words), label: "Unknown" });
 
-/** A machine took the call, whatever the provider calls its end: never "did not engage", which is said of people. */
+/** Machines are never labelled "did not engage", which is said of people. */
 export const machines = {
   mailbox: missed("voicemail", "machine", "A voicemail answered."),
   mailboxWithMessage: missed("voicemail", "machine", "A voicemail answered, and your message was left on it."),
@@ -94,7 +90,6 @@ const reported = {
   unknown: failed("The call ended unexpectedly."),
 } as const satisfies Record<EndCause, Ending>;
 
-/** Of calls that end without the provider. */
 export const ownEndings = {
   "gate-refused": stopped("This person must not be called."),
   "minutes-exhausted": stopped("Your minutes were used up before this call."),
@@ -119,11 +114,11 @@ const causeByBadge: Readonly<Record<EndReasonBadge, EndCause>> = {
   failed: "unknown",
 };
 
-/** Of an ended call's row; rows from before causes were stored have their badge alone. */
+/** Rows from before causes were stored have only their badge. */
 export const endCauseOf = ({ endCause, endReason }: Partial<Pick<CallItem, "endCause" | "endReason">>): AnyEndCause =>
   endCause ?? causeByBadge[endReason ?? "failed"];
 
-/** Why a call did not reach anybody, in plain words. A machine may end a call in words of a conversation. */
+/** A machine may end a call with the cause of a conversation. */
 export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; readonly party: Party }): string {
   const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
   const { words = "Nobody was reached." } = party === "nobody" ? endingOf(cause) : ofMachine;

@@ -1,4 +1,4 @@
-/** Call owns calls and runs: placing, dispatch, what the provider says, the end, and reading them back. */
+/** Call owns calls and runs: placing, dispatch, provider events, the end, and reading them back. */
 export { cancelQueued, changeQueuedNumber } from "./cancel-queued.ts";
 export { cancelQueuedFor } from "./cancel-queued-for.ts";
 export { decisionOf, decisionsOf } from "./decisions.ts";

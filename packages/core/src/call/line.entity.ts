@@ -1,25 +1,25 @@
 import { createSchema } from "electrodb";
 
-/** The dialling side of a number: whom it is calling, what waits, and when to look next. */
+/** A number's dialling side: its slots, its own queue and its runs. */
 export const lineEntity = createSchema({
   model: { entity: "line", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     numberId: { type: "string", required: true },
-    /** Its calls under way: a lease each, held by the call's id and given back by the call's end. */
+    /** Leases of its slots, by call id. */
     live: { type: "set", items: "string" },
-    /** Calls in its own queue, kept by the transactions that queue and claim them; those of runs wait in the runs'. */
+    /** Calls in its own queue; calls of runs wait in the runs' queues. */
     pending: { type: "number", required: true, default: 0 },
-    /** The runs that call over it, and which of them was served last: the next one has its turn. */
+    /** Served round-robin. */
     runs: { type: "set", items: "string" },
     servedRunId: { type: "string" },
-    /** No dial before this instant (milliseconds since the epoch): the carrier's calls per second. */
+    /** No dial before this instant (milliseconds since the epoch): the carrier's pace. */
     nextDialMs: { type: "number" },
-    /** The wake-up that is under way while it may not dial (milliseconds since the epoch): no second one beside it. */
+    /** The scheduled wake-up (milliseconds since the epoch), so that only one is under way. */
     nextWakeMs: { type: "number" },
-    /** How long all but a tenth of its calls hold a line, in milliseconds: longer is worth a look. */
+    /** Nine of ten of its calls are shorter; the sweeper checks longer ones. */
     p90CallMs: { type: "number", field: "longMs" },
-    /** Only while something may wait: the instant after which the sweeper wakes the line, should nobody else have. */
+    /** Only while calls may wait: when the sweeper wakes the line, if nothing else does. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },
   },
@@ -33,7 +33,6 @@ export const lineEntity = createSchema({
   },
 });
 
-/** What the provider's account has told of its lines: while it is full nobody dials. */
 export const voiceAccountEntity = createSchema({
   model: { entity: "voiceaccount", version: "1", service: "callwright" },
   attributes: {

@@ -1,4 +1,4 @@
-/** A line's bookkeeping: its leases, what waits in its own queue, and when somebody looks at it next. */
+/** A line's slots, its own queue's count, and its wake-ups. */
 import { db, type Item } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
@@ -11,32 +11,29 @@ import { dispatchLine } from "./messages.ts";
 
 export type LineItem = Item<"line">;
 
-/** The due index spreads by queue; the sweeper's index by this many shards. */
 export const shardCount = 4;
 export const shards = Array.from({ length: shardCount }, (_, shard) => String(shard));
 
-/** A stable shard of an id, so that the sweeper's index has no hot partition. */
 export const shardOf = (id: string): string => String(shardAmong(id, shardCount));
 
-/** Seconds after which the sweeper wakes a line with waiting calls, should every other wake-up be lost. */
+/** Delay of the sweeper's wake-up, should every other one be lost. */
 const safetySeconds = 60;
-/** The same where calls are under way: each of their ends looks at the line anyway. */
+/** Longer with active calls, since each of their ends dispatches the line. */
 const busySafetySeconds = 600;
-/** The same where one of its queues cannot be served: longer than until its message comes again, so that it is one message's work. */
+/** Longer than the failed message's redelivery, so that two do not work on one queue. */
 const retrySafetySeconds = 300;
 
-/** A queue: that of a run or, for calls placed one by one, of a number. */
+/** The queue of a run or, for calls placed singly, of a number. */
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
 export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromMs)}#${callId}`;
 export const dueAt = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
 
-/** Of a call that waits. */
 export interface QueueEntry {
   readonly callId: string;
   readonly dueMs: number;
 }
 
-/** A due key as the index keeps it, in small letters. */
+/** The index stores keys in lower case. */
 export const readDueKey = (key: string): QueueEntry => ({
   callId: idInKey(key.slice(key.indexOf("#") + 1)),
   dueMs: dueAt(key.toUpperCase()),
@@ -47,13 +44,11 @@ export const loadLine = async (numberId: string): Promise<LineItem | undefined> 
   return data ?? undefined;
 };
 
-/** What makes the sweeper look at a line after so many seconds. */
 const sweeperWakeUp = (numberId: string, seconds: number) => ({
   wakeShard: shardOf(numberId),
   wakeAt: toIso(now() + seconds * 1000),
 });
 
-/** Counts calls that were queued on a line, and makes sure that the sweeper knows of them. */
 export const incrementPending = (writer: Writer, numberId: string, calls: number): Write =>
   writer.line
     .update({ tenantId: tenantId(), numberId })
@@ -61,18 +56,15 @@ export const incrementPending = (writer: Writer, numberId: string, calls: number
     .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
-/** Counts calls that left the queue of their line. */
 export const decrementPending = (writer: Writer, numberId: string, calls = 1): Write =>
   writer.line.update({ tenantId: tenantId(), numberId }).subtract({ pending: calls }).commit();
 
 interface ReleasedSlot {
-  /** What the call has taught of how long calls are (see learnLong). */
+  /** The call's correction of the line's p90 (see p90Adjustment). */
   readonly p90Delta: number;
-  /** Further attempts that wait in the line's own queue from now on. */
   readonly queued: number;
 }
 
-/** A call's slot is free. */
 export function releaseSlot(
   writer: Writer,
   { tenantId, numberId, callId }: CallItem,
@@ -86,7 +78,6 @@ export function releaseSlot(
   return (queued === 0 ? learned : learned.set(sweeperWakeUp(numberId, safetySeconds))).commit();
 }
 
-/** A claimed call waits again: its slot is free, and where it waits in the line's own queue it is counted there. */
 export const requeue = (writer: Writer, { tenantId, numberId, callId, runId }: CallItem): Write =>
   writer.line
     .update({ tenantId, numberId })
@@ -95,7 +86,6 @@ export const requeue = (writer: Writer, { tenantId, numberId, callId, runId }: C
     .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
-/** From now on a line serves a run. */
 export const addRun = (writer: Writer, numberId: string, runId: string): Write =>
   writer.line
     .update({ tenantId: tenantId(), numberId })
@@ -103,7 +93,7 @@ export const addRun = (writer: Writer, numberId: string, runId: string): Write =
     .set(sweeperWakeUp(numberId, safetySeconds))
     .commit();
 
-/** A line has nothing more to do for a run that does not run. Refused where it goes on by now: then the line serves it. */
+/** Refused if the run is running again: then the line keeps it. */
 export async function removeRun(numberId: string, runId: string): Promise<void> {
   const key = { tenantId: tenantId() };
   await transact((writer) => [
@@ -118,7 +108,7 @@ export async function removeRun(numberId: string, runId: string): Promise<void> 
   ]);
 }
 
-/** The same of a run that goes on over its other numbers, which may have left it before: they are told that they serve it. */
+/** Moves a running run to its other numbers, which may have removed it before. */
 export async function transferRun(numberId: string, runId: string, others: readonly string[]): Promise<void> {
   await transact((writer) => [
     writer.line
@@ -132,14 +122,11 @@ export async function transferRun(numberId: string, runId: string, others: reado
 
 export const wake = (numberId: string): Promise<void> => send(dispatchLine, { numberId });
 
-/**
- * Wakes a line after a while: it may not dial now. Whoever finds a wake-up under way that comes sooner leaves it at that, so
- * that those who wait do not become more with each that waits.
- */
+/** Skipped if an earlier wake-up is under way, so that concurrent workers do not multiply them. */
 export async function wakeLater(numberId: string, seconds: number): Promise<void> {
   const delaySeconds = Math.max(1, seconds);
   const nextWakeMs = Math.round(now() + delaySeconds * 1000);
-  // The one that has just woken this worker may count as under way by another machine's clock.
+  // Allows for clock skew: the wake-up that started this worker may seem to lie ahead.
   const pastMs = now() + Math.min(1_000, delaySeconds * 500);
   const noted = db()
     .line.patch({ tenantId: tenantId(), numberId })
@@ -155,18 +142,16 @@ export async function wakeLater(numberId: string, seconds: number): Promise<void
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextWakeMs / 1000)}`);
 }
 
-/** Looks at an index that has not caught up with the queue, each after twice the time, before the sweeper takes over. */
+/** Each re-read waits twice as long; then the sweeper takes over. */
 const maxStaleReads = 5;
 
-/** What waits for a line, as far as it was seen. */
 export interface QueueOutlook {
-  /** Something waits in one of its queues, whether or not an index shows it yet. */
+  /** Calls wait in a queue, even if the index does not show them yet. */
   readonly hasWaiting: boolean;
-  /** The earliest that an index shows. */
   readonly nextDueMs: number | undefined;
 }
 
-/** Called when nothing is due: leaves exactly one wake-up while something waits, none otherwise. */
+/** Leaves exactly one wake-up while calls wait, none otherwise. */
 export async function scheduleNextDispatch(
   line: LineItem,
   { hasWaiting, nextDueMs }: QueueOutlook,
@@ -185,7 +170,7 @@ export async function scheduleNextDispatch(
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
 }
 
-/** One of its queues could not be served: the line is looked at again soon, whatever the others wait for. */
+/** After a failed queue: wakes the line soon, however late the others are due. */
 export async function scheduleRetryDispatch(line: LineItem, outlook: QueueOutlook, staleReads: number): Promise<void> {
   const { tenantId, numberId } = line;
   if (outlook.nextDueMs !== undefined && outlook.nextDueMs < now() + retrySafetySeconds * 1000)
@@ -193,7 +178,7 @@ export async function scheduleRetryDispatch(line: LineItem, outlook: QueueOutloo
   await db().line.patch({ tenantId, numberId }).set(sweeperWakeUp(numberId, retrySafetySeconds)).go();
 }
 
-/** All slots are taken: each end looks at the line, and the sweeper only in case. */
+/** Every end of a call dispatches the line; the sweeper is the fallback. */
 export async function waitForSlot(line: LineItem): Promise<void> {
   const isFar = line.wakeAt !== undefined && Date.parse(line.wakeAt) > now() + (busySafetySeconds / 2) * 1000;
   if (isFar) return;
@@ -214,15 +199,14 @@ async function clearWakeUp({ tenantId, numberId, wakeAt }: LineItem): Promise<vo
     .line.patch({ tenantId, numberId })
     .remove(["wakeShard", "wakeAt"])
     .where(({ pending, runs }, op) => `(${op.notExists(pending)} OR ${op.lte(pending, 0)}) AND ${op.notExists(runs)}`);
-  // Refused when something came to wait in the meantime: then the wake-up stays.
+  // Refused if a call was queued meanwhile: the wake-up stays.
   await unlessRefused(line.go());
 }
 
-/** How long a call must be under way before it is worth a look: longer than nine of ten on its line are. */
 export const p90CallMsOf = ({ p90CallMs }: Pick<LineItem, "p90CallMs">): number =>
   p90CallMs ?? ports().voice.silenceSeconds * 1000;
 
-/** A tenth of a step down for a call that was shorter, nine tenths up for one that was longer: it settles at nine of ten. */
+/** Steps of 9:1 up and down settle at the 90th percentile. */
 export function p90Adjustment({
   p90CallMs,
   dialedAt,

@@ -1,4 +1,4 @@
-/** Reads a report into the outcome that the candidate gets: label, bucket, status, badge, summary; and who was there. */
+/** Reads a report into the candidate's outcome. */
 import {
   type CallStatus,
   type EndReasonBadge,
@@ -18,9 +18,8 @@ export interface CallOutcome {
   readonly badge: EndReasonBadge;
   readonly summary: string;
   readonly party: Party;
-  /** How the person was missed, where another attempt may reach them. */
   readonly miss?: MissReason | undefined;
-  /** Whether their phone rang, or may have. */
+  /** True unless the phone certainly did not ring. */
   readonly rang: boolean;
 }
 
@@ -28,18 +27,18 @@ interface Report extends Pick<CallReport, "analysis">, Partial<Pick<CallReport, 
   readonly cause: AnyEndCause;
 }
 
-/** `hadMessage`: the assistant was given words to leave on a mailbox. */
+/** `hadMessage`: the assistant had a message to leave on a mailbox. */
 export function readOutcome(report: Report, { hadMessage = false } = {}): CallOutcome {
   const ending = refineEnding(report, hadMessage);
   const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
   const { status, badge, party, miss } = ending;
-  // What a model makes of a talk between machines is no summary of a conversation.
+  // A summary of a talk between machines is no summary of a conversation.
   const said = isMachines(ending.party) ? "" : report.analysis.summary.trim();
   const summary = said || (ending.words ?? "");
   return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
 }
 
-/** The cause's ending, unless the analysis heard that no person was listed. */
+/** The cause's ending, unless the analysis heard a machine. */
 function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {
   const ending = endingOf(cause);
   const isMailbox = ending.miss === "voicemail" || (ending.isConversation && analysis.answeredBy === "machine");
@@ -51,7 +50,7 @@ function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boole
   return ending;
 }
 
-/** The analysis' own outcome when it is a known label, else the evaluation's word, else what the end itself tells. */
+/** Precedence: the analysis' known label, the evaluation, the end cause. */
 function conversationLabel({ analysis, cause }: Report, ofEnding?: string) {
   if (ofEnding) return ofEnding;
   const named = outcomeLabels.find((label) => label.toLowerCase() === analysis.outcome?.trim().toLowerCase());

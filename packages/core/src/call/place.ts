@@ -1,4 +1,4 @@
-/** Places one call: every refusal that can be known is made here, in the specification's words. */
+/** Places one call; every refusal that can be known now is made here, in the specification's words. */
 import { messages, parsePhone } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -17,11 +17,9 @@ export interface PlaceRequest {
   readonly parentId: string;
   readonly candidateId: string;
   readonly numberId?: string | undefined;
-  /** The person asked for this call, outside the hours of their place: their words. */
   readonly askedFor?: string | undefined;
 }
 
-/** Queues a call to one person and answers its id. Throws when it cannot be placed. */
 export async function place(request: PlaceRequest): Promise<{ callId: string }> {
   const { parentId, askedFor } = request;
   const job = await Job.get(parentId);
@@ -35,7 +33,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   return { callId };
 }
 
-/** What the gate or the meter would refuse later is said now. */
+/** Refuses now what the gate or the meters would refuse later. */
 async function rejectKnownRefusal(job: Job.JobItem, candidate: Candidate.CandidateItem, askedFor: string | undefined) {
   const { phoneNumber } = candidate;
   if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", messages.callInvalidNumber);
@@ -47,13 +45,13 @@ async function rejectKnownRefusal(job: Job.JobItem, candidate: Candidate.Candida
     window: Reach.planOf(job).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
-  // Somebody who is on the phone with us is waited for.
+  // A candidate on another call of ours is waited for.
   if (decision.kind === "later" && decision.rule !== "busy")
     throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });
   await Billing.requireCredit(userActor().userId);
 }
 
-/** A further attempt that waits for its time is taken back: the person is called now instead. */
+/** The candidate is called now instead of at the planned time. */
 async function cancelPlannedAttempt(
   parentId: string,
   candidate: Candidate.CandidateItem,

@@ -1,4 +1,4 @@
-/** Whom the gate does not let be called now: their call waits for the time that the gate has named. */
+/** Postpones calls that the gate does not allow yet. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
@@ -11,7 +11,7 @@ import type { RunItem } from "./run/load.ts";
 
 type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
 
-/** Out of the run's hand and into its queue. Refused when somebody else has dealt with them meanwhile. */
+/** Moves a candidate from the run's buffer into its queue. Refused if the run or candidate has changed. */
 export async function postponeCandidate(call: CallItem, run: RunItem, decision: LaterDecision): Promise<void> {
   const { tenantId, runId } = run;
   const { callId, candidateId, phoneNumber, parentId } = call;
@@ -54,15 +54,13 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
 
 const putOffByFold = 500;
 
-/** Whole runs are put off while nobody looks at the list: once in a while what has changed is folded in all the same. */
 async function askFoldNowAndThen(parentId: string): Promise<void> {
   if (Math.random() < 1 / putOffByFold) await Candidate.askFold(parentId);
 }
 
-/** Rules that are over in a moment: nobody need hear of them. */
 const isBrief = ({ rule }: LaterDecision): boolean => rule === "busy" || rule === "undecided";
 
-/** Moves a waiting call to a later time, once; refused when somebody else has taken or moved it meanwhile. */
+/** Refused if the call was taken or moved meanwhile. */
 export async function postponeCall(call: CallItem, decision: LaterDecision, run?: RunItem): Promise<void> {
   const { tenantId, callId, parentId, dueKey: from = "" } = call;
   const postponed = {
@@ -98,7 +96,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
   });
   if (result.ok) await askFoldNowAndThen(parentId);
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
-  // Without its person nothing is told to anybody; the call itself must not be due for ever.
+  // The candidate is gone; the call itself must not stay due forever.
   if (!result.ok && !result.failed.has("call"))
     await unlessRefused(
       db()

@@ -1,4 +1,4 @@
-/** Queues a call to one person over a number: it waits in that number's own queue until the line has a slot for it. */
+/** Queues a single call in its number's own queue. */
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
@@ -23,8 +23,8 @@ type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
 const maxTries = 20;
 
 /**
- * Answers the call's id, or nothing where the person has a call already, so that asking twice queues nobody twice. The
- * running numbers are taken with the call that gets them: no gaps, and the totals count rows.
+ * Answers undefined if the candidate has a call already. Running numbers are taken in the same transaction, so they
+ * have no gaps.
  */
 export async function queueCall(request: QueueRequest): Promise<string | undefined> {
   const { tenantId, userId } = userActor();
@@ -91,7 +91,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
       if (askedFor) put("asked", Compliance.logRequestedCall(writer, { phoneNumber, callId, words: askedFor }));
     });
     if (result.ok) return callId;
-    // For whom only the number is another by now: they are called by that.
+    // If only the number has changed, the candidate is called by the new one.
     const found = await Candidate.load(job.jobId, candidateId);
     if (!found) return undefined;
     candidate = found;

@@ -1,4 +1,4 @@
-/** Reads calls back for their owner: one, a job's, or all of a user's; lists never load a transcript. */
+/** Reads calls back for their owner; lists never load a transcript. */
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
 import * as Job from "../job/index.ts";
@@ -9,7 +9,6 @@ import type { TranscriptLine } from "../ports/voice.ts";
 import { type CallItem, padOrdinal, transcriptKey } from "./item.ts";
 
 export interface PageRequest {
-  /** From 1. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -19,7 +18,7 @@ export interface CallPage {
   readonly total: number;
 }
 
-/** A call of the signed-in user; anybody else's is not found. */
+/** Another user's call is not found. */
 export async function get(callId: string): Promise<CallItem> {
   const { tenantId, userId } = userActor();
   const { data } = await db().call.get({ tenantId, callId }).go();
@@ -27,7 +26,7 @@ export async function get(callId: string): Promise<CallItem> {
   return data;
 }
 
-/** A call of the tenant at hand, for work in the background. */
+/** For background work: no owner check. */
 export async function load(callId: string): Promise<CallItem | undefined> {
   const { data } = await db().call.get({ tenantId: tenantId(), callId }).go({ consistent: true });
   return data ?? undefined;
@@ -46,14 +45,13 @@ export async function transcript(call: CallItem): Promise<TranscriptLine[]> {
   return text ? parse(transcriptSchema, JSON.parse(text)) : [];
 }
 
-/** The ordinals of a page, newest first: page 1 ends with the newest. Beyond the last page there are none. */
+/** Newest first; undefined beyond the last page. */
 function rangeOf(total: number, { page, pageSize }: PageRequest) {
   const last = total - (page - 1) * pageSize;
   if (last < 1) return undefined;
   return { from: padOrdinal(Math.max(1, last - pageSize + 1)), to: padOrdinal(last) };
 }
 
-/** The calls of a job, newest first. */
 export async function listOfParent(parentId: string, request: PageRequest): Promise<CallPage> {
   const { tenantId } = userActor();
   const { totalCalls } = await Job.get(parentId);
@@ -66,7 +64,6 @@ export async function listOfParent(parentId: string, request: PageRequest): Prom
   return { items: data.sort((a, b) => b.parentOrdinal.localeCompare(a.parentOrdinal)), total: totalCalls };
 }
 
-/** All calls of the user, newest first. */
 export async function listOfUser(request: PageRequest): Promise<CallPage> {
   const { tenantId, userId } = userActor();
   const { data: meter } = await db().meter.get({ tenantId, userId }).go();

@@ -1,4 +1,4 @@
-/** Tries a call again that the provider surely did not carry: later, and not for ever. */
+/** Retries calls that the provider did not carry, a limited number of times. */
 import { now, toIso } from "../kernel/clock.ts";
 import { log } from "../kernel/log.ts";
 import { measure } from "../kernel/metrics.ts";
@@ -10,16 +10,14 @@ import { releaseClaim } from "./release.ts";
 import { pause } from "./run/state.ts";
 
 const maxAttempts = 6;
-/** All of the provider account's lines are taken: a call of a minute or two must end first. */
+/** A call of a minute or two must end first. */
 const lineBusySeconds = 20;
 
-/** Until a run is tried again that rests because the provider's account takes no calls. */
 const accountRestSeconds = 900;
 
 /**
- * The provider took the request, and then could start no call, whoever is called: nobody's phone has rung. Answers whether
- * that is what the report says; then the call has not ended. Of a call that was heard to ring, the words are the end of it
- * as any others are, and one that has moved on since it was read is left alone.
+ * The provider accepted the request but could not start the call, so no phone has rung. True if the report says so:
+ * then the call has not ended.
  */
 export async function isTriedAgain(
   call: CallItem,
@@ -34,8 +32,8 @@ export async function isTriedAgain(
 }
 
 /**
- * The provider's account can call nobody at all: nobody's attempt is spent on that. Their run rests, and tries again by itself
- * after a while. Answers false for a call that was placed by itself: whoever placed it is to hear of it.
+ * The provider's account is refused altogether: no attempt is used up. A run pauses and retries later; false for a
+ * single call, whose caller must be told.
  */
 export async function holdBack(call: CallItem, reason: string): Promise<boolean> {
   const { tenantId, runId, callId } = call;
@@ -49,18 +47,17 @@ export async function holdBack(call: CallItem, reason: string): Promise<boolean>
   return true;
 }
 
-/** Queues a claimed call again after a while; after too many tries it ends, with the provider's reason. */
 export async function retryLater(call: CallItem, reason: string, leastSeconds: number): Promise<void> {
   if (call.attempts >= maxAttempts) return endWithout(call, "provider-unavailable", reason);
   const delaySeconds = backoffSeconds(call.attempts, leastSeconds);
   const back = await releaseClaim(call, delaySeconds);
-  // The whole line waits: the next call would be refused as well.
+  // The whole line waits: the next call would be refused too.
   if (back === "given") return wakeLater(call.numberId, delaySeconds);
-  // What cannot go back to its queue must not hold the line.
+  // A call that cannot be requeued must not keep its slot.
   if (back === "parent-gone") return endWithout(call, "parent-deleted");
   if (back === "refused") return endWithout(call, "provider-unavailable", reason);
 }
 
-/** Doubling with jitter, never before the provider's own word. */
+/** Doubles with jitter, never below the provider's own delay. */
 const backoffSeconds = (attempts: number, least: number): number =>
   Math.max(least, Math.min(300, 2 ** attempts * (1 + Math.random())));

@@ -2,8 +2,8 @@ import { pauseReasons, runStates } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 
 /**
- * A batch: the people of a job or campaign, called over one or more numbers. It is a cursor over them, not rows of calls:
- * nobody has a call before a line has a slot for them, or the gate has given them a time.
+ * A run is a cursor over a job's candidates, not rows of calls: a candidate gets a call only when a slot is free or
+ * the gate has postponed them.
  */
 export const runEntity = createSchema({
   model: { entity: "run", version: "1", service: "callwright" },
@@ -12,53 +12,49 @@ export const runEntity = createSchema({
     runId: { type: "string", required: true },
     userId: { type: "string", required: true },
     parentId: { type: "string", required: true },
-    /** The numbers that call; which one does is decided call by call. */
     numberIds: { type: "set", items: "string" },
     state: { type: runStates, required: true },
     pauseReason: { type: pauseReasons },
     pauseWords: { type: "string" },
-    /** Raised by every change that its room shows. */
+    /** Raised by every change that the run monitor shows. */
     version: { type: "number", required: true, default: 0 },
     startAt: { type: "string" },
-    /** When it last began to dial: at its start, or when it was resumed. */
     resumedAt: { type: "string" },
-    /** As many had ended by then. */
+    /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
-    /** Only while it is paused for want of minutes, or of a trial's calls: the tenant. The sparse index `resting`. */
+    /** Only while paused for minutes or trial calls: the sparse index `resting`. */
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** By which whoever began it may ask again, should the answer be lost. */
+    /** Idempotency key: a repeated request finds its run. */
     key: { type: "string" },
     completedAt: { type: "string" },
-    /** People it looks at, as far as is known. */
     total: { type: "number", required: true, default: 0 },
-    /** Whom it is for, in this order: "all", or the key of a blob with chosen ids; what is appended comes last. */
+    /** In order: "all", or blob keys of chosen ids; appended candidates come last. */
     sources: { type: "list", items: { type: "string" }, required: true },
-    /** Where dealing goes on: `<source>:<after this candidate, or from this place>`. */
+    /** `<source>:<last candidate id, or offset>`. */
     cursor: { type: "string", required: true },
-    /** Only while people are to be written to before their calls: the first of its sources whose texts are not begun. */
+    /** Only while pre-call texts are due: the first source whose texts are not queued. */
     textsFrom: { type: "number" },
-    /** Everybody was dealt. */
+    /** Every source has been read into the buffer. */
     isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
-    /** Dealt, and not yet claimed, queued or skipped: candidates in short (see hand.ts). */
+    /** Short ids of candidates read from the sources and not yet claimed, postponed or skipped (see run/buffer.ts). */
     buffer: { type: "set", items: "string", field: "hand" },
-    /** Its calls under way. */
     live: { type: "set", items: "string" },
-    /** People looked at so far: `total` less this is untouched. */
+    /** Candidates read from the sources; `total` less this is untouched. */
     considered: { type: "number", required: true, default: 0, field: "dealt" },
-    /** Calls (attempts) that it has made or queued, that wait for their time, that have ended. */
+    /** Attempts made or queued; waiting for their time; ended. */
     placed: { type: "number", required: true, default: 0 },
     waiting: { type: "number", required: true, default: 0 },
     ended: { type: "number", required: true, default: 0 },
-    /** People it passed over without a call, by the rule that says why. */
+    /** Candidates without a call, by rule. */
     skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
-    /** How many the hours of their places, or the plan's window, have put off until the first opening since (see run/held.ts). */
+    /** Candidates postponed by calling hours until `hoursWaitUntil` (see run/hours-wait.ts). */
     hoursWaiting: { type: "number", field: "held" },
     hoursWaitUntil: { type: "string", field: "heldUntil" },
-    /** When the earliest of its waiting calls is due, as a line saw it that had nobody else to call. */
+    /** When its earliest waiting call is due, noted by a line with nothing else to dial. */
     nextDueAt: { type: "string" },
-    /** Only while it must be woken: scheduled, paused until a time, or cancelled with calls to clear away. The sparse index. */
+    /** Only while the sweeper must wake it: scheduled, paused until a time, or cancelled with queued calls. */
     wakeShard: { type: "string" },
     wakeAt: { type: "string" },
   },

@@ -1,4 +1,4 @@
-/** The sweeper: asks the provider about calls that have been silent too long, and wakes lines whose wake-up was lost. */
+/** The sweeper asks the provider about silent calls and wakes lines whose wake-up was lost. */
 import { db } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
@@ -17,23 +17,21 @@ import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
 const batchSize = 50;
-/** A provider that does not answer must not take up a whole round. */
+/** A provider that does not answer must not take a whole round. */
 const roundMs = 25_000;
-/** Calls of a shard that are asked about side by side. */
 const concurrentLanes = 3;
-/** Until a look that failed is tried again. */
 const retrySeconds = 30;
-/** Looks for a dial of unknown fate before it is given up: by then the provider would know of it. */
+/** By then the provider would know the dial. */
 const maxUnknownChecks = 5;
-/** Looks at an ended call whose analysis has not come: it follows the end by seconds. */
+/** The analysis follows the end by seconds. */
 const maxAnalysisChecks = 2;
-/** Looks after which somebody should look too: with two minutes of silence, after 36 minutes; no call is that long. */
+/** Then a person should look: 36 minutes at two minutes of silence; no call lasts that long. */
 const stuckAfterChecks = 8;
 
-/** One round over all tenants. Two rounds at once do no harm: every effect has its own condition. */
+/** Two concurrent rounds are harmless: every effect has its own condition. */
 export async function sweep(): Promise<{ checked: number; woken: number }> {
   const rounds = await Promise.all(
-    // Runs and lines first: a provider that does not answer takes up the time of a round.
+    // Runs and lines first: a provider that does not answer uses up the round.
     shards.map(async (shard) => {
       await sweepRuns(shard);
       return [await sweepLines(shard), await sweepCalls(shard)] as const;
@@ -53,7 +51,7 @@ async function sweepCalls(watchShard: string): Promise<number> {
     .go({ limit: batchSize, hydrate: true });
   let checked = 0;
   const lane = async () => {
-    // What is not reached is due in the next round as well, before the others.
+    // The rest is due first in the next round.
     while (now() < endsAt) {
       const call = due.shift();
       if (!call) return;
@@ -70,7 +68,7 @@ async function sweepCall(call: CallItem): Promise<void> {
   await runAs({ actor, tenantId: call.tenantId }, () => reconcile(call)).catch(async (error: unknown) => {
     measure("UnansweredRounds");
     log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
-    // Behind the others, so that some that always fail do not keep a round from all that come after them.
+    // Moves it behind the others, so that failing calls do not block them.
     await checkAgainAt(call, now() + retrySeconds * 1000, 0);
   });
 }
@@ -93,19 +91,19 @@ async function reconcile(call: CallItem): Promise<void> {
   await checkAgainLater(call);
 }
 
-/** As its webhook would have been: under the request by which the call was dialled. */
+/** As its webhook would: under the request that dialled the call. */
 const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
   runAs({ requestId: ref?.requestId ?? context().requestId }, async () => {
     if (!(await isTriedAgain(call, report))) await endAndNotify(call, report);
   });
 
-/** Nobody tells of this end again: what follows from it is asked for here. */
+/** This end has no webhook, so the follow-ups are requested here. */
 async function endAndNotify(call: CallItem, report: CallReport): Promise<void> {
   await end(call, report);
   await send(callEnded, { callId: call.callId });
 }
 
-/** The provider's own memory of a call: by its id, else by our key among those dialled since. */
+/** By the provider's id, else by our own reference among recent calls. */
 async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
   if (call.voiceCallId) return ports().voice.getCall(call.voiceCallId);
   const number = await PhoneNumber.load(call.numberId);
@@ -114,7 +112,6 @@ async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
   return ports().voice.findCall(callRefOf(call), number.voiceNumberId, since);
 }
 
-/** Looks again later, each time a little later; an ended call without its analysis soon. */
 async function checkAgainLater(call: CallItem): Promise<void> {
   if (call.checks >= stuckAfterChecks) {
     measure("StuckCalls");

@@ -1,10 +1,10 @@
-/** Remembers the provider's id of a call, from the dial's answer or from the first event, whichever comes first. */
+/** Saves the provider's id of a call from the dial's answer or the first event. */
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { log } from "../kernel/log.ts";
 import type { CallItem } from "./item.ts";
 
-/** Saves the id once. Another id than the saved one would mean two calls: it is logged and left alone. */
+/** A second id would mean two calls: logged and not saved. */
 export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Promise<void> {
   if (call.voiceCallId === voiceCallId) return;
   const { tenantId, callId, attempts } = call;

@@ -1,7 +1,7 @@
 import { allBulkActions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
 
-/** An action on many people of a job, done in the background, and how far it has come. */
+/** A bulk action on a job's candidates and its progress. */
 export const bulkActionEntity = createSchema({
   model: { entity: "bulk", version: "1", service: "callwright" },
   attributes: {
@@ -10,29 +10,26 @@ export const bulkActionEntity = createSchema({
     userId: { type: "string", required: true },
     parentId: { type: "string", required: true },
     action: { type: allBulkActions, required: true },
-    /** Where people move to. */
     targetId: { type: "string" },
-    /** Of texts: the number that sends them, and when they leave (milliseconds since the epoch). */
     numberId: { type: "string" },
     dueMs: { type: "number" },
-    /** Before the calls of a run for everybody: whoever has been talked to is not called, and gets none. */
+    /** Pre-call texts of a run for all: candidates already talked to get none. */
     isForAll: { type: "boolean" },
-    /** Whoever is called after that wants none any more. */
+    /** Candidates called after this need no pre-call text. */
     since: { type: "string" },
     state: { type: ["running", "completed", "failed"] as const, required: true },
-    /** Blob key of the chosen ids, as they were when the action was asked for. */
+    /** The chosen ids at the time of the request. */
     idsKey: { type: "string", required: true },
     total: { type: "number", required: true },
-    /** How many of the ids have been looked at: moved in the transaction of what was done with them. */
+    /** Moved in the transaction of each chunk. */
     cursor: { type: "number", required: true, default: 0 },
     done: { type: "number", required: true, default: 0 },
     skipped: { type: "number", required: true, default: 0 },
     failure: { type: "string" },
-    /** Only while running: when the sweeper asks for the work again, should the message be lost. The sparse index. */
+    /** Only while running: the sparse index by which the sweeper finds lost work. */
     workShard: { type: "string" },
     workAt: { type: "string" },
     createdAt: { type: "string", required: true },
-    /** Nobody asks after it any more. */
     ttl: { type: "number", required: true },
   },
   indexes: {

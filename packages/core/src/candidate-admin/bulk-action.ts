@@ -1,4 +1,4 @@
-/** Actions on many people of a job: the request only takes down who was chosen, a worker does the rest chunk by chunk. */
+/** Bulk actions on a job's candidates: the request stores who was chosen, a worker does the rest in chunks. */
 import { type allBulkActions, type Bulk, messages } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
@@ -16,35 +16,31 @@ export type BulkActionItem = Item<"bulkAction">;
 export interface BulkActionRequest {
   readonly action: (typeof allBulkActions)[number];
   readonly selection: Candidate.Selection;
-  /** To how many somebody has agreed. */
+  /** The number of candidates that the user has confirmed. */
   readonly atMost?: number | undefined;
   readonly targetId?: string | undefined;
-  /** Of texts. */
   readonly texts?: Pick<BulkActionItem, "numberId" | "dueMs" | "isForAll" | "since">;
 }
 
-/** Somebody may ask how it went for so long. */
 const retentionSeconds = 30 * 24 * 3600;
 
-/** Seconds without a finished chunk after which the sweeper asks for the work again. */
 const patienceSeconds = 60;
 
 const workShard = "bulk";
 
-/** Until all is done the sweeper knows of the work: its message may be lost between the commit and the queue. */
+/** The message may be lost between the commit and the queue. */
 export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
-/** Begins an action and answers at once. */
 export async function startBulkAction(job: Job.JobItem, request: BulkActionRequest): Promise<Bulk> {
   const targetId = request.action === "move" ? await requireTarget(job, request.targetId) : undefined;
   const ids = await Candidate.selected(job, request.selection);
   if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
-  // Others match since, whom nobody has agreed to: somebody was called, or renamed.
+  // More candidates match by now than the user has confirmed.
   if (!(await isWithinAgreed(job, request, ids.length))) throw new AppError("conflict", messages.candidatesMore);
   return present(await createBulkAction(newId("blk"), job, { ...request, targetId, ids }));
 }
 
-/** Whoever was left out, and is gone or matches no more, makes the agreed number too small by one, though nobody has come. */
+/** Excluded candidates may be gone or match no more, which makes the confirmed number too small. */
 async function isWithinAgreed(
   job: Job.JobItem,
   { selection, atMost }: BulkActionRequest,
@@ -58,7 +54,7 @@ async function isWithinAgreed(
 
 type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> & { readonly ids: readonly string[] };
 
-/** Takes down who was chosen, for work in the background. Begun before by that id it is left as it is. */
+/** Idempotent by id. */
 export async function createBulkAction(
   bulkId: string,
   job: Job.JobItem,
@@ -83,7 +79,7 @@ async function requireTarget(job: Job.JobItem, targetId: string | undefined): Pr
   return (await Job.get(targetId)).jobId;
 }
 
-/** How far an action of the signed-in user has come; anybody else's is not found. */
+/** Another user's action is not found. */
 export async function getBulkAction(bulkId: string): Promise<Bulk> {
   const bulk = await loadBulkAction(bulkId);
   if (bulk?.userId !== userActor().userId) throw notFound("Action");
@@ -105,7 +101,6 @@ export const present = ({ bulkId, action, state, total, done, skipped, failure }
   failure,
 });
 
-/** Work that nobody goes on with is put to the queue again. */
 export async function sweep(): Promise<{ bulks: number }> {
   const { data } = await db()
     .bulkAction.query.unfinished({ workShard })

@@ -1,4 +1,4 @@
-/** Some people of a job at once: who can be worked on, and the one transaction that does it. */
+/** One chunk of a bulk action and the transaction that does it. */
 import { messages } from "@callwright/contracts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -9,7 +9,7 @@ import { AppError } from "../kernel/error.ts";
 import { candidateId } from "../kernel/id.ts";
 import { addPeople, subtractPeople } from "./counters.ts";
 
-/** A transaction holds 100 items: three a person who is deleted and five one who moves, beside the jobs' and the work's own. */
+/** 100 items per transaction: three per deletion, five per move, and the counters. */
 export const deletesPerTransaction = 32;
 export const movesPerTransaction = 19;
 
@@ -23,15 +23,14 @@ export interface ChunkCounts {
   readonly skipped: number;
 }
 
-/** Written in the same transaction; its failed condition says that somebody else has done this chunk. */
+/** Part of the chunk's transaction; its failed condition means that another worker has done the chunk. */
 type ProgressWrites = (writer: Writer, tally: ChunkCounts) => Write[];
 
-/** Somebody else has done the chunk. */
 export const doneBefore = "done-before" as const;
 
 const maxTries = 10;
 
-/** Calls that wait for people are taken back; whoever has one still is being called, and is `live`. */
+/** Candidates who still have a call afterwards are on the phone: `live`. */
 export async function cancelWaitingCalls({ job, ids }: Chunk) {
   const people = await Candidate.getMany(job.jobId, ids);
   const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
@@ -41,14 +40,13 @@ export async function cancelWaitingCalls({ job, ids }: Chunk) {
   return { people: left, idle: left.filter(isIdle), live: left.filter((person) => !isIdle(person)) };
 }
 
-/** As they were read: not called since, and counted as they are counted. */
 export const unchanged = ({ bucket, hasPreText }: Candidate.CandidateItem) => ({
   pendingCallId: undefined,
   bucket,
   hasPreText,
 });
 
-/** Deletes people; those who are gone already count as done, those who are being called are left. */
+/** Candidates on the phone are skipped; those already gone count as done. */
 export async function deleteChunk(
   chunk: Chunk,
   progressWrites: ProgressWrites,
@@ -71,7 +69,7 @@ export async function deleteChunk(
   throw new AppError("unavailable");
 }
 
-/** Moves people with their history; those whose number is in the target, or who are being called, are left. */
+/** Moves candidates with their history; skips those on the phone and numbers that the target already has. */
 export async function moveChunk(
   chunk: Chunk,
   targetId: string,
@@ -84,7 +82,7 @@ export async function moveChunk(
     const people = await Candidate.getMany(job.jobId, ids);
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
     const wanted = people.filter(({ phoneNumber }) => !present({ parentId: targetId, phoneNumber }));
-    // Only theirs: whoever stays keeps the call that waits for them.
+    // Skipped candidates keep their waiting calls.
     const { idle: movers } = await cancelWaitingCalls({ job, ids: wanted.map(({ candidateId }) => candidateId) });
     const counts = { done: movers.length, skipped: ids.length - movers.length };
     const result = await transactWithProgress(
@@ -111,7 +109,7 @@ export async function moveChunk(
   throw new AppError("unavailable");
 }
 
-/** The texts of the job that they leave stay there. */
+/** Texts stay with the job they were sent for. */
 const withoutPreText = ({ hasPreText: _, ...person }: Candidate.CandidateItem): Candidate.CandidateItem => person;
 
 function moveCandidate(writer: Writer, person: Candidate.CandidateItem, target: Job.JobItem, index: number): Write[] {
@@ -126,7 +124,7 @@ function moveCandidate(writer: Writer, person: Candidate.CandidateItem, target: 
 
 type Build = (writer: Writer) => Write[];
 
-/** The work's own writes come first, so that a failed condition among them is known. */
+/** Progress comes first, so that its failed condition can be told apart. */
 async function transactWithProgress(own: Build, rest: Build): Promise<"ok" | "changed" | typeof doneBefore> {
   let before = 0;
   const result = await transact((writer) => {

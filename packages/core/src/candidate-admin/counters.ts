@@ -1,4 +1,4 @@
-/** What a job counts of its people, when some of them leave it or come. */
+/** A job's counters when candidates leave it or join it. */
 import type { OutcomeBucket } from "@callwright/contracts";
 import type * as Candidate from "../candidate/index.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -35,7 +35,7 @@ export const subtractPeople = (
   people: readonly Candidate.CandidateItem[],
 ): Write => writer.jobCounters.patch({ tenantId, parentId: jobId }).add(deltasOf(people, -1)).commit();
 
-/** They take the next ordinals; refused when somebody else has taken them. */
+/** Refused if another worker has taken the ordinals. */
 export const addPeople = (
   writer: Writer,
   { tenantId, jobId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },

@@ -1,4 +1,4 @@
-/** Changes a person's name or number; the number's guard moves with it, and so does a call that waits for it. */
+/** Edits a candidate's name or number; the number's uniqueness guard and a waiting call follow. */
 import { messages, parsePhone } from "@callwright/contracts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -15,7 +15,7 @@ export interface Edit {
 
 const maxTries = 5;
 
-/** Changes what is given. Throws when the number is somebody else's in the job, or while the person is being called by it. */
+/** Throws if another candidate of the job has the number, or if this one is on the phone. */
 export async function edit(job: Job.JobItem, candidateId: string, input: Edit): Promise<Candidate.CandidateItem> {
   const change = validChange(input);
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -27,7 +27,6 @@ export async function edit(job: Job.JobItem, candidateId: string, input: Edit): 
   throw new AppError("conflict");
 }
 
-/** What is to be set, in the form in which it is kept. */
 function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record<keyof Edit, string>> {
   if (firstName === undefined && lastName === undefined && phoneNumber === undefined)
     throw new AppError("validation_failed", "Send a name or a phone number to change.");
@@ -41,7 +40,7 @@ function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record
 
 type Part = "person" | "job" | "guard" | "call";
 
-/** False when the person has changed since they were read. */
+/** False if the candidate has changed since they were read. */
 async function commit(
   job: Job.JobItem,
   candidate: Candidate.CandidateItem,
@@ -70,7 +69,7 @@ async function commit(
   const failed = new Set(result.failed.map((index) => parts[index]));
   if (failed.has("job")) throw notFound("Job");
   if (failed.has("guard")) throw new AppError("conflict", messages.candidateInJobAlready);
-  // A call that was taken from its queue since is either under way, which the next look shows, or over.
+  // A waiting call that was taken meanwhile is active, which the next try finds, or over.
   return false;
 }
 

@@ -1,4 +1,4 @@
-/** Roster changes who stands in a job: one person's name, number or removal, and actions on many people in the background. */
+/** Candidate management: edits and removals of one candidate, bulk actions on many. */
 export { getBulkAction, startBulkAction, sweep } from "./bulk-action.ts";
 export { edit } from "./edit.ts";
 export { bulkActionPending } from "./messages.ts";

@@ -1,4 +1,4 @@
-/** Pre-call texts of many: of everybody of a job who has none, or of those whom a run is about to call. */
+/** Queues pre-call texts in bulk: for all candidates of a job without one, or for those a run will call. */
 import { type Bulk, messages } from "@callwright/contracts";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
@@ -13,7 +13,6 @@ import { type Chunk, type ChunkCounts, doneBefore } from "./chunk.ts";
 
 const allCandidates = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;
 
-/** Begins the texts of all who have none. Throws in words where there is nobody, or nothing to send. */
 export async function startPreCalls(job: Job.JobItem, numberId: string | undefined): Promise<Bulk> {
   Text.preCallDueMs(job);
   if (job.totalCandidates - (job.preTexts ?? 0) <= 0) throw new AppError("unprocessable", messages.preCallSmsNobody);
@@ -26,13 +25,12 @@ export async function startPreCalls(job: Job.JobItem, numberId: string | undefin
   });
 }
 
-/** The number with which the job was called last. */
 async function latestNumber({ latestRunId }: Job.JobItem): Promise<string | undefined> {
   const run = latestRunId ? await Call.loadRun(latestRunId) : undefined;
   return run?.numberIds?.[0];
 }
 
-/** Handles `run.began`: where the job wants it, those whom the run calls get their text. Told again each source is begun once. */
+/** Handles `run.began`; repeated, each source is begun once. */
 export async function queueRunTexts(runId: string): Promise<void> {
   const run = await Call.loadRun(runId);
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
@@ -51,7 +49,7 @@ async function queueSourceTexts(job: Job.JobItem, run: Call.RunItem, at: number,
   const bulkId = `${runId.replace(/^run_/, "blk_")}_${at}`;
   if (await loadBulkAction(bulkId)) return;
   const named = await Call.readRunSource(source);
-  // As with their calls: it was to begin later than lists are kept.
+  // The run started later than lists are kept.
   if (named.kind === "gone") return log.error("run.list-gone", { key: source });
   const isForAll = named.kind === "everybody";
   const ids = isForAll ? await Candidate.selected(job, { ...allCandidates, except: [] }) : named.ids;
@@ -62,7 +60,6 @@ async function queueSourceTexts(job: Job.JobItem, run: Call.RunItem, at: number,
   await createBulkAction(bulkId, job, { action: "pre_call_sms", ids, texts });
 }
 
-/** The first of a run's numbers that can. */
 async function firstTextableNumber(numberIds: readonly string[] = []): Promise<PhoneNumber.NumberItem | undefined> {
   for (const numberId of numberIds) {
     const number = await PhoneNumber.load(numberId);
@@ -73,7 +70,7 @@ async function firstTextableNumber(numberIds: readonly string[] = []): Promise<P
 
 const maxTries = 10;
 
-/** Queues the texts of some people: whoever has one, or is gone, is left; and whom a run does not call any more. */
+/** Skips candidates who have a text, are gone, or are no longer called by the run. */
 export async function queueTextChunk(
   bulk: BulkActionItem,
   chunk: Chunk,

@@ -1,4 +1,4 @@
-/** Does an action on many people, chunk by chunk. Safe to be told twice: each chunk moves the cursor in its own transaction. */
+/** Works through a bulk action. Repeatable: each chunk moves the cursor in its own transaction. */
 import { messages } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -26,10 +26,8 @@ import {
 import { bulkActionPending } from "./messages.ts";
 import { queueTextChunk } from "./pre-call-texts.ts";
 
-/** Every change of a person lies beside the list of all until it is folded in. */
 const changesPerFold = 500;
 
-/** Milliseconds of work after which a worker hands the rest on to the next message. */
 const workBudgetMs = 15_000;
 
 const chunkSizes: Record<BulkActionItem["action"], number> = {
@@ -59,7 +57,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
         await requestFolds(bulk);
         changes = 0;
       }
-      // Somebody has switched them off since it began: these are taken back with the others.
+      // The job's texts were switched off meanwhile: these are cancelled with the others.
       if (isLast && bulk.action === "pre_call_sms" && !job.isPreCallSms)
         await send(Job.textsSwitched, { jobId: job.jobId });
       if (isLast && done !== doneBefore) return;
@@ -96,7 +94,7 @@ function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Prom
   }
 }
 
-/** First the tenant's list, which the gate reads before each dial, then the calls that wait: nobody is dialled in between. */
+/** The list comes first, since the gate reads it before each dial: no candidate is dialled in between. */
 async function suppressChunk(chunk: Chunk, progressWrites: (writer: Writer, tally: ChunkCounts) => Write[]) {
   const people = await Candidate.getMany(chunk.job.jobId, chunk.ids);
   const { userId } = userActor();
@@ -125,7 +123,7 @@ function saveProgress(
     .commit();
 }
 
-/** What was done stays done; nobody tries again. */
+/** Finished chunks stay; the action is not retried. */
 async function fail({ tenantId, bulkId }: BulkActionItem, failure: string): Promise<void> {
   const failed = db()
     .bulkAction.patch({ tenantId, bulkId })

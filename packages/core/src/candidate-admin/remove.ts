@@ -1,4 +1,4 @@
-/** Deletes one person of a job: at once, and told twice it is done once. Their calls stay in the history. */
+/** Deletes one candidate; repeatable. Their calls stay in the history. */
 import { messages } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
@@ -9,20 +9,20 @@ import { subtractPeople } from "./counters.ts";
 
 const maxTries = 5;
 
-/** A call that waits for the person is taken back. Throws while they are being called. */
+/** Throws while the candidate is on the phone. */
 export async function remove(job: Job.JobItem, candidateId: string): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls({ job, ids: [candidateId] });
     if (live.length > 0) throw new AppError("conflict", messages.candidateIsCalled);
     const [person] = idle;
-    // Asked for again, perhaps because whoever deleted them died before the fold was asked for.
+    // Repeated: the worker that deleted them may have died before requesting the fold.
     if (!person) return Candidate.askFoldOfGone(job.jobId);
     const result = await transact((writer) => [
       subtractPeople(writer, job, idle),
       ...Candidate.removal(writer, person, unchanged(person)),
     ]);
     if (result.ok) return Candidate.askFoldOfGone(job.jobId);
-    // The job is being deleted, and its people with it.
+    // The job is being deleted with its candidates.
     if (result.failed.includes(0)) return;
   }
   throw new AppError("unavailable");

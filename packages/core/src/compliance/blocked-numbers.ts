@@ -1,6 +1,6 @@
 /**
- * Whom nobody calls, for whoever shows many people: a process keeps the lists that it was asked for, and reads of them what has
- * changed. The gate goes by none of this: it reads the number's own row.
+ * Blocked numbers for screens that show many candidates: each process caches the lists and reads their changes. The
+ * gate reads the number's own row instead.
  */
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { db } from "../db/service.ts";
@@ -13,14 +13,14 @@ import { numbersOn, numbersSince, platformOwner } from "./never-list.ts";
 import { cachedRules, type Rules } from "./policy.ts";
 
 export interface BlockedNumbers {
-  /** Another one when somebody else is barred; undefined while nobody can tell. */
+  /** Changes with the lists; undefined while unknown. */
   readonly state: string | undefined;
   readonly has: (phoneNumber: string) => boolean;
 }
 
 /**
- * Who is on the tenant's own list or the platform's, or was erased; as it was some seconds ago. A list that cannot be had is
- * as it was known last: a page of people is shown all the same.
+ * The tenant's and the platform's lists and erased numbers, some seconds old. Falls back to the last known list, so
+ * that the page is still shown.
  */
 export async function blockedNumbers(): Promise<BlockedNumbers> {
   const [own, platform] = await Promise.all([currentList(tenantId()), currentList(platformOwner)]);
@@ -33,27 +33,25 @@ export async function blockedNumbers(): Promise<BlockedNumbers> {
 interface BlockedList extends BlockedNumbers {
   readonly numbers: ReadonlySet<string>;
   readonly version: number;
-  /** It was read once more, a while after it was at this version first. */
+  /** Read again a while after its version first appeared. */
   readonly isSettled: boolean;
-  /** Milliseconds since the epoch: when it was read. */
   readonly readAt: number;
 }
 
 interface CachedList {
-  /** Upon which it was read, or found as it should be. */
+  /** The rules that this list matches. */
   readonly rules: Rules;
   readonly list: Promise<BlockedList>;
 }
 
-/** Those asked for longest ago first. */
+/** Least recently used first. */
 type CachedLists = Map<string, CachedList>;
 
 const cache = new WeakMap<DynamoDBDocumentClient, CachedLists>();
 
-/** Of all lists that a process keeps, some 50 MB. */
+/** About 50 MB. */
 const maxCachedNumbers = 500_000;
 
-/** Before anything could be read. */
 const emptyList: BlockedList = {
   numbers: new Set(),
   version: -1,
@@ -89,7 +87,7 @@ function cacheList(lists: CachedLists, owner: string, one: CachedList): void {
   lists.set(owner, one);
 }
 
-/** The platform's list is asked for with every tenant's, and stays. */
+/** The platform's list is used by every tenant and stays. */
 async function evictOthers(lists: CachedLists, owner: string): Promise<void> {
   const sizes = await Promise.all(
     [...lists].map(async ([other, { list }]) => ({ other, size: (await list).numbers.size })),
@@ -103,10 +101,9 @@ async function evictOthers(lists: CachedLists, owner: string): Promise<void> {
   }
 }
 
-/** So far back changes are read again: clocks differ, and a transaction takes its time. */
+/** Re-reads this far back: clocks differ and transactions take time. */
 const overlapMs = 60_000;
 
-/** As it is now; where that cannot be had, as it was known, to be looked at again with the next reading of the rules. */
 async function refreshList(owner: string, rules: Rules, known: Promise<BlockedList> | undefined): Promise<BlockedList> {
   const last = await known;
   if (last?.isSettled && last.version === rules.doNotCall.version) return last;
@@ -120,9 +117,9 @@ async function readList(owner: string, rules: Rules, before: BlockedList | undef
   const isOf = await readMarks(owner, rules);
   const found = total === 0 ? new Set<string>() : before ? await applyChanges(owner, before) : await numbersOn(owner);
   const isSame = before?.version === version;
-  // Whoever was erased has left no trace but in how many there are.
+  // An erased number leaves no trace but the total.
   const numbers = isSame && found.size !== total ? await numbersOn(owner) : found;
-  // An index tells of a change a moment late: the next look reads it again.
+  // The index lags behind a change: the next read repeats it.
   const isSettled = isSame || total === 0;
   return {
     numbers,
@@ -140,7 +137,7 @@ async function applyChanges(owner: string, { numbers, readAt }: BlockedList): Pr
   return new Set([...[...numbers].filter((phoneNumber) => !taken.has(phoneNumber)), ...put]);
 }
 
-/** To the end of the log: the tenant's other rows stand behind it. */
+/** Log ids only: the tenant's other rows sort behind them. */
 async function removedSince(owner: string, since: number): Promise<ReadonlySet<string>> {
   const { data } = await db()
     .callingLog.query.primary({ tenantId: owner })

@@ -1,16 +1,15 @@
 import type { CallingPolicy } from "@callwright/contracts/endpoints/reach";
 import { CustomAttributeType, createSchema } from "electrodb";
 
-/** A tenant's own rules of calling, and how long its do-not-call list is. */
 export const callingEntity = createSchema({
   model: { entity: "calling", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     policy: { type: CustomAttributeType<CallingPolicy>("any") },
     doNotCallTotal: { type: "number" },
-    /** Another one whenever somebody is put on the list, taken off, or marked as erased. */
+    /** Changes with every entry put on the list, removed or erased. */
     doNotCallVersion: { type: "number" },
-    /** By which numbers of erased people are marked: made with the first of them, sealed. */
+    /** Sealed key of the erased numbers' hashes; made with the first. */
     sealedMarkKey: { type: "string" },
   },
   indexes: {
@@ -18,7 +17,7 @@ export const callingEntity = createSchema({
   },
 });
 
-/** What somebody did that lets more people be reached: kept with who, when and why. */
+/** Audit log of actions that let more people be reached. */
 export const callingLogEntity = createSchema({
   model: { entity: "callinglog", version: "1", service: "callwright" },
   attributes: {
@@ -30,7 +29,6 @@ export const callingLogEntity = createSchema({
     words: { type: "string", required: true },
     phoneNumber: { type: "string" },
     callId: { type: "string" },
-    /** The rules before and after, of a change of rules. */
     change: { type: CustomAttributeType<{ before: CallingPolicy; after: CallingPolicy }>("any") },
   },
   indexes: {

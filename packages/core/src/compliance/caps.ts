@@ -1,21 +1,18 @@
-/** How often one person is called: a rule that holds now says from when it no longer does. */
+/** Limits on how often one person is called. */
 import { dayOf } from "./hours.ts";
 import type { Caps } from "./rules.ts";
 
 export type CapRule = "cap.day" | "cap.24h" | "cap.week" | "cap.all";
 
 export interface RingHistory {
-  /** Milliseconds since the epoch, oldest first. */
   readonly dials: readonly number[];
-  /** In a row, that reached nobody. */
   readonly misses: number;
 }
 
 const dayMs = 86_400_000;
-/** Attempts that reached nobody are forgotten after so long. */
 const missesForgottenMs = 90 * dayMs;
 
-/** The first cap that forbids a ring at that instant, and until when; for ever where it says nothing. */
+/** `until` is undefined if the cap does not lift. */
 export function capAt(
   zones: readonly string[],
   caps: Caps,
@@ -35,7 +32,6 @@ export function capAt(
   return { rule: "cap.day", until: Math.max(...full.map((zone) => dayOf(zone, at).ends)) };
 }
 
-/** When fewer than `most` of the dials lie within the last `spanMs`. */
 function windowEnd(dials: readonly number[], most: number | undefined, spanMs: number): number {
   const oldest = most === undefined ? undefined : dials.at(-most);
   return oldest === undefined ? Number.NEGATIVE_INFINITY : oldest + spanMs;

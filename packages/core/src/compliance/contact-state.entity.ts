@@ -2,27 +2,24 @@ import { createSchema } from "electrodb";
 
 export const suppressionSources = ["spoken", "sms", "click", "csv", "api", "manual"] as const;
 
-/** All that a tenant knows of a number it calls: the live call, the latest dials, and whether it may be reached at all. */
+/** What a tenant knows of a number: its active call, latest dials and suppression. */
 export const contactStateEntity = createSchema({
   model: { entity: "callee", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
     phoneNumber: { type: "string", required: true },
-    /** The one live call to it, while there is one. */
     callId: { type: "string" },
-    /** When it rang; as far back as a cap looks. */
     dials: { type: "set", items: "string" },
-    /** How often it rang, ever: whoever locks the row does so upon the count that the gate has seen. */
+    /** The lock's version: it must match what the gate has seen. */
     dialCount: { type: "number" },
-    /** Dials in a row that reached nobody. */
     misses: { type: "number" },
-    /** Only while it must not be reached: since when, by what, in which words, by whom, from which call. */
+    /** Only while suppressed. */
     suppressedAt: { type: "string" },
     source: { type: suppressionSources },
     words: { type: "string" },
     actor: { type: "string" },
     fromCallId: { type: "string" },
-    /** Only while it must not be reached: the sparse indexes `doNotCall`, by number, and `listed`, by when it was put there. */
+    /** Only while suppressed: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
     listOf: { type: "string" },
     listNumber: { type: "string" },
     listedAt: { type: "string" },

@@ -1,4 +1,4 @@
-/** What is known of one number called: read by the gate, locked by the claim of a call, told how the call ended. */
+/** The state of one contact: read by the gate, locked by a claim, updated by the call's end. */
 import { concurrency, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -8,11 +8,10 @@ import { erasedAmong } from "./erased.ts";
 
 type ContactStateItem = Item<"contactState">;
 
-/** A number as the gate saw it; the lock is taken upon exactly this. */
+/** As the gate saw it; the lock requires it unchanged. */
 export interface ContactState {
   readonly phoneNumber: string;
   readonly liveCallId: string | undefined;
-  /** Milliseconds since the epoch, oldest first. */
   readonly dials: readonly number[];
   readonly dialCount: number;
   readonly misses: number;
@@ -21,20 +20,17 @@ export interface ContactState {
 
 export interface Suppression {
   readonly source: NonNullable<ContactStateItem["source"]> | "erased";
-  /** Of who was erased nobody knows when. */
+  /** Empty for erased numbers. */
   readonly at: string;
   readonly words: string;
 }
 
 const erasedSuppression: Suppression = { source: "erased", at: "", words: "" };
 
-/** No cap that counts dials looks further back than a week; one day more, so that nobody counts hours. */
+/** A week, the longest cap that counts dials, and a day to spare. */
 const dialsKeptMs = 8 * 86_400_000;
 
-/**
- * What the caps still need of a number's dials. The last is kept whatever its age: who was never reached is left alone for
- * ninety days after it (`cap.all`).
- */
+/** Keeps the dials that caps count, and the last one, from which `cap.all` counts ninety days. */
 export const dialsToKeep = (dials: readonly number[], at: number): number[] =>
   dials.filter((dial, index) => dial > at - dialsKeptMs || index === dials.length - 1);
 
@@ -62,8 +58,8 @@ export function toContactState(phoneNumber: string, row: ContactStateItem | unde
 }
 
 /**
- * Locks a number for a call that is about to dial it; part of the claim. Refused when another call holds it, when it was
- * put on the do-not-call list, or when it rang since the gate looked.
+ * Part of the claim. Refused if another call holds the lock, or if the number was suppressed or rang since the gate
+ * looked.
  */
 export function lock(writer: Writer, contactState: ContactState, callId: string): Write {
   const { phoneNumber, dialCount, dials } = contactState;
@@ -78,12 +74,11 @@ export function lock(writer: Writer, contactState: ContactState, callId: string)
     .commit();
 }
 
-/** How the dial of a call that held the lock went. */
 export type DialOutcome =
-  /** Surely nobody's phone rang: it counts for no cap. */
+  /** The phone certainly did not ring: counts for no cap. */
   { readonly rang: false } | { readonly rang: true; readonly at: string; readonly reachedPerson: boolean };
 
-/** Gives the number free and counts the dial; part of the call's end, or of giving it back. Refused when it holds no lock. */
+/** Part of the call's end or release. Refused without the lock. */
 export function unlock(writer: Writer, call: { phoneNumber: string; callId: string }, outcome: DialOutcome): Write {
   const unlocked = writer.contactState
     .patch({ tenantId: tenantId(), phoneNumber: call.phoneNumber })
@@ -96,7 +91,7 @@ export function unlock(writer: Writer, call: { phoneNumber: string; callId: stri
   return counted.where((attributes, op) => op.eq(attributes.callId, call.callId)).commit();
 }
 
-/** Callees of many numbers at once; those of whom nothing is known are not in it. */
+/** Numbers without a known state are left out. */
 export async function readContactStates(
   phoneNumbers: readonly string[],
   owner = tenantId(),

@@ -1,9 +1,6 @@
 import { createSchema } from "electrodb";
 
-/**
- * Where a tenant last added a number: advice for whoever imports, written beside the work and not with it. It names the latest
- * parent alone; whether the person is still there must be asked of it.
- */
+/** A hint for imports: the job to which a number was last added. Written best-effort; the candidate may be gone. */
 export const contactEntity = createSchema({
   model: { entity: "contact", version: "1", service: "callwright" },
   attributes: {

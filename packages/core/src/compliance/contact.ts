@@ -1,4 +1,4 @@
-/** What a tenant knows of numbers before it calls them: many at once, as an import asks. */
+/** What a tenant knows of many numbers before it calls them. */
 import { concurrency, getAll } from "../db/get-all.ts";
 import { db } from "../db/service.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
@@ -6,13 +6,11 @@ import { tenantId } from "../kernel/context.ts";
 import { readContactStates } from "./contact-state.ts";
 
 export interface Contact {
-  /** The job or campaign to which the number was last added; the person may be gone from there. */
   addedTo?: string | undefined;
   calledAt?: string | undefined;
   isSuppressed?: boolean | undefined;
 }
 
-/** What is known of numbers; those of which nothing is are not in it. */
 export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<string, Contact>> {
   const found = new Map<string, Contact>();
   for (const [phoneNumber, { dials, suppression }] of await readContactStates(phoneNumbers)) {
@@ -29,7 +27,6 @@ export async function contactsOf(phoneNumbers: readonly string[]): Promise<Map<s
   return found;
 }
 
-/** Notes that people with these numbers were added to a job or campaign. */
 export async function noteAdded(parentId: string, phoneNumbers: readonly string[]): Promise<void> {
   const at = nowIso();
   const note = (phoneNumber: string) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const, parentId, at });

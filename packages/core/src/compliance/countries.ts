@@ -1,4 +1,4 @@
-/** The countries' hours and caps in plain words, as they are made: from the very rules that the gate goes by. */
+/** The countries' hours and caps in plain words, from the gate's own rules. */
 import { phoneCountries } from "@callwright/contracts";
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 import { type Caps, type Hours, rulesByCountry, type Weekday } from "./rules.ts";
@@ -18,7 +18,6 @@ export const countries = (): CountryWords[] =>
 
 const capital = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
 
-/** "09:00–20:00 Mon–Fri, 10:00–16:00 Sat". */
 export function hoursInWords(hours: Hours): string {
   const spans: { span: string; days: Weekday[] }[] = [];
   for (const day of weekdays) {

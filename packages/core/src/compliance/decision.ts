@@ -1,4 +1,4 @@
-/** What the gate decided, upon what: kept with the attempt, shown to a person, and exported. */
+/** The gate's decision and its inputs: stored with the attempt, shown and exported. */
 import type { Opening } from "@callwright/contracts";
 import type { ContactState } from "./contact-state.ts";
 import { localTime } from "./hours.ts";
@@ -23,23 +23,19 @@ export type GateRule =
   | "consent.missing"
   | "hours.none";
 
-/** What the decision was made upon; small, since it is kept with every call. */
+/** Small: stored with every call. */
 export interface Inputs {
   readonly channel: "call" | "sms";
   readonly purpose: "outreach" | "asked" | "callback";
-  /** By what the person may be reached. */
   readonly basis?: string;
-  /** The zone whose clock decided, and what it showed. */
   readonly zone?: string;
   readonly local?: string;
-  /** Rings known of the number, and those in a row that reached nobody. */
   readonly rings?: number;
   readonly misses?: number;
 }
 
 interface DecisionBase {
   readonly rule: GateRule;
-  /** When it was made, ISO 8601. */
   readonly at: string;
   readonly inputs: Inputs;
 }
@@ -49,14 +45,13 @@ export type Allowed = DecisionBase & {
   readonly contactState: ContactState;
 };
 
-/** Not now: again from `until` (ISO 8601). */
 type Later = DecisionBase & { readonly kind: "later"; readonly until: string };
 
 export type Decision = Allowed | Later | (DecisionBase & { readonly kind: "never" });
 
 export type DecisionRecord = DecisionBase & { readonly kind: Decision["kind"]; readonly until?: string };
 
-/** What the gate itself has allowed, and nobody else can write. */
+/** Decisions made by the gate; others are rejected. */
 const issued = new WeakSet<Allowed>();
 
 export function allow(base: DecisionBase, contactState: ContactState): Allowed {
@@ -67,13 +62,12 @@ export function allow(base: DecisionBase, contactState: ContactState): Allowed {
 
 export const isIssuedByGate = (decision: Allowed): boolean => issued.has(decision);
 
-/** The decision as it is kept with an attempt. */
 export function recordOf(decision: Decision): DecisionRecord {
   const { kind, rule, at, inputs } = decision;
   return { kind, rule, at, inputs, ...(decision.kind === "later" ? { until: decision.until } : {}) };
 }
 
-/** What to tell a person whom the gate stopped; English, by rule. */
+/** English, by rule. */
 export function explain({ rule }: { readonly rule: string }): string {
   switch (rule) {
     case "all":
@@ -113,12 +107,11 @@ export function explain({ rule }: { readonly rule: string }): string {
   }
 }
 
-/** From when the person can be called, by which clock, for whoever shows it in words of their own. */
+/** For callers that translate it. */
 export function openingOf({ rule, until, inputs: { zone } }: Later): Opening {
   return { rule, at: until, ...(zone && { timezone: zone, place: placeName(zone) }) };
 }
 
-/** The same for whoever wants to call now: with the time from which they can, by the clock of the person's place. */
 export function refusalOf(decision: Decision): string {
   const why = explain(decision);
   const { zone } = decision.inputs;

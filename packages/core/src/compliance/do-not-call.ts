@@ -1,4 +1,4 @@
-/** The tenant's do-not-call list: whoever is on it is reached by nobody, by no channel, from the next dial on. */
+/** The tenant's do-not-call list: holds for all channels from the next dial on. */
 import { parsePhone } from "@callwright/contracts";
 import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
@@ -16,17 +16,15 @@ import { placeOf } from "./place.ts";
 import { invalidateRules } from "./policy.ts";
 import { rulesByCountry } from "./rules.ts";
 
-/** A number that is on the list. */
 export type ListedNumber = Item<"contactState"> & { readonly suppressedAt: string };
 
 export interface Entry {
   readonly phoneNumber: string;
   readonly source: DoNotCall["source"];
   readonly words?: string | undefined;
-  /** Who did it; absent when the person themselves. */
   readonly actor?: string | undefined;
   readonly callId?: string | undefined;
-  /** When the wish was told, ISO 8601; absent: now. */
+  /** When the person asked, ISO 8601; absent: now. */
   readonly at?: string | undefined;
 }
 
@@ -55,7 +53,7 @@ async function commitChange(owner: string, build: (writer: Writer) => Write[]): 
   return done;
 }
 
-/** Puts a number on the list; the first reason is kept. Answers whether it is new there. */
+/** Keeps the first reason. Answers whether the number is new on the list. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
   for (;;) {
     const done = await commitChange(owner, (writer) => [
@@ -64,11 +62,11 @@ export async function suppress(entry: Entry, owner = tenantId()): Promise<boolea
     ]);
     if (done.ok) return true;
     if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
-    // It was taken off just now, by a wish from before this one.
+    // An earlier request has just removed it.
   }
 }
 
-/** Who says "stop" again means it from then on: a "start" from before lifts it no more. Answers whether they are on the list. */
+/** A repeated "stop" counts from then on: an older "start" no longer lifts it. Answers whether the number is listed. */
 async function renewSuppression({ phoneNumber, at = nowIso() }: Entry, owner: string): Promise<boolean> {
   const key = { tenantId: owner, phoneNumber };
   const renewed = db()
@@ -80,7 +78,7 @@ async function renewSuppression({ phoneNumber, at = nowIso() }: Entry, owner: st
   return data?.suppressedAt !== undefined;
 }
 
-/** What the person said in a call is honoured at once; where the country wants it, so is a refusal. */
+/** Suppresses after an opt-out; where the country requires it, after a refusal too. */
 export async function suppressAfterCall(call: {
   readonly phoneNumber: string;
   readonly callId: string;
@@ -95,20 +93,18 @@ export async function suppressAfterCall(call: {
   await suppress({ phoneNumber: call.phoneNumber, source: "spoken", callId: call.callId, words: words.slice(0, 300) });
 }
 
-/** Which of these numbers the tenant must not reach any more. */
 export async function suppressedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<Set<string>> {
   const callees = await readContactStates(phoneNumbers, owner);
   return new Set(phoneNumbers.filter((phoneNumber) => callees.get(phoneNumber)?.suppression));
 }
 
-/** The name of whoever acts; a program that they have given a key is told apart. */
+/** Actions by API key are marked as such. */
 function currentActor(): { actor: string; source: "manual" | "api" } {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return { actor: actor.user?.name ?? actor.userId, source: actor.apiKey ? "api" : "manual" };
 }
 
-/** A person of the tenant puts a number on the list. */
 export async function add({ phoneNumber, note }: { phoneNumber: string; note?: string | undefined }) {
   const parsed = parsePhone(phoneNumber);
   if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
@@ -121,7 +117,6 @@ export async function add({ phoneNumber, note }: { phoneNumber: string; note?: s
 
 type Rows = z.infer<typeof importDoNotCall.body>["rows"];
 
-/** Puts many numbers on the list. Told again it adds nothing. */
 export async function addMany(rows: Rows) {
   const rejected: { line: number; reason: string }[] = [];
   const wanted = new Map<string, Entry>();
@@ -137,10 +132,9 @@ export async function addMany(rows: Rows) {
   return { added, present: present + wanted.size - added, rejected };
 }
 
-/** A transaction holds 100 items: one a number, and the count. */
+/** 100 items per transaction: one per number, and the count. */
 const entriesPerTransaction = 90;
 
-/** Puts these numbers on the list; answers how many are new there. */
 export async function suppressMany(wanted: readonly Entry[], owner = tenantId()): Promise<number> {
   const entries = [...new Map(wanted.map((entry) => [entry.phoneNumber, entry])).values()];
   let added = 0;
@@ -161,12 +155,12 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
       ...missing.map((entry) => addEntry(writer, owner, entry)),
       countEntries(writer, owner, missing.length),
     ]);
-    // Somebody else has put one of them on the list meanwhile: those that are left are looked up anew.
+    // Another request has added one of them: read the rest again.
     if (done.ok) return missing.length;
   }
 }
 
-/** `bySms`: only where a text of theirs has put it there, and not after that instant. */
+/** `bySms`: only if a text has put it there, and not after that instant. */
 const removeEntry = (writer: Writer, owner: string, phoneNumber: string, bySms?: string): Write =>
   writer.contactState
     .patch({ tenantId: owner, phoneNumber })
@@ -176,7 +170,6 @@ const removeEntry = (writer: Writer, owner: string, phoneNumber: string, bySms?:
     )
     .commit();
 
-/** Who did it, and why, is kept. */
 const logRemoval = (
   writer: Writer,
   owner: string,
@@ -186,7 +179,6 @@ const logRemoval = (
     .create({ tenantId: owner, logId: newId("log"), kind: "removed", at: nowIso(), ...removal })
     .commit();
 
-/** Takes a number off the list; who did it, and why, is kept. */
 export async function remove({ phoneNumber, reason }: { phoneNumber: string; reason: string }): Promise<void> {
   const parsed = parsePhone(phoneNumber);
   if (!parsed.ok) throw notFound("Number");
@@ -197,7 +189,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
     countEntries(writer, owner, -1),
     logRemoval(writer, owner, { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor }),
   ]);
-  // Who was erased stands in no list: whoever knows the number may still say that the person wants to be called again.
+  // Erased numbers are on no list, but may be allowed again by number.
   if (await unmark(key.phoneNumber, owner)) {
     const removal = { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor };
     if (!done.ok) await transact((writer) => [logRemoval(writer, owner, removal)]);
@@ -205,8 +197,8 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
 }
 
 /**
- * Takes a number off the list again that a text of theirs has put there, and nothing else has: they wrote that they want to be
- * reached. Not where they were put there after `since` (ISO 8601), when they wrote it. Answers whether it was on the list.
+ * Removes a number that only a text has put on the list, if that was not after `since` (ISO 8601), when the person
+ * asked to be reached. Answers whether it was listed.
  */
 export async function liftByText(wish: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
   const { phoneNumber, words, since } = wish;
@@ -221,12 +213,11 @@ export async function liftByText(wish: { phoneNumber: string; words: string; sin
 
 const pageSize = 50;
 
-/** Sorts after every digit and every sign of a number. */
+/** Sorts after every digit. */
 const afterDigits = "~";
-/** Sorts before every digit: the number itself is left out, and those that go on from it are not. */
+/** Sorts before every digit: excludes the number itself, not longer ones. */
 const beforeDigits = "!";
 
-/** A page of the list by number; the search is a beginning of the number, and `after` the number that ended the page before. */
 export async function page({ search, after }: { search: string; after?: string | undefined }) {
   if (after !== undefined && !/^\+\d{1,20}$/.test(after)) throw invalidField("after", "This page is not known");
   const begins = searchPrefix(search);
@@ -243,7 +234,6 @@ export async function page({ search, after }: { search: string; after?: string |
   };
 }
 
-/** How the numbers begin that somebody looks for: "0049 30" is "+4930". */
 function searchPrefix(search: string): string {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")
@@ -251,10 +241,9 @@ function searchPrefix(search: string): string {
   return digits.startsWith("+") ? digits : `+${digits}`;
 }
 
-/** The index may still show a number that was just taken off. */
+/** The index may still show a removed number. */
 const isListed = (row: Item<"contactState">): row is ListedNumber => row.suppressedAt !== undefined;
 
-/** The whole list, some at a time. */
 export async function* pages(): AsyncGenerator<ListedNumber[]> {
   const listOf = listOwner();
   let cursor: string | null = null;

@@ -1,6 +1,6 @@
 import { createSchema } from "electrodb";
 
-/** Somebody who was erased and must not be reached again: of their number nothing is kept but a keyed hash. */
+/** An erased person who must not be reached again: only a keyed hash of the number is kept. */
 export const erasedEntity = createSchema({
   model: { entity: "erased", version: "1", service: "callwright" },
   attributes: {

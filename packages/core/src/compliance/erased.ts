@@ -1,4 +1,4 @@
-/** Numbers of people who were erased: nobody can read them any more, but whoever is about to reach one finds its mark. */
+/** Marks of erased numbers: unreadable, but found when such a number is about to be reached. */
 import { randomBytes } from "node:crypto";
 import { db } from "../db/service.ts";
 import { transact, unlessRefused } from "../db/transact.ts";
@@ -10,7 +10,6 @@ import { cachedRules, invalidateRules, loadRules, type Rules } from "./policy.ts
 
 const sealContext = (owner: string) => ({ tenantId: owner, purpose: "erased" });
 
-/** Opened keys by their seals: one a tenant that has erased somebody. */
 const openedKeys = new Map<string, Promise<string>>();
 
 function openKey(owner: string, sealed: string): Promise<string> {
@@ -20,7 +19,7 @@ function openKey(owner: string, sealed: string): Promise<string> {
   return known;
 }
 
-/** Which of these numbers are of people who were erased. A tenant that has erased nobody is asked nothing more. */
+/** Costs a tenant without erasures no read. */
 export async function erasedAmong(phoneNumbers: readonly string[], owner = tenantId()): Promise<ReadonlySet<string>> {
   const { sealedMarkKey } = await cachedRules(owner);
   if (!sealedMarkKey || phoneNumbers.length === 0) return new Set();
@@ -31,7 +30,6 @@ export async function erasedAmong(phoneNumbers: readonly string[], owner = tenan
   return new Set(phoneNumbers.filter((phoneNumber) => marks.has(markOf(phoneNumber))));
 }
 
-/** Tells of any number whether it is of somebody who was erased, as the marks are now. */
 export async function readMarks(owner: string, { sealedMarkKey }: Rules): Promise<(phoneNumber: string) => boolean> {
   if (!sealedMarkKey) return () => false;
   const key = await openKey(owner, sealedMarkKey);
@@ -39,7 +37,7 @@ export async function readMarks(owner: string, { sealedMarkKey }: Rules): Promis
   return (phoneNumber) => marks.has(keyedHash(key, phoneNumber));
 }
 
-/** Of many numbers it is cheaper to know all marks. */
+/** For many numbers it is cheaper to read all marks. */
 async function loadMarks(owner: string, mark: string | undefined): Promise<ReadonlySet<string>> {
   if (mark !== undefined) {
     const { data } = await db().erased.get({ tenantId: owner, mark }).go({ consistent: true });
@@ -49,7 +47,7 @@ async function loadMarks(owner: string, mark: string | undefined): Promise<Reado
   return new Set(data.map((row) => row.mark));
 }
 
-/** Marks a number for ever. Answers whether it is the tenant's first: processes that know of no mark look again soon. */
+/** `isFirst`: other processes learn of a tenant's first mark only when their cached rules expire. */
 export async function markErased(phoneNumber: string): Promise<{ isFirst: boolean }> {
   const owner = tenantId();
   const { sealedMarkKey: before } = await loadRules(owner);
@@ -61,7 +59,7 @@ export async function markErased(phoneNumber: string): Promise<{ isFirst: boolea
   return { isFirst: before === undefined };
 }
 
-/** Whoever is first decides. */
+/** Concurrent requests: the first key stays. */
 async function createKey(owner: string): Promise<string> {
   const sealedMarkKey = await ports().vault.seal(randomBytes(32).toString("base64url"), sealContext(owner));
   const made = db()
@@ -72,7 +70,6 @@ async function createKey(owner: string): Promise<string> {
   return (await loadRules(owner)).sealedMarkKey ?? sealedMarkKey;
 }
 
-/** Takes the mark away: the person wants to be reached again. Answers whether there was one. */
 export async function unmark(phoneNumber: string, owner = tenantId()): Promise<boolean> {
   const { sealedMarkKey } = await loadRules(owner);
   if (!sealedMarkKey) return false;
@@ -88,17 +85,14 @@ export async function unmark(phoneNumber: string, owner = tenantId()): Promise<b
   return done.ok;
 }
 
-/** Notes that somebody was erased, when, by whom and how much, and nothing of who it was. */
+/** Records who erased when and how much, and nothing about the person. */
 export async function logErasure(actor: string, words: string): Promise<void> {
   await db()
     .callingLog.put({ tenantId: tenantId(), logId: newId("log"), kind: "erased", actor, at: nowIso(), words })
     .go();
 }
 
-/**
- * Forgets a number that is marked: when it rang, and that it stood on the do-not-call list in clear. Refused while a call
- * holds it. Answers whether it is gone.
- */
+/** Deletes a marked number's state in clear. Refused while a call holds the lock. Answers whether it is gone. */
 export async function deleteContactState(phoneNumber: string): Promise<boolean> {
   const key = { tenantId: tenantId(), phoneNumber };
   for (;;) {

@@ -1,4 +1,4 @@
-/** The gate before every dial and every text: may this person be reached now, later, or never? */
+/** The gate before every dial and text: may this person be reached now, later, or never? */
 import { parsePhone } from "@callwright/contracts";
 import { type ReachPlan, weekdays } from "@callwright/contracts/endpoints/reach";
 import { now, toIso } from "../kernel/clock.ts";
@@ -13,29 +13,26 @@ import { isPremium, type Place, placeOf } from "./place.ts";
 import { cachedPolicy, defaultPolicy, policyHours } from "./policy.ts";
 import { type Caps, type CountryRules, type Hours, rulesByCountry } from "./rules.ts";
 
-/** A plan's own hours in the called person's day. */
 export type Window = NonNullable<ReachPlan["window"]>;
 
 export interface GateRequest {
   readonly phoneNumber: string;
   readonly channel: Inputs["channel"];
-  /** `asked`: a recruiter says that the person asked for this call; `callback`: the person named this time themselves. */
+  /** `asked`: a recruiter vouches that the person asked; `callback`: the person named this time. */
   readonly purpose: Inputs["purpose"];
-  /** By what the person may be reached (see `personOf`). */
+  /** The consent by which they may be reached (see `personOf`). */
   readonly basis: string;
   readonly window?: Window | undefined;
-  /** Where the person is by their own row, whatever the number says. */
+  /** From the candidate's own row; overrides the number's. */
   readonly timezone?: string | undefined;
-  /** The call that asks: its own lock is not in its way. */
+  /** The call that asks: its own lock does not count. */
   readonly callId?: string | undefined;
 }
 
-/** Seconds after which a gate that could not decide is asked again. */
 const undecidedSeconds = 60;
-/** Seconds after which a number that is on the phone is looked at again. */
 const busySeconds = 15;
 
-/** Asked by whoever is about to reach somebody: what it holds back is counted. */
+/** Evaluates and counts what it holds back; before an actual dial or text. */
 export async function check(request: GateRequest): Promise<Decision> {
   const decision = await evaluate(request);
   const { kind, rule } = decision;
@@ -44,10 +41,7 @@ export async function check(request: GateRequest): Promise<Decision> {
   return decision;
 }
 
-/**
- * Decides whether a number may be reached now, for whoever only shows it too. Fails closed: when it cannot decide, the answer
- * is "later".
- */
+/** Fails closed: answers "later" if it cannot decide. */
 export async function evaluate(request: GateRequest): Promise<Decision> {
   const at = now();
   try {
@@ -67,14 +61,13 @@ export async function evaluate(request: GateRequest): Promise<Decision> {
   }
 }
 
-/** What the number itself says, without a look at any row. */
 export function numberRefusal({
   phoneNumber,
   basis,
   timezone,
 }: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
   const parsed = parsePhone(phoneNumber);
-  // Written in another way it would be judged, and counted, as a number beside theirs.
+  // A number in another notation would be judged and counted as a different one.
   if (!parsed.ok || parsed.phoneNumber !== phoneNumber) return "number.not-allowed";
   if (isPremium(phoneNumber)) return "number.premium";
   if (!placeOf(phoneNumber, timezone)) return "place.unknown";
@@ -83,11 +76,9 @@ export function numberRefusal({
 
 type ContactHistory = Pick<ContactState, "dials" | "misses" | "liveCallId"> & {
   readonly suppression?: unknown;
-  /** Whether nobody on the platform calls this number. */
   readonly isNever?: boolean;
 };
 
-/** The gate's decision upon what is known, with what it was made of. */
 export function decide(
   request: GateRequest,
   contact: ContactState & ContactHistory,
@@ -111,10 +102,7 @@ export type Judgement =
   | { readonly kind: "later"; readonly rule: GateRule; readonly until: number }
   | { readonly kind: "never"; readonly rule: GateRule };
 
-/**
- * The rules in their order: the person's own word, then the hours of their place, then how often. Pure, and the same in the gate
- * as in the counts before a launch, which know less of each person (see `preview`).
- */
+/** Precedence: consent, hours, caps. Pure; previews use it with less knowledge of each person. */
 export function judge(
   request: GateRequest,
   contact: ContactHistory,
@@ -129,7 +117,7 @@ export function judge(
   if (contact.isNever) return { kind: "never", rule: "never-list" };
   if (contact.suppression) return { kind: "never", rule: "suppressed" };
   const isAsked = request.purpose === "asked" && policy.allowAskedFor;
-  // A time that the person named themselves counts more than the plan's own hours.
+  // A time that the person named overrides the plan's own hours.
   const window = request.purpose === "callback" ? undefined : request.window;
   const hours = isAsked ? [] : hoursFor(rules, policy, window);
   const ignoresDayCap = isAsked || request.purpose === "callback";
@@ -155,10 +143,9 @@ export function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, wind
 const windowHours = ({ from, to, days }: Window): Hours =>
   Object.fromEntries(weekdays.filter((day) => days.includes(day)).map((day) => [day, [from, to] as const]));
 
-/** Steps from an opening to a cap's end and on; each is a day or more later than the one before last. */
+/** Each step is at least a day after the one before last. */
 const maxSteps = 40;
 
-/** The first instant at which neither hours nor caps forbid it, with what forbade it first. */
 function firstAllowedTime(
   place: Place,
   caps: Caps | undefined,
@@ -183,14 +170,13 @@ function firstAllowedTime(
   return { at: undefined, rule: "hours.none" };
 }
 
-/** Whether the country's own hours forbid it, or only narrower ones. */
+/** Tells the country's own hours from narrower ones. */
 const closedHoursRule = (place: Place, rules: CountryRules, at: number): GateRule =>
   opening(place.zones, [rules.hours], at) === at ? "window" : "hours";
 
 /**
- * The first instant not before `from` at which a number may be rung again by what is known here; none where the hours never
- * meet, or nobody knows the place. `rangAt`: its latest ring, for the day's cap; `zone`: by which the gate has allowed that.
- * The gate has the last word when it comes.
+ * An estimate for planning; the gate decides again when it is due. `rangAt`: the latest ring, for the day's cap;
+ * `zone`: by which that was allowed.
  */
 export async function earliestAllowed(request: {
   readonly phoneNumber: string;
@@ -208,7 +194,7 @@ export async function earliestAllowed(request: {
   return at === undefined ? undefined : { at: toIso(at), rule };
 }
 
-/** A zone that is not one of the number's own is that of the person's row. */
+/** A zone that is not the number's own comes from the candidate's row. */
 function placeByZone({ phoneNumber, zone }: { readonly phoneNumber: string; readonly zone?: string | undefined }) {
   const place = placeOf(phoneNumber);
   return zone === undefined || place?.zones.includes(zone) ? place : placeOf(phoneNumber, zone);

@@ -67,7 +67,7 @@ describe("a number that spans zones", () => {
   });
 });
 
-/** What the runtime's own calendar says, by another way than ours. */
+/** The runtime's own calendar, as an independent check. */
 function localOf(zone: string, ms: number): { day: string; minutes: number } {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
@@ -113,7 +113,6 @@ describe("a clock that walks through a change of the clocks", () => {
           for (const lateSeconds of [0, 45, guardSeconds - 1])
             expect(isOpen(zone, hours, ms + lateSeconds * 1000), toIso(ms)).toBe(true);
         } else if (next !== undefined) {
-          // It opens not before: nobody waits while they could be called.
           expect(opening([zone], [hours], next)).toBe(next);
           expect(opening([zone], [hours], next - 1)).toBe(next);
         }

@@ -1,28 +1,25 @@
-/** When a place is open for calls: days and hours of every zone that it lies in, without arithmetic on clocks by hand. */
+/** When a place is open for calls, in every zone it spans. */
 
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 import { Temporal } from "temporal-polyfill";
 import type { Hours } from "./rules.ts";
 
 /**
- * Nothing is begun in the last seconds of a window: what the provider carries out late still rings within it. More than
- * the time for which it keeps a request that it could not answer.
+ * No dial in the last seconds of a window, so that late ones still ring within it. Longer than the provider holds a
+ * request.
  */
 export const guardSeconds = 300;
 
-/** Hours that are closed on all days that both have open are found out after so many. */
+/** Hours that never meet within this many days never meet. */
 const searchDays = 15;
 
 interface Interval {
   readonly from: number;
-  /** Outside. */
+  /** Exclusive. */
   readonly to: number;
 }
 
-/**
- * The first instant not before `from` at which a call may begin in all of the zones, by all of the hours. Undefined where
- * the hours never meet.
- */
+/** The first instant from `from` on that all hours allow in all zones; undefined if they never meet. */
 export function opening(zones: readonly string[], hours: readonly Hours[], from: number): number | undefined {
   const places = zones.map((zone) => calendarOf(zone, hours, from));
   let at = from;
@@ -38,7 +35,7 @@ export function opening(zones: readonly string[], hours: readonly Hours[], from:
   }
 }
 
-/** The open intervals of a zone from one of its days on, worked out as far as somebody has asked. */
+/** Open intervals of a zone, computed on demand. */
 interface Calendar extends Day {
   readonly zone: string;
   readonly hours: readonly Hours[];
@@ -46,7 +43,6 @@ interface Calendar extends Day {
   readonly open: Interval[];
 }
 
-/** A run asks for the same few again and again. */
 const calendars = recentDays<Calendar>();
 
 function calendarOf(zone: string, hours: readonly Hours[], from: number): Calendar {
@@ -54,7 +50,6 @@ function calendarOf(zone: string, hours: readonly Hours[], from: number): Calend
   return calendars.find(key, from) ?? calendars.keep(key, { zone, hours, ...dayOf(zone, from), days: 0, open: [] });
 }
 
-/** The first interval that is not over at that instant. */
 function nextIn(calendar: Calendar, at: number): Interval | undefined {
   for (;;) {
     const found = calendar.open.find(({ to }) => to > at);
@@ -71,7 +66,6 @@ function openOn({ zone, hours }: Calendar, date: Temporal.PlainDate): Interval |
   return spans.every((span) => span !== undefined) ? toInterval(zone, date, spans) : undefined;
 }
 
-/** A local day, from its first instant to that of the next. */
 export interface Day {
   readonly date: Temporal.PlainDate;
   readonly begins: number;
@@ -80,7 +74,6 @@ export interface Day {
 
 const days = recentDays<Day>();
 
-/** The day that it is in a zone. */
 export function dayOf(zone: string, at: number): Day {
   const known = days.find(zone, at);
   if (known) return known;
@@ -89,7 +82,6 @@ export function dayOf(zone: string, at: number): Day {
   return days.keep(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
 }
 
-/** What was worked out of days, the latest few by name. */
 function recentDays<D extends Pick<Day, "begins" | "ends">>() {
   const kept = new Map<string, readonly D[]>();
   return {
@@ -118,11 +110,10 @@ function toInterval(zone: string, date: Temporal.PlainDate, spans: readonly (rea
   return from < to ? { from, to } : undefined;
 }
 
-/** An hour that the clocks leave out, or have twice, is taken so that the window is the narrower one. */
+/** Skipped and repeated hours are resolved towards the narrower window. */
 const instantOf = (zone: string, date: Temporal.PlainDate, time: string, disambiguation: "earlier" | "later"): number =>
   date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(zone, { disambiguation }).epochMilliseconds;
 
-/** "Sat 09:12", for whoever reads a decision. */
 export function localTime(zone: string, at: number): string {
   const local = zoned(zone, at);
   const day = weekdays[local.dayOfWeek - 1] ?? "";

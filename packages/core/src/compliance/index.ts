@@ -1,4 +1,4 @@
-/** Compliance owns who may be reached, when and how often, and the only way out to whoever rings them. */
+/** Compliance owns who may be reached, when and how often, and the only way to dial or text. */
 
 export { type BlockedNumbers, blockedNumbers } from "./blocked-numbers.ts";
 export { contactsOf, noteAdded } from "./contact.ts";

@@ -1,4 +1,4 @@
-/** The only way out: a provider is asked to ring or to text somebody upon a fresh decision of the gate for that number, or not at all. */
+/** The only way to dial or text: requires a fresh decision of the gate for that number. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
@@ -9,10 +9,10 @@ import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult } from "../ports/voice.ts";
 import { type Allowed, type Inputs, isIssuedByGate } from "./decision.ts";
 
-/** Seconds for which a decision holds: a worker that was held up asks the gate again. Well within the guard band. */
+/** A delayed worker asks the gate again. Well within the guard band. */
 export const freshSeconds = 30;
 
-/** Asks the voice provider for one call. A decision that does not allow it answers as a provider that took nothing. */
+/** Without a valid decision it answers like a provider that took nothing. */
 export async function dial(decision: Allowed, call: StartCall): Promise<StartResult> {
   const refusal = outgoingRefusal(decision, call.customer.number);
   if (refusal) {
@@ -26,7 +26,6 @@ export async function dial(decision: Allowed, call: StartCall): Promise<StartRes
   return result;
 }
 
-/** Hands one text to the number's carrier. A decision that does not allow it answers as a carrier that took nothing. */
 export async function text(
   decision: Allowed,
   account: CarrierAccount,
@@ -42,7 +41,7 @@ export async function text(
   return (await ports().carrier(account.provider)).sendSms(account, outgoing);
 }
 
-/** Why a decision lets nobody out to that number; undefined where it does. For the log: no person reads it. */
+/** For the log only. */
 export function outgoingRefusal(
   decision: Allowed,
   phoneNumber: string,

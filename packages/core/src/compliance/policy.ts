@@ -1,4 +1,4 @@
-/** A tenant's own rules of calling: they narrow what the countries allow, and are loosened again only with a reason. */
+/** A tenant's calling rules: they narrow the countries'; loosening them needs a reason. */
 
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { loosens } from "@callwright/contracts/calling-policy";
@@ -19,7 +19,6 @@ import type { Hours } from "./rules.ts";
 
 export const defaultPolicy: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
 
-/** What a tenant's row says: its rules, whether it marks people who were erased, and how its do-not-call list stands. */
 export interface Rules {
   readonly policy: CallingPolicy;
   readonly sealedMarkKey: string | undefined;
@@ -35,12 +34,12 @@ export async function loadRules(owner: string): Promise<Rules> {
 
 export const readPolicy = async (): Promise<CallingPolicy> => (await loadRules(tenantId())).policy;
 
-/** Milliseconds for which a process goes by the rules that it read: a change holds for every dial after that. */
+/** A change takes effect on all processes after this. */
 export const cacheMs = 15_000;
 
 const cache = new WeakMap<DynamoDBDocumentClient, Map<string, { rules: Rules; readAt: number }>>();
 
-/** The rules for a dial. They change once in months, and are asked for with every call. */
+/** Cached: they change rarely and are read with every call. */
 export const cachedPolicy = async (): Promise<CallingPolicy> => (await cachedRules(tenantId())).policy;
 
 export async function cachedRules(owner: string): Promise<Rules> {
@@ -54,19 +53,16 @@ export async function cachedRules(owner: string): Promise<Rules> {
   return rules;
 }
 
-/** Whoever has changed them here goes by them at once. */
 export function invalidateRules(owner: string): void {
   cache.get(context().database.client)?.delete(owner);
 }
 
-/** The hours that a policy leaves of each day. */
 export function policyHours({ window, noSaturdays }: CallingPolicy): Hours | undefined {
   if (!window && !noSaturdays) return undefined;
   const days = noSaturdays ? weekdays.filter((day) => day !== "sat") : weekdays;
   return Object.fromEntries(days.map((day) => [day, [window?.from ?? "00:00", window?.to ?? "23:59"] as const]));
 }
 
-/** Changes the rules. What lets more calls through wants a reason, which is kept with who and when. */
 export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after }): Promise<CallingPolicy> => {
   const { window } = after;
   if (window && window.from >= window.to) throw invalidField("window.to", "The end must be after the beginning");

@@ -1,4 +1,4 @@
-/** What the gate would say to many people at once: counted from what a list knows of them, without a read for each. */
+/** Previews the gate for many candidates from list data, without a read for each. */
 import { now, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { explain, type GateRule } from "./decision.ts";
@@ -9,12 +9,9 @@ import { neverList, numbersOn } from "./never-list.ts";
 import { placeName, placeOf } from "./place.ts";
 import { cachedPolicy } from "./policy.ts";
 
-/** A person as a list shows them. */
 export interface PreviewPerson {
   readonly phoneNumber: string;
-  /** When they were called last, ISO 8601. */
   readonly calledAt?: string | null | undefined;
-  /** As their own row names it. */
   readonly timezone?: string | undefined;
 }
 
@@ -22,25 +19,20 @@ export interface PreviewCounts {
   readonly now: number;
   readonly later: number;
   readonly skipped: number;
-  /** Earliest first. */
   readonly laterGroups: readonly { rule: GateRule; words: string; count: number; at: string }[];
-  /** Most frequent first. */
   readonly skippedGroups: readonly { rule: GateRule; words: string; count: number }[];
-  /** When the first of those later can be called, and whose hours these are. */
   readonly nextOpening?: { at: string; timezone: string; place: string };
 }
 
-/** No cap that counts dials looks at a call that is older. `cap.all` does, but a list knows nobody's misses: it is not counted. */
+/** No cap that counts dials looks further back. `cap.all` is left out, since lists do not know misses. */
 const recentMs = 8 * 86_400_000;
 
 export interface PreviewOptions {
-  /** The plan's own hours. */
   readonly window?: Window | undefined;
-  /** For that instant, instead of now. */
   readonly atMs?: number | undefined;
 }
 
-/** People of whom the gate would say the same; the number and zone of one of them. */
+/** Candidates with the same judgement. */
 interface Group extends Pick<PreviewPerson, "phoneNumber" | "timezone"> {
   readonly judgement: Judgement;
   count: number;
@@ -79,7 +71,7 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
 
 const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
 
-/** Numbers that begin like this share place and rules; their length too, by which one may be none. */
+/** Numbers with this prefix and length share place and rules. */
 const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
 function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
@@ -104,7 +96,7 @@ function toPreviewCounts(groups: readonly Group[]): PreviewCounts {
   };
 }
 
-/** So many are looked up one by one; for more the whole list is read, whose keys hold the numbers. */
+/** Above this the whole list is read from its keys. */
 const maxSingleLookups = 500;
 
 async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {

@@ -1,27 +1,22 @@
-/** What holds in each country: hours of the called person's day, and how often one person is called. */
+/** Each country's calling hours and caps. */
 import { weekdays } from "@callwright/contracts/endpoints/reach";
 
 export type Weekday = (typeof weekdays)[number];
-/** From and to, as "09:00"; the end is outside. */
+/** From and to, as "09:00"; `to` is exclusive. */
 export type Span = readonly [from: string, to: string];
-/** A day that is not named is closed. */
+/** Missing days are closed. */
 export type Hours = Readonly<Partial<Record<Weekday, Span>>>;
 
 export interface Caps {
-  /** Rings in one local day. */
   readonly perDay: number;
-  /** Rings in any 24 hours, whoever asked for them. */
   readonly in24Hours?: number;
-  /** Rings in any 7 days, whoever asked for them. */
   readonly in7Days?: number;
-  /** Rings in a row that reached nobody. */
   readonly missesInRow: number;
 }
 
 export interface CountryRules {
   readonly hours: Hours;
   readonly caps: Caps;
-  /** Whoever declines is not called again. */
   readonly refusalSuppresses?: boolean;
 }
 
@@ -33,7 +28,7 @@ const defaultRules: CountryRules = {
   caps: { perDay: 1, missesInRow: 5 },
 };
 
-/** Defaults, not legal advice. All +1 numbers count as US: its hours lie within those of its neighbours. */
+/** Defaults, not legal advice. All +1 numbers count as US, whose hours lie within its neighbours'. */
 export const rulesByCountry: Readonly<Record<string, CountryRules>> = {
   // Federal law ends at 21:00 and some states at 20:00; some forbid Sundays.
   US: { hours: sameHours([...workdays, "sat"], ["09:00", "20:00"]), caps: { perDay: 1, in24Hours: 3, missesInRow: 5 } },

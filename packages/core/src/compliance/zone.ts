@@ -1,12 +1,12 @@
-/** Reads what a person's row calls their time zone: a name of the zone database, or a short name of their number's country. */
+/** Reads the time zone in a candidate's row: a zone name, or a short name of the number's country. */
 import type { PhoneCountry } from "@callwright/contracts";
 import { Temporal } from "temporal-polyfill";
 
 type Country = PhoneCountry["code"];
 
 /**
- * Short names are no zones: the runtime takes some of them for places at the other end of the world, and others for offsets
- * that know no summer. They mean what people mean by them in that country; where that is one of several, all of them count.
+ * The runtime reads short names as distant places or as offsets without summer time. Here they mean what people in
+ * that country mean; if that is several zones, all count.
  */
 const shortNames: readonly (readonly [country: Country, names: string, zones: string])[] = [
   ["US", "et est edt eastern", "America/New_York"],
@@ -31,7 +31,7 @@ const zonesByName = new Map(
   ),
 );
 
-/** Every zone that may be meant; none where nobody can tell. */
+/** Undefined if the text is not understood. */
 export function readZone(text: string, country: Country): readonly string[] | undefined {
   const word = text
     .toLowerCase()
@@ -45,7 +45,7 @@ export function readZone(text: string, country: Country): readonly string[] | un
 
 const zoneIdByName = new Map<string, string | undefined>();
 
-/** By whoever works out the hours in it: what another part of the runtime takes for a zone is of no use. */
+/** Resolved by Temporal, which also computes the hours. */
 function knownZone(name: string): string | undefined {
   if (!name.includes("/") && name !== "UTC") return undefined;
   if (!zoneIdByName.has(name)) {

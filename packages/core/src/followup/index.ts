@@ -1,4 +1,4 @@
-/** Followup owns what happens after a call, in order. Each step is safe to repeat: the message may come twice. */
+/** Follow-ups of an ended call, in order. Each step is repeatable, since the message may come twice. */
 import { outcomeBucket } from "@callwright/contracts";
 import * as Billing from "../billing/index.ts";
 import * as Call from "../call/index.ts";
@@ -11,13 +11,12 @@ import * as Text from "../text/index.ts";
 
 const callsPerFold = 50;
 
-/** Applies what the provider told, and does at once what follows where a call has ended by it. */
 export async function ingest(key: string): Promise<void> {
   const ended = await Call.ingest(key);
   if (ended) await Call.runAsCallOwner(ended, () => followUp(ended));
 }
 
-/** Handles `call.ended`: for ends of which nobody's report tells again. */
+/** Handles `call.ended`: ends without a report. */
 export async function handleCallEnded(callId: string): Promise<void> {
   const call = await Call.load(callId);
   if (call?.state !== "ended") return log.warn("followup.not-ended", { callId });
@@ -29,17 +28,16 @@ async function followUp(call: Call.CallItem): Promise<void> {
   if (call.seconds) await Billing.sendUsageAlerts(call);
   const wishes = await deferFailure(call, "wishes", () => Reach.noteRequests(call));
   const text = await deferFailure(call, "text", () => Text.afterCall(call));
-  // What is the call's own is done before: a line that cannot dial must not keep it waiting.
+  // Before the dispatch: a line that cannot dial must not delay the call's own follow-ups.
   await Call.onCallEnded(call);
-  // After all that may keep the rest from being done: told again, both recordings would be fetched once more.
+  // Last: a repetition would copy both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
-  // Nobody may look at the list for long: once in a while what has changed is folded in all the same.
   if (Math.random() < 1 / callsPerFold) await Candidate.askFold(call.parentId);
   await Call.unwatch(call);
   for (const failed of [wishes, text]) if (failed) throw failed.error;
 }
 
-/** A step that cannot succeed holds neither the line nor the recording: the message fails by it when all else is done. */
+/** A failing step holds up neither the line nor the recording; its error fails the message at the end. */
 async function deferFailure(
   { callId }: Call.CallItem,
   step: string,
@@ -53,7 +51,7 @@ async function deferFailure(
   }
 }
 
-/** Somebody who asked not to be called again is on the tenant's list before the line dials on. */
+/** Suppressed before the line dials again. */
 async function applyOptOut({ phoneNumber, callId, evaluation, outcomeLabel }: Call.CallItem): Promise<void> {
   const read: unknown = evaluation;
   const optOut = typeof read === "object" && read !== null && "optOut" in read && read.optOut === true;

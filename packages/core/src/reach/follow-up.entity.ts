@@ -1,6 +1,6 @@
 import { createSchema } from "electrodb";
 
-/** Somebody who asked, in a call, for a human or for another time, or who wrote. */
+/** A request from a call for a human or another time, or an incoming text. */
 export const followUpEntity = createSchema({
   model: { entity: "followup", version: "1", service: "callwright" },
   attributes: {
@@ -13,13 +13,11 @@ export const followUpEntity = createSchema({
     phoneNumber: { type: "string", required: true },
     parentId: { type: "string", required: true },
     parentTitle: { type: "string", required: true },
-    /** The call in which they asked. */
     callId: { type: "string" },
-    /** When they asked to be called. */
     at: { type: "string" },
     words: { type: "string", required: true },
     isDone: { type: "boolean", required: true, default: false },
-    /** Where it stands in a list: open ones first, newest first. */
+    /** Sort key: open ones first, newest first. */
     order: { type: "string", required: true },
     createdAt: { type: "string", required: true },
   },
@@ -38,12 +36,11 @@ export const followUpEntity = createSchema({
   },
 });
 
-/** How many of a user's, or of a parent's, are open: counted by the transactions that open and close them. */
+/** Open follow-ups per user and per parent, counted in the transactions that open and close them. */
 export const followUpCountEntity = createSchema({
   model: { entity: "followupcount", version: "1", service: "callwright" },
   attributes: {
     tenantId: { type: "string", required: true },
-    /** The user's or the parent's id. */
     ofId: { type: "string", required: true },
     open: { type: "number", required: true, default: 0 },
   },

@@ -1,4 +1,4 @@
-/** Who asked in a call for a human or for another time, and who wrote: noted once, listed for the recruiter, closed when taken care of. */
+/** Follow-ups: created once from calls and texts, listed for the recruiter, closed when handled. */
 import type { Evaluation } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -24,7 +24,6 @@ interface EndedCall {
   readonly evaluation?: Partial<Evaluation> | undefined;
 }
 
-/** Notes what a person asked for. Told again of the same call it changes nothing. */
 export async function noteRequests(call: EndedCall): Promise<void> {
   const { humanRequested, callbackAt, optOut } = call.evaluation ?? {};
   if (optOut) return;
@@ -37,7 +36,7 @@ async function createFollowUp(call: EndedCall, kind: Kind, callbackAt?: string):
   const followUpId = followUpIdOf(callId, kind);
   const createdAt = nowIso();
   const wished = callbackTime(callbackAt);
-  // Refused when it was noted before: then it may be done by now.
+  // Refused if it exists: it may be done by now.
   await transact((writer) => [
     writer.followUp
       .create({
@@ -56,7 +55,6 @@ async function createFollowUp(call: EndedCall, kind: Kind, callbackAt?: string):
   ]);
 }
 
-/** A text that a person of a job has sent. */
 interface IncomingText {
   readonly tenantId: string;
   readonly userId: string;
@@ -69,10 +67,7 @@ interface IncomingText {
   readonly createdAt: string;
 }
 
-/**
- * Notes that somebody wrote: one a person, with their latest words, open again where it was done with. Told again, or late, it
- * changes nothing.
- */
+/** One per person, with their latest words; reopens a closed one. Repeated and late texts change nothing. */
 export async function noteAnswer({ words, createdAt, ...person }: IncomingText): Promise<void> {
   const { tenantId, parentId, candidateId } = person;
   const followUpId = `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_answer`;
@@ -96,12 +91,10 @@ export async function noteAnswer({ words, createdAt, ...person }: IncomingText):
 
 const withoutPrefix = (id: string): string => id.replace(/^[a-z]+_/, "");
 
-/** One of a kind a call. */
 const followUpIdOf = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;
 
 const lastInstant = 9_999_999_999_999;
 
-/** Open ones first, newest first, as text that sorts so. */
 const orderOf = ({ followUpId, createdAt, isDone }: Pick<FollowUpItem, "followUpId" | "createdAt" | "isDone">) =>
   `${isDone ? 1 : 0}#${lastInstant - Date.parse(createdAt)}#${followUpId}`;
 
@@ -117,11 +110,9 @@ const pageSize = 30;
 export interface FollowUps {
   readonly items: readonly FollowUpItem[];
   readonly open: number;
-  /** Where the next page begins; absent on the last. */
   readonly next: string | undefined;
 }
 
-/** A page of the user's, or of those of one of their jobs: open ones first, newest first. */
 export async function listFollowUps({ parentId, after }: { parentId?: string; after?: string }): Promise<FollowUps> {
   const { tenantId, userId } = userActor();
   if (parentId) await Job.get(parentId);
@@ -139,7 +130,6 @@ export async function listFollowUps({ parentId, after }: { parentId?: string; af
   return { items, open: count?.open ?? 0, next: sorted.length > pageSize ? items.at(-1)?.order : undefined };
 }
 
-/** Marks one of the user's as taken care of, or as open again; as it is already, it stays. */
 export async function closeFollowUp(followUpId: string, isDone: boolean): Promise<void> {
   const key = { tenantId: tenantId(), followUpId };
   const { data } = await db().followUp.get(key).go({ consistent: true });

@@ -1,4 +1,4 @@
-/** The next attempt to reach a person, by how the last one missed them; or at the time that they asked for. */
+/** The next attempt to reach a person: by the plan, or at the time they asked for. */
 import type { MissReason, ReachPlan } from "@callwright/contracts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
@@ -7,16 +7,13 @@ import { now } from "../kernel/clock.ts";
 import type { Analysis } from "../ports/voice.ts";
 import { planOf } from "./plan.ts";
 
-/** What an attempt follows from: how the one before missed the person, or their own wish. */
 export type AttemptReason = MissReason | "callback";
 
 export interface NextAttempt {
-  /** The earliest instant, ISO 8601; the gate decides again when it comes. */
+  /** The earliest instant, ISO 8601; the gate decides again when it is due. */
   readonly at: string;
-  /** Which attempt it is, from 1. */
   readonly attempt: number;
   readonly why: AttemptReason;
-  /** How often the person was missed in each way so far. */
   readonly misses: Partial<Record<MissReason, number>>;
 }
 
@@ -26,31 +23,25 @@ interface LastAttempt {
   readonly attempt?: number | undefined;
   readonly misses?: Partial<Record<MissReason, number>> | undefined;
   readonly dialedAt?: string | undefined;
-  /** The zone by which the gate has let it through. */
   readonly zone?: string | undefined;
 }
 
 interface AttemptResult {
-  /** How the person was missed, where another attempt may reach them. */
   readonly miss?: MissReason | undefined;
-  /** False where surely nobody's phone rang: then the day's cap does not count it. */
+  /** False if the phone certainly did not ring: the day's cap does not count it. */
   readonly rang?: boolean | undefined;
   readonly analysis: CallRequests;
 }
 
-/** What the person said that another attempt goes by. */
 export type CallRequests = Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
 
-/** Dials of a person after whom nobody is called by wish either: somebody who puts us off each time is for a human. */
+/** A person who postpones each time is left to a human. */
 const maxRequestedAttempts = 5;
 
-/** A wish for a time further away than this is for a human to note, not for the dialler. */
+/** Times further ahead are left to a human. */
 const maxCallbackMs = 60 * 24 * 3600 * 1000;
 
-/**
- * What follows from an attempt, as its end is written. `job`: the parent where the caller has it; read otherwise, and only
- * where something may follow.
- */
+/** Written with the call's end. `job`: passed if already read; otherwise read only if an attempt may follow. */
 export async function nextAttempt(
   call: LastAttempt,
   result: AttemptResult,
@@ -70,7 +61,7 @@ export async function nextAttempt(
     phoneNumber,
     zone,
     from: step.fromMs,
-    // Neither the plan's own hours nor the day's cap stand against a time that the person named.
+    // The plan's own hours and the day's cap do not apply to a time that the person named.
     ...(step.why === "callback" ? {} : { window: plan.window }),
     ...(dialedAt && step.why !== "callback" && result.rang !== false ? { rangAt: Date.parse(dialedAt) } : {}),
   });
@@ -78,7 +69,6 @@ export async function nextAttempt(
   return { at: found.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };
 }
 
-/** The time that a person asked for, where it lies ahead and not too far. */
 export function callbackTime(callbackAt: string | undefined): number | undefined {
   const at = callbackAt === undefined ? Number.NaN : Date.parse(callbackAt);
   return at > now() && at < now() + maxCallbackMs ? at : undefined;
@@ -90,7 +80,6 @@ interface Step {
   readonly misses: NextAttempt["misses"];
 }
 
-/** As many further attempts follow from a kind of miss as the plan has delays for it, and never more than its most. */
 export function plannedStep(
   { attempt = 1, misses = {} }: Pick<LastAttempt, "attempt" | "misses">,
   miss: MissReason | undefined,
@@ -108,6 +97,6 @@ export function plannedStep(
   return step;
 }
 
-/** Whoever names a time is called then, though the plan's attempts are used up. */
+/** A requested time counts even if the plan's attempts are used up. */
 const requestedStep = ({ attempt = 1, misses = {} }: LastAttempt, atMs: number): Step | undefined =>
   attempt < maxRequestedAttempts ? { fromMs: atMs, why: "callback", misses } : undefined;

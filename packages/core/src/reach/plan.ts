@@ -1,16 +1,15 @@
-/** The plan of attempts of a job or campaign: it lies on the parent's row, so that whoever dials has read it already. */
+/** The plan of attempts, stored on the parent's row, which every dial reads anyway. */
 import { defaultReachPlan, type ReachPlan, saveReachPlan } from "@callwright/contracts";
 import * as z from "zod/mini";
 import * as Job from "../job/index.ts";
 import { fn } from "../kernel/fn.ts";
 
-/** A parent without a plan of its own has everybody's. */
 export const planOf = ({ reachPlan }: { readonly reachPlan?: ReachPlan | undefined }): ReachPlan =>
   reachPlan ?? defaultReachPlan;
 
 export const getPlan = async (parentId: string): Promise<ReachPlan> => planOf(await Job.get(parentId));
 
-/** Changes the plan; attempts that have their time keep it. */
+/** Attempts that are already scheduled keep their time. */
 export const savePlan = fn(
   z.object({ parentId: z.string(), plan: saveReachPlan.body }),
   async ({ parentId, plan: { voicemailMessage, ...plan } }): Promise<ReachPlan> => {

@@ -1,4 +1,4 @@
-/** Removal owns what follows when a job or campaign was deleted: its waiting calls end, its people and its prompts go; and when somebody was shut out. */
+/** Removal owns the cleanup after a job is deleted or a user disabled. */
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Job from "../job/index.ts";
@@ -9,15 +9,10 @@ import * as Prompt from "../prompt/index.ts";
 
 export { stopUserActivity } from "./person.ts";
 
-/** Milliseconds of work after which the rest is handed on to the next message. */
 const budgetMs = 15_000;
-/** People who are looked at at once. */
 const pageSize = 100;
 
-/**
- * Works off what is left. Told twice, or after dying in between, it does no harm: who is still there is left. Calls under
- * way end by themselves, and nobody is queued any more, since queueing counts in the tally that is gone.
- */
+/** Repeatable. Active calls end by themselves; new ones cannot be queued, since the job's counters are gone. */
 export async function continueRemoval({
   parentId,
   after,
@@ -33,7 +28,7 @@ export async function continueRemoval({
   }
   await Call.endRunsOf(parentId);
   await Prompt.dropVersions(parentId);
-  // The sweeper looks again whether all are gone.
+  // The sweeper checks again until all are gone.
   if (await Candidate.isAnyLeft(parentId)) {
     await Job.keepRemoving(parentId);
     return send(Candidate.clearPeople, { parentId });
@@ -42,7 +37,6 @@ export async function continueRemoval({
   await Job.finishRemoval(parentId);
 }
 
-/** Takes back the calls that wait; answers the last person looked at when time ran out. */
 async function cancelQueuedCalls(parentId: string, after: string | undefined): Promise<string | undefined> {
   const startedAt = now();
   let cursor = after;

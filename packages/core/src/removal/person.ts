@@ -1,4 +1,4 @@
-/** What follows when somebody was shut out: nobody is called or written to in their name any more. */
+/** Stops calls and texts of a disabled user. */
 import type * as z from "zod/mini";
 import * as Call from "../call/index.ts";
 import { now } from "../kernel/clock.ts";
@@ -8,15 +8,13 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Text from "../text/index.ts";
 import * as User from "../user/index.ts";
 
-/** Milliseconds of work after which the rest is handed on to the next message. */
 const budgetMs = 15_000;
-/** Calls under way go on; by then they have ended. */
+/** Calls active now have ended by then. */
 const secondPassSeconds = 900;
 
 /**
- * Handles `user.shut-out`. Their numbers carry nothing from then on, so that runs rest by themselves, now or when they begin,
- * and what waits in a number's own queue ends; texts that wait are taken back. Told twice, or of somebody who was let in
- * again, it does no harm.
+ * Handles `user.shut-out`: the user's numbers stop dialling, so runs pause and queued calls end; waiting texts are
+ * cancelled. Harmless if repeated, or if the user was enabled again.
  */
 export async function stopUserActivity(told: z.output<typeof User.shutOut.schema>): Promise<void> {
   const { userId, isFurther = false } = told;

@@ -1,4 +1,4 @@
-/** What a person may do with a run: pause, resume, cancel, append. Who may, and what is refused in which words. */
+/** A user's actions on a run: checks permission and state, then acts. */
 import { messages } from "@callwright/contracts";
 import * as Billing from "../../billing/index.ts";
 import type * as Candidate from "../../candidate/index.ts";
@@ -12,13 +12,11 @@ import { ownRun, type RunItem } from "../run/load.ts";
 import * as Run from "../run/state.ts";
 import { isActive } from "./progress.ts";
 
-/** Dials nobody more; calls under way go on. A run that rests stays as it is, with its reason. */
 export async function pause(runId: string): Promise<RunItem> {
   const run = await requireActive(runId);
   return run.state === "paused" ? run : Run.pause(runId, "asked");
 }
 
-/** Goes on with a run; refused while what would stop it again holds. */
 export async function resume(runId: string): Promise<RunItem> {
   const run = await requireActive(runId);
   if (run.state !== "paused") return run;
@@ -27,13 +25,11 @@ export async function resume(runId: string): Promise<RunItem> {
   return Run.resume(runId);
 }
 
-/** Whoever has not been dialled is not called by it. */
 export async function cancel(runId: string): Promise<RunItem> {
   const run = await ownRun(runId);
   return isActive(run) ? Run.cancel(runId) : run;
 }
 
-/** More people; whoever is in it already is not called twice. */
 export async function append(runId: string, leads: "all" | Candidate.Selection): Promise<RunItem> {
   const run = await requireActive(runId);
   await Job.get(run.parentId);
@@ -46,13 +42,13 @@ async function requireActive(runId: string): Promise<RunItem> {
   return run;
 }
 
-/** One of its numbers that can call is enough. */
+/** One usable number is enough. */
 async function requireNumber({ numberIds = [] }: RunItem): Promise<void> {
   const numbers = await Promise.all(numberIds.map(PhoneNumber.load));
   if (!numbers.some((number) => number?.status === "registered")) throw new AppError("no_number");
 }
 
-/** There are minutes again: the runs of that user, or of everybody, that rest for want of them go on. */
+/** Resumes the runs that were paused for minutes: one user's, or all of the tenant's. */
 export async function resumeAfterTopUp({ userId }: { userId?: string | undefined }): Promise<void> {
   const { data } = await db().run.query.resting({ restingIn: tenantId() }).go({ hydrate: true, pages: "all" });
   for (const run of data) {

@@ -1,4 +1,4 @@
-/** Counts a run's ended calls: what was counted before is kept, so that a look costs what has ended since the last one. */
+/** Counts a run's ended calls incrementally: settled counts are stored, later ones added on each read. */
 import { db, type Item } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
@@ -6,20 +6,18 @@ import { endedFrom } from "../run/ended-list.ts";
 import type { RunItem } from "../run/load.ts";
 import { addEnded, emptyCounters, type RunCounters } from "./counters.ts";
 
-/** An end may be written, and the index may show it, so much after the instant in its key. */
+/** Longest delay between the instant in an end's key and its appearance in the index. */
 const settledMs = 150_000;
-/** Keys that are worth a write: fewer are counted again at the next look. */
 const minToStore = 100;
 
 type StoredCounters = Item<"runCounters">;
 
-/** All that have ended, and whether it is as many as the run says. */
 export async function countEnded(run: RunItem): Promise<{ counters: RunCounters; isWhole: boolean }> {
   const kept = await load(run);
   const counted = await countFrom(run, kept);
   if (counted.ended === run.ended || kept?.isFinal) return { counters: counted, isWhole: true };
   if (!isLongOver(run)) return { counters: counted, isWhole: false };
-  // A late end may have fallen behind what was kept: after the run's end all are counted once more.
+  // A late end may lie before the stored instant: after the run has completed, all are counted once more.
   const again = await countFrom(run, undefined);
   await store(run, kept, { beforeMs: now() - settledMs, tally: again, isFinal: true });
   return { counters: again, isWhole: true };
@@ -54,7 +52,7 @@ interface CountedUntil {
   readonly isFinal?: boolean;
 }
 
-/** Two who look at once keep the same; the later of two looks is not undone. */
+/** Of two concurrent readers the first wins. */
 async function store(
   { tenantId, runId }: RunItem,
   kept: StoredCounters | undefined,

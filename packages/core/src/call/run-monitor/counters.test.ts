@@ -50,7 +50,6 @@ it("hours are those of the job's zone, where they begin at half past too, and an
     { hour: "2026-03-04T13", dialed: 1, answered: 0 },
     { hour: "2026-03-04T14", dialed: 2, answered: 2 },
   ]);
-  // The clock goes back at 01:00 UTC: two o'clock comes twice.
   const autumn = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"].map((iso) => facts({ dialedMinute: minute(iso) }));
   expect(countsByHour("Europe/Berlin", addEnded(emptyCounters, autumn))).toEqual([
     { hour: "2026-10-25T02", dialed: 2, answered: 2 },

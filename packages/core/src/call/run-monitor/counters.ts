@@ -1,16 +1,15 @@
-/** What a room counts of the calls that have ended: outcomes, failures, answers by the hour. Pure. */
+/** What the run monitor counts of ended calls: outcomes, failures, answers by hour. Pure. */
 import { wordsOfMiss } from "../ending.ts";
 import type { Counts } from "../run/counts.ts";
 import type { EndedFacts } from "../run/ended-key.ts";
 
-/** Names with their counts. Hours are told by the quarter: not every time zone begins its hours with everybody's. */
+/** Counted by quarter-hour, since some zones are offset by half an hour. */
 export interface RunCounters {
   readonly ended: number;
   readonly outcomes: Counts;
   readonly failures: Counts;
-  /** Ended without a dial, by the word that says why. */
   readonly undialed: Counts;
-  /** By quarters of an hour since the epoch: dialled, and answered by a person. */
+  /** By quarter-hours since the epoch: [dialled, answered by a person]. */
   readonly quarters: Readonly<Record<string, readonly [number, number]>>;
 }
 
@@ -42,7 +41,6 @@ function increment(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
-/** The hours of a time zone ("2026-03-04T09"), in order. */
 export function countsByHour(
   timezone: string,
   { quarters }: RunCounters,

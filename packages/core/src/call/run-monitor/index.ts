@@ -1,4 +1,4 @@
-/** The room of a run: watching it, and what a person may do with it. */
+/** The run monitor: watching a run and acting on it. */
 
 export { append, cancel, pause, resume, resumeAfterTopUp } from "./actions.ts";
 export { listRuns } from "./list.ts";

@@ -1,4 +1,3 @@
-/** The runs of a job or campaign, newest first. */
 import type { RunListItem } from "@callwright/contracts";
 import { pageOfIndex } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
@@ -7,7 +6,6 @@ import { tenantId } from "../../kernel/context.ts";
 import { progressOf } from "./progress.ts";
 
 interface PageRequest {
-  /** From 1. */
   readonly page: number;
   readonly pageSize: number;
 }

@@ -1,4 +1,4 @@
-/** The room in which a run is watched: its people under way, next and last, what came of the calls, and why it rests. */
+/** The run monitor's data: current, next and latest calls, counters, and why the run is paused. */
 import type { RunCall, RunRoom } from "@callwright/contracts";
 import { db } from "../../db/service.ts";
 import * as Job from "../../job/index.ts";
@@ -18,17 +18,16 @@ import { isActive, isIdle, progressOf, untouchedOf } from "./progress.ts";
 import { explainSkip } from "./skip-reasons.ts";
 
 const pageSizes = { calling: 50, upcoming: 20, latest: 30 } as const;
-/** A cancelled run ends with whoever waited being taken back, which is nothing to look at. */
+/** A cancelled run ends with its cancelled calls, which are not shown. */
 const maxEntriesWhenOver = 400;
 
-/** Seconds after which what the clock alone changes is told anew: the breaker's window, the estimated end. */
+/** How often parts change with the clock alone: the breaker's window, the estimated end. */
 const clockSeconds = 30;
 
-/** A run with its calls under way: all that an unchanged look reads. */
+/** All that an unchanged poll reads. */
 export interface MonitorSnapshot {
   readonly run: RunItem;
   readonly calling: readonly CallItem[];
-  /** Changes with all that the room shows. */
   readonly version: string;
 }
 
@@ -43,7 +42,7 @@ export async function snapshot(runId: string): Promise<MonitorSnapshot> {
 
 type Monitor = Omit<RunRoom, "canMoveClock">;
 
-/** `isWhole`: everything that has ended is in it; the index may lag behind the run by a moment. */
+/** `isWhole`: no ended call is missing; the index may lag behind the run. */
 export async function monitor({ run, calling }: MonitorSnapshot): Promise<{ room: Monitor; isWhole: boolean }> {
   const [job, numbers, upcoming, newest, { counters, isWhole }] = await Promise.all([
     Job.load(run.parentId),
@@ -120,7 +119,6 @@ function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): 
   };
 }
 
-/** Of a call that reached nobody, in plain words; a conversation speaks for itself. */
 function missReason(call: CallItem): string | undefined {
   if (call.state !== "ended") return undefined;
   const { isConversation, words } = endingOf(endCauseOf(call));
@@ -129,7 +127,6 @@ function missReason(call: CallItem): string | undefined {
 
 const dueIso = ({ dueKey, createdAt }: CallItem): string => (dueKey ? toIso(dueAt(dueKey)) : createdAt);
 
-/** People passed over by the gate's rules, and calls that ended before their dial. */
 function skippedCounts({ skipped = {} }: RunItem, { undialed }: RunCounters): Monitor["skipped"] {
   const byRule = mostFrequentFirst(skipped).map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }));
   const byReason = mostFrequentFirst(undialed).map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }));

@@ -1,4 +1,4 @@
-/** What a batch would do before it is begun: whom it calls at once, whom later, and whom never. */
+/** Previews a run: who is called now, later, and never. */
 import type { RunPreview } from "@callwright/contracts";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
@@ -13,9 +13,7 @@ import { explainSkip } from "./skip-reasons.ts";
 
 export interface PreviewRequest {
   readonly parentId: string;
-  /** Everybody who has not been talked to yet, or just those who were chosen. */
   readonly leads: "all" | Candidate.Selection;
-  /** When it would begin; at once when absent. */
   readonly startAt?: string | undefined;
 }
 

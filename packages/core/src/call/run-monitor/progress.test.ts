@@ -25,7 +25,6 @@ describe("how far a run has come", () => {
   });
 
   it("has done with whoever was called and is not called again, however many attempts that took", () => {
-    // Of twenty dealt, three lie in its hand, two are under way and five wait for a further attempt.
     expect(progressOf(run({ placed: 24, ended: 17, waiting: 5 })).done).toBe(10);
     expect(progressOf(run({ placed: 24, ended: 17, waiting: 5, skipped: { suppressed: 4 } }))).toMatchObject({
       total: 96,
@@ -44,7 +43,6 @@ describe("how far a run has come", () => {
 
 describe("the estimated end", () => {
   it("follows the pace since it goes on, not of what was before its pause", () => {
-    // Five ended in ten minutes, and 85 people are left: two minutes each.
     const { etaAt = "" } = progressOf(run({ resumedAt: minutesAgo(10), ended: 15, endedBefore: 10 }));
     expect(Math.round((Date.parse(etaAt) - now()) / 60_000)).toBe(170);
   });

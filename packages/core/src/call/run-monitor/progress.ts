@@ -1,4 +1,4 @@
-/** How far a run has come, read off its row. */
+/** A run's progress, read from its row. */
 import type { RunProgress } from "@callwright/contracts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
@@ -7,7 +7,7 @@ import type { RunItem } from "../run/load.ts";
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";
 
-/** People that it has not come to yet, those in its hand among them. */
+/** Candidates not called yet, including those in the buffer. */
 export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
 
 const remaining = ({ total, considered, buffer = [] }: RunItem): number =>
@@ -34,17 +34,17 @@ export function progressOf(run: RunItem): RunProgress {
   };
 }
 
-/** Nobody can be called before the next of those who wait has their time. */
+/** Nothing to dial before the next waiting call is due. */
 export const isIdle = (run: RunItem): boolean =>
   (untouchedOf(run) === 0 || isWaitingForHours(run)) &&
   (run.live ?? []).length === 0 &&
   run.waiting > 0 &&
   isActive(run);
 
-/** So many must have ended since it goes on, for its pace to say anything. */
+/** Fewer ended calls say nothing about the pace. */
 const minEnded = 5;
 
-/** By the pace since it goes on, for whoever is called or can be; whoever waits for their time is told by `nextAt`. */
+/** Covers candidates who can be called now; `nextAt` covers those who wait. */
 function etaAt(run: RunItem): string | undefined {
   const { state, resumedAt, ended, endedBefore = 0, live = [] } = run;
   if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;

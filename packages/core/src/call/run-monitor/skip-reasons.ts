@@ -1,4 +1,4 @@
-/** Why a run passes somebody over, in plain words: its own rules, and those of the gate. */
+/** Explains, in plain words, why a run skipped a candidate. */
 import * as Compliance from "../../compliance/index.ts";
 import { endingOf, isEndCause } from "../ending.ts";
 
@@ -11,6 +11,5 @@ const runRules: Readonly<Record<string, string>> = {
   "taken-back": "Their call was taken back before it was dialled.",
 };
 
-/** A rule of the run's or the gate's, or the end of a call that was never dialled. */
 export const explainSkip = (rule: string): string =>
   runRules[rule] ?? (isEndCause(rule) ? endingOf(rule).words : undefined) ?? Compliance.explain({ rule });

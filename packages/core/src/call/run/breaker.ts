@@ -1,4 +1,4 @@
-/** The breaker: a run most of whose calls fail pauses itself, and says why. */
+/** Pauses a run when most of its calls fail, and says why. */
 import { log } from "../../kernel/log.ts";
 import { endCauseOf, endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
@@ -11,7 +11,6 @@ import { pause } from "./state.ts";
 const breakerMessage = ({ ended, failed, reason }: FailureCounts): string =>
   `${failed} of the last ${ended} calls failed within ${windowSeconds / 60} minutes. ${reason ?? ""} Nobody more is called until you resume.`;
 
-/** To be asked after every end of a run's call; the call as its end was written. */
 export async function tripBreaker(call: CallItem): Promise<void> {
   const { tenantId, runId } = call;
   if (!runId) return;
@@ -26,7 +25,7 @@ export async function tripBreaker(call: CallItem): Promise<void> {
   await pause(runId, "failures", breakerMessage(counted));
 }
 
-/** The index may not show yet what has just been written. */
+/** The index may not show the latest end yet. */
 function includeCall(listed: readonly EndedFacts[], call: CallItem): EndedFacts[] {
   const { callId, outcomeLabel } = call;
   if (!outcomeLabel || listed.some((one) => one.callId === callId)) return [...listed];

@@ -1,4 +1,7 @@
-/** A run's hand: who has been dealt and has no call yet. Everybody leaves it by one write: claimed, put off, or passed over. */
+/**
+ * A run's buffer: candidates read from its sources who have no call yet. Each leaves it by one write: claimed,
+ * postponed or skipped.
+ */
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";
@@ -8,14 +11,14 @@ import type { RunItem } from "./load.ts";
 
 const compareOrdinals = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10);
 
-/** The next in import order; where several slots pull at once, one of as many, so that they seldom pull the same. */
+/** In import order; concurrent slots pick at random among the first few, so that they seldom collide. */
 export function nextCandidate({ buffer = [] }: RunItem, slots: number): string {
   const inOrder = [...buffer].sort(compareOrdinals);
   const among = Math.min(inOrder.length, slots);
   return fullCandidateId(inOrder[Math.floor(Math.random() * among)] ?? "");
 }
 
-/** Somebody who gets no call of this run, by the rule that says why. Refused when the run has changed meanwhile. */
+/** Refused if the run has changed meanwhile. */
 export async function skip(run: RunItem, candidateId: string, rule: string): Promise<void> {
   const { tenantId, runId, skipped } = run;
   const short = shortCandidateId(candidateId);
@@ -28,7 +31,6 @@ export async function skip(run: RunItem, candidateId: string, rule: string): Pro
   await unlessRefused(passed.go());
 }
 
-/** For whoever asks when it goes on: told where it changes. */
 export async function saveNextDue({ tenantId, runId, nextDueAt }: RunItem, nextDueMs: number | undefined) {
   const at = nextDueMs === undefined ? undefined : toIso(nextDueMs);
   if (at === nextDueAt || at === undefined) return;

@@ -7,6 +7,5 @@ export function addCounts(a: Counts, b: Counts): Record<string, number> {
   return total;
 }
 
-/** Most frequent first. */
 export const mostFrequentFirst = (counts: Counts): [string, number][] =>
   Object.entries(counts).sort(([nameA, a], [nameB, b]) => b - a || nameA.localeCompare(nameB));

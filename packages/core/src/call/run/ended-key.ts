@@ -1,7 +1,6 @@
 /**
- * The ended list of a run: where an ended call stands in the sparse index in which it stood while it waited. The key says
- * all that counts are made of, so that a room is read from keys alone and no call pays for a counter of its run. It is
- * short, since the row and the index both keep it.
+ * The ended list: a run's ended calls in the sparse index `due`. The key holds all that is counted, so the run monitor
+ * reads keys alone and no call updates a counter of its run. It is short: the row and the index both store it.
  */
 import { outcomeLabels } from "@callwright/contracts";
 import { now } from "../../kernel/clock.ts";
@@ -10,11 +9,8 @@ import { type AnyEndCause, isEndCause, type Party } from "../ending.ts";
 
 export interface EndedFacts {
   readonly callId: string;
-  /** When the end was written, milliseconds: a list that grows at its end alone. */
   readonly atMs: number;
-  /** Minutes since the epoch; absent when it was never dialled. */
   readonly dialedMinute: number | undefined;
-  /** Who was there; nobody where it was never dialled. */
   readonly party: Party;
   readonly label: string;
   readonly cause: AnyEndCause;
@@ -29,19 +25,17 @@ interface EndedCall {
 
 export const endedLine = (tenantId: string, runId: string): string => `${tenantId}#${runId}#ended`;
 
-/** Digits of base 36 whose order as text is that of the numbers. */
+/** Base 36, padded so that text order is number order. */
 const timeDigits = 9;
 export const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, "0");
 
 const maxWordLength = 60;
 const sanitize = (text: string): string => text.replaceAll("#", " ").trim().slice(0, maxWordLength);
 
-/** By their first letters. */
 const parties = ["person", "machine", "screener", "nobody"] as const satisfies Party[];
 
 const labels: readonly string[] = outcomeLabels;
 
-/** Known labels by their place, others as they are. */
 function labelCode(label: string): string {
   const place = labels.indexOf(label);
   return place < 0 ? `=${sanitize(label)}` : String(place);
@@ -50,7 +44,6 @@ function labelCode(label: string): string {
 const labelOf = (code: string): string =>
   code.startsWith("=") ? code.slice(1).replace(/^./, (first) => first.toUpperCase()) : (labels[Number(code)] ?? "");
 
-/** Of a call that ends; a call without a run is on no list. */
 export function endedKeys(
   { tenantId, callId, runId, dialedAt }: EndedCall,
   { label, cause, party }: { readonly label: string; readonly cause: AnyEndCause; readonly party: Party },
@@ -62,7 +55,6 @@ export function endedKeys(
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
 
-/** As the index keeps it, in small letters. */
 export function readEndedKey(key: string): EndedFacts {
   const [at = "", callId = "", minute = "", who, label = "", cause = ""] = key.split("#");
   return {

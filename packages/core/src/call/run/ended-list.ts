@@ -1,4 +1,4 @@
-/** Reads the ended list of a run: from a place on, or its newest part. */
+/** Reads a run's ended list. */
 import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { dueField } from "../call.entity.ts";
@@ -9,7 +9,6 @@ interface RunKey {
   readonly runId: string;
 }
 
-/** All that ended from that instant on, oldest first, page by page. */
 export async function* endedFrom({ tenantId, runId }: RunKey, fromMs: number): AsyncGenerator<EndedFacts[]> {
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
@@ -18,7 +17,6 @@ export async function* endedFrom({ tenantId, runId }: RunKey, fromMs: number): A
   for await (const keys of sortKeysOf(query, dueField)) yield keys.map(readEndedKey);
 }
 
-/** The last that ended, newest first. */
 export async function newestEnded({ tenantId, runId }: RunKey, atMost: number): Promise<EndedFacts[]> {
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })

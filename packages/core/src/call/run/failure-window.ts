@@ -1,4 +1,4 @@
-/** When most of a run's latest calls have failed. Pure but for the clock. */
+/** Whether most of a run's latest calls have failed. Pure but for the clock. */
 import { now } from "../../kernel/clock.ts";
 import { wordsOfMiss } from "../ending.ts";
 import { mostFrequentFirst } from "./counts.ts";
@@ -6,17 +6,16 @@ import type { EndedFacts } from "./ended-key.ts";
 
 export const windowSeconds = 120;
 const minEnded = 5;
-/** As many are looked at of those within the window: a line that fails shows it in far fewer. */
+/** Enough: a failing line shows within far fewer. */
 export const maxEntries = 40;
 
 export interface FailureCounts {
   readonly ended: number;
   readonly failed: number;
-  /** The most frequent reason, in plain words. */
   readonly reason: string | undefined;
 }
 
-/** Nobody there, or busy, is no failure; nor is what one of us ended. */
+/** No answer, busy and our own hang-ups are not failures. */
 const isFailure = ({ party, label, cause }: EndedFacts): boolean =>
   party === "nobody" && label === "Connection Failed" && cause !== "canceled";
 
@@ -24,7 +23,7 @@ interface ResumedRun {
   readonly resumedAt?: string | undefined;
 }
 
-/** Of the dialled calls that ended within the window, and since the run goes on. */
+/** Counts dialled calls that ended within the window and since the run was resumed. */
 export function countFailures(newest: readonly EndedFacts[], { resumedAt }: ResumedRun): FailureCounts {
   const since = Math.max(now() - windowSeconds * 1000, resumedAt ? Date.parse(resumedAt) : 0);
   const within = newest

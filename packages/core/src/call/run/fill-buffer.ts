@@ -1,4 +1,4 @@
-/** Deals a run's people: a few at a time from its sources into its buffer, leaving out whoever it must pass over. */
+/** Fills a run's buffer from its sources, skipping candidates by rule. */
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
 import { unlessRefused } from "../../db/transact.ts";
@@ -10,15 +10,15 @@ import { skipRule } from "./skip-rule.ts";
 import { cursorAt, readCursor, readSource } from "./source.ts";
 import { sendRunStarted } from "./start.ts";
 
-/** Dealt at once: few, since the buffer lies on the run's row. */
+/** Few, since the buffer is part of the run's row. */
 const chunkSize = 20;
 
-/** Deals the next few, and answers whether anybody else has been faster: then the run is to be read again. */
+/** "outrun": another worker was faster; read the run again. */
 export async function fillBuffer(run: RunItem): Promise<"filled" | "outrun"> {
   const chunk = await nextChunk(run);
   const { buffer, skipped } = applySkipRules(run, chunk);
   const { tenantId, runId, cursor, sources } = run;
-  // Whoever began this source may have died before they told of it.
+  // Sent again: the worker that started this source may have died before its message.
   if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
   const filled = db()
     .run.patch({ tenantId, runId })
@@ -42,11 +42,9 @@ export async function fillBuffer(run: RunItem): Promise<"filled" | "outrun"> {
 
 interface Chunk {
   readonly candidates: readonly Candidate.CandidateItem[];
-  /** With those who are gone. */
   readonly considered: number;
   readonly cursor: string;
   readonly isLast: boolean;
-  /** Why those are not there who are looked at and not found. */
   readonly missingReason?: "gone" | "expired" | undefined;
 }
 
@@ -65,19 +63,18 @@ async function nextChunk(run: RunItem): Promise<Chunk> {
   };
 }
 
-/** The next of a source; `next` is behind whom its rest begins. */
 type Page = Pick<Chunk, "candidates" | "considered" | "missingReason"> & { readonly next: string | undefined };
 
 async function readPage(run: RunItem, source: string, place: string): Promise<Page> {
   const named = await readSource(source);
   if (named.kind === "everybody") return pageOfAll(run.parentId, place);
   if (named.kind === "chosen") return pageOfChosen(run.parentId, named.ids, Number(place));
-  // It rested for longer than lists are kept. Its line has others to call.
+  // The run was paused for longer than lists are kept; the line serves its other runs.
   log.error("run.list-gone", { key: source });
   return { candidates: [], considered: await countLost(run), next: undefined, missingReason: "expired" };
 }
 
-/** How many more a list had that is gone: those of the run's total who are in none of the lists behind it. */
+/** The size of an expired list: the rest of the total, less the lists after it. */
 async function countLost(run: RunItem): Promise<number> {
   const behind = await Promise.all(run.sources.slice(readCursor(run).at + 1).map(readSource));
   const theirs = behind.reduce((sum, named) => sum + (named.kind === "chosen" ? named.ids.length : 0), 0);
@@ -99,7 +96,6 @@ async function pageOfChosen(parentId: string, ids: readonly string[], from: numb
   };
 }
 
-/** Who is to be called, as far as the gate lets them, and why the others are not. */
 function applySkipRules(run: RunItem, { candidates, considered, missingReason = "gone" }: Chunk) {
   const skipped: Record<string, number> =
     considered > candidates.length ? { [missingReason]: considered - candidates.length } : {};

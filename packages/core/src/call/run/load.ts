@@ -1,4 +1,3 @@
-/** Reads a run's row. */
 import { db, type Item } from "../../db/service.ts";
 import { tenantId, userActor } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/error.ts";
@@ -10,7 +9,7 @@ export async function loadRun(runId: string): Promise<RunItem | undefined> {
   return data ?? undefined;
 }
 
-/** A run of the signed-in user; anybody else's is not found. */
+/** Another user's run is not found. */
 export async function ownRun(runId: string): Promise<RunItem> {
   const run = await loadRun(runId);
   if (run?.userId !== userActor().userId) throw notFound("Run");

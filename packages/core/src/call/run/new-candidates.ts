@@ -1,4 +1,4 @@
-/** Of people who are appended to a run: those whom it neither calls, nor has called, nor will come to anyway. */
+/** Selects the candidates who are new to a run: not called by it, not pending, not still to come. */
 import * as Candidate from "../../candidate/index.ts";
 import type * as Job from "../../job/index.ts";
 import { shortCandidateId } from "../../kernel/id.ts";
@@ -7,10 +7,8 @@ import { readCursor, readSource } from "./source.ts";
 
 export type Leads = "all" | Candidate.Selection;
 
-/** A call of theirs is under way, or waits for its time. */
 export const isPending = ({ pendingCallId, nextAt }: Candidate.Listed): boolean => Boolean(pendingCallId ?? nextAt);
 
-/** Their ids, in import order; how many were asked for with them. */
 export async function newCandidates(
   run: RunItem,
   job: Job.JobItem,
@@ -23,7 +21,7 @@ export async function newCandidates(
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
 
-/** Whom the rest of a run's sources brings, or its hand holds. */
+/** Candidates still to come: in the buffer or in the rest of the sources. */
 async function upcomingIn(run: RunItem): Promise<(candidateId: string) => boolean> {
   const buffered = new Set(run.buffer);
   const { at, place } = readCursor(run);
@@ -33,7 +31,7 @@ async function upcomingIn(run: RunItem): Promise<(candidateId: string) => boolea
     if (index < at) continue;
     const behind = index === at ? place : "";
     const named = await readSource(source);
-    // Of a list that is gone nobody comes: whoever stood in it, and is chosen again, is new.
+    // An expired list brings no one: candidates chosen again are new.
     if (named.kind === "gone") continue;
     if (named.kind === "everybody") everyoneAfter = behind;
     else for (const id of named.ids.slice(Number(behind))) listed.add(id);

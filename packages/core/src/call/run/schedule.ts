@@ -1,6 +1,6 @@
 /**
- * Whether a run whose day is over has people left whose day is not: a list may begin with thousands where it is night, and end with
- * some where it is noon. A few of those who are not dealt yet tell; asked again and again, they tell of every large part.
+ * Resumes a run that waits for calling hours when candidates further down can be called now: a list may begin where it
+ * is night and end where it is noon. A random sample of the rest finds every large group over time.
  */
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
@@ -14,19 +14,16 @@ import type { RunItem } from "./load.ts";
 import { readCursor, readSource } from "./source.ts";
 
 const sampleSize = 20;
-/** Places open at the half hours: all lines of a run look then, and no look makes another one. */
+/** Places open on half hours; all lines of a run check at the same time. */
 const checkEveryMs = 1_800_000;
 
-/** When to ask again (milliseconds since the epoch). */
 export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 
-/** Lets a run that is held go on where somebody could be called; whoever waits is counted anew from then on. */
 export async function shouldResume(run: RunItem): Promise<boolean> {
   const [buffer, ahead, job] = await Promise.all([loadBuffer(run), sampleAhead(run), Job.loadTexts(run.parentId)]);
-  // Nobody is left who is not put off, or nothing to call them by: whoever deals finds that out, at no cost.
+  // Filling the buffer will find that no one is left, at no cost.
   if (!job || buffer.length + ahead.length === 0) return true;
   const listed = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
-  // As the counts before a run are: by the gate's own rules.
   const counted = await Compliance.preview(listed, { window: Reach.planOf(job).window });
   if (counted.now === 0) return false;
   const { tenantId, runId } = run;
@@ -37,13 +34,13 @@ export async function shouldResume(run: RunItem): Promise<boolean> {
 const loadBuffer = ({ parentId, buffer = [] }: RunItem) =>
   Candidate.getMany(parentId, [...buffer].map(fullCandidateId));
 
-/** Other ones each time, from all parts of the source that is being dealt. */
+/** A random sample, spread over the rest of the current source. */
 async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateItem[]> {
   const { parentId, total, considered } = run;
   const { source, place } = readCursor(run);
   if (source === undefined) return [];
   const named = await readSource(source);
-  // Whoever deals says of a list that it is gone.
+  // Filling the buffer reports the expired list.
   if (named.kind === "gone") return [];
   if (named.kind === "chosen") {
     const ids = named.ids.slice(Number(place));

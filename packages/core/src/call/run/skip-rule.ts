@@ -1,9 +1,9 @@
-/** Whom a run passes over, and by which rule: asked when they are dealt, and again when their turn comes. */
+/** The rule by which a run skips a candidate: checked when the buffer is filled and again before the dial. */
 import type * as Candidate from "../../candidate/index.ts";
 import type { RunItem } from "./load.ts";
 import { allCandidates, readCursor } from "./source.ts";
 
-/** A batch for all calls whoever has not been talked to; chosen people are called again, though once in a run. */
+/** "All" leaves out candidates already talked to; chosen ones are called again, once per run. */
 export function skipRule(run: RunItem, person: Candidate.CandidateItem): "pending" | "twice" | "done" | undefined {
   if (person.pendingCallId) return "pending";
   if (person.calledAt !== undefined && person.calledAt >= run.createdAt) return "twice";

@@ -1,4 +1,4 @@
-/** Begins a run: one row, whoever it is for and however many; lines deal its people out as they come free. */
+/** Starts a run: one row, whatever its size; lines read its candidates as slots come free. */
 import { farthestStartMs, messages } from "@callwright/contracts";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
@@ -17,20 +17,17 @@ import { allCandidates, cursorAt, storeIds } from "./source.ts";
 
 export interface RunRequest {
   readonly parentId: string;
-  /** Everybody who has not been talked to yet, or just those who were chosen. */
   readonly leads: "all" | Candidate.Selection;
   readonly numberId?: string | undefined;
-  /** Further numbers that call beside it. */
   readonly numberIds?: readonly string[] | undefined;
-  /** ISO 8601; at once when absent, or just passed. */
+  /** ISO 8601; absent or just passed: now. */
   readonly startAt?: string | undefined;
-  /** Given by whoever may ask again: the same key is the same run. */
+  /** Idempotency key, for a repeated request. */
   readonly key?: string | undefined;
 }
 
 const maxTries = 5;
 
-/** Answers at once; `total` is how many people the run will look at. */
 export async function startRun(request: RunRequest): Promise<{ runId: string; total: number }> {
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const job = await Job.get(request.parentId);
@@ -41,13 +38,12 @@ export async function startRun(request: RunRequest): Promise<{ runId: string; to
   throw new AppError("unavailable");
 }
 
-/** The latest run of the job, where it was begun by that key. */
 async function runStartedWith(key: string, { latestRunId }: Job.JobItem): Promise<RunItem | undefined> {
   const run = latestRunId ? await loadRun(latestRunId) : undefined;
   return run?.key === key && run.userId === userActor().userId ? run : undefined;
 }
 
-/** Answers nothing where another run of the job has begun meanwhile: it may be this one, asked for twice. */
+/** Undefined if another run of the job was started meanwhile, perhaps by the same request. */
 async function createRun(request: RunRequest, job: Job.JobItem): Promise<{ runId: string; total: number } | undefined> {
   const numberIds = await usableNumbers(request);
   const { tenantId, userId } = userActor();
@@ -97,13 +93,13 @@ async function createRun(request: RunRequest, job: Job.JobItem): Promise<{ runId
   return { runId, total };
 }
 
-/** Its people's texts are to be begun. The deal of each source tells it again while `textsFrom` stands. */
+/** Sent again when each source is begun, while `textsFrom` is set. */
 export const sendRunStarted = (runId: string): Promise<void> => send(runStarted, { runId });
 
-/** So long ago somebody may have pressed who chose a time that was ahead. */
+/** Grace period for a start time that passed while the form was open. */
 const startGraceMs = 60_000;
 
-/** Refuses a start that lies back, since nobody is called at once whom somebody wants to be called later; and one that is far. */
+/** A past start is refused, not taken as now. */
 export function requireFutureStart(startAt: string | undefined): void {
   if (startAt === undefined) return;
   const aheadMs = Date.parse(startAt) - now();
@@ -111,18 +107,16 @@ export function requireFutureStart(startAt: string | undefined): void {
   if (aheadMs > farthestStartMs) throw new AppError("unprocessable", messages.runStartFar);
 }
 
-/** In the one form in which times are kept and compared; nothing where it is not ahead. */
 function scheduledStart({ startAt }: RunRequest): string | undefined {
   const at = startAt === undefined ? Number.NaN : Date.parse(startAt);
   return at > now() ? toIso(at) : undefined;
 }
 
-/** Makes the sweeper look at a run at that time. */
 export const wakeUpAt = (runId: string, at: string) => ({ wakeShard: shardOf(runId), wakeAt: at });
 
 const creditRetryMs = 3_600_000;
 
-/** When the sweeper looks at a run again that rests until there are minutes: the word of them may be lost. */
+/** Fallback of the sweeper, should the message about new minutes be lost. */
 export const creditRetryAt = (): string => toIso(now() + creditRetryMs);
 
 export const wakeRunAt = (runId: string, at: string): Promise<void> =>
@@ -135,7 +129,6 @@ async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<
   return [...new Set(chosen.map((number) => number.numberId))];
 }
 
-/** How a run remembers whom it is for: everybody by a word, chosen people by a list that is kept beside it. */
 async function storeLeads(
   runId: string,
   job: Job.JobItem,

@@ -1,4 +1,4 @@
-/** A run's states, and the only ways between them. Whether somebody may, and in which words, is asked before. */
+/** A run's states and the transitions between them. Callers check permissions. */
 import { messages, type PauseReason } from "@callwright/contracts";
 import { db } from "../../db/service.ts";
 import { transact, unlessRefused } from "../../db/transact.ts";
@@ -17,7 +17,7 @@ import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
 
-/** Nobody more is dialled from this write on: each claim asks the run. `until`: when it goes on by itself. */
+/** Effective from this write on: each claim tests the run's state. `until`: when the run resumes by itself. */
 export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
   const tenant = tenantId();
   const isResting = reason === "minutes" || reason === "trial";
@@ -42,7 +42,6 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
   return reload(runId);
 }
 
-/** Goes on, or begins. The lines hear of it in the same transaction. */
 export async function resume(runId: string): Promise<RunItem> {
   const run = await reload(runId);
   const { numberIds = [], startAt } = run;
@@ -74,7 +73,7 @@ export async function resume(runId: string): Promise<RunItem> {
   return reload(runId);
 }
 
-/** It was paused before its time had come. */
+/** It was paused before its start. */
 async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
   const scheduled = db()
     .run.patch({ tenantId: tenant, runId })
@@ -89,7 +88,7 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
   return reload(runId);
 }
 
-/** Whoever waits is not called by it; what waits is cleared away in the background, until nothing is left. */
+/** Queued calls are cancelled in the background. */
 export async function cancel(runId: string): Promise<RunItem> {
   const at = nowIso();
   const cancelled = db()
@@ -105,7 +104,7 @@ export async function cancel(runId: string): Promise<RunItem> {
   return reload(runId);
 }
 
-/** More people, after those whom it has still to come to. Where all of them are in it already it stays as it is. */
+/** Appends candidates that are new to the run. */
 export async function append(runId: string, leads: Leads): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
@@ -146,7 +145,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
   throw new AppError("unavailable");
 }
 
-/** The texts of all its sources are begun; refused where one has come meanwhile, of which it is told anew. */
+/** Refused if a source was appended meanwhile; its own message follows. */
 export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunItem): Promise<void> {
   const begun = db()
     .run.patch({ tenantId: tenant, runId })
@@ -155,7 +154,6 @@ export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunIt
   await unlessRefused(begun.go());
 }
 
-/** Completes a run that has nobody more to call, and nobody under way. */
 export async function completeIfDone(run: RunItem): Promise<boolean> {
   const { tenantId: tenant, runId, parentId, numberIds = [] } = run;
   if (run.state !== "running" && run.state !== "paused") return false;
@@ -185,7 +183,6 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
   return isDone;
 }
 
-/** Its parent is gone: nobody more is dealt, and what is under way ends by itself. */
 export async function markExhausted(runId: string): Promise<void> {
   const last = db()
     .run.patch({ tenantId: tenantId(), runId })
@@ -198,7 +195,7 @@ export async function markExhausted(runId: string): Promise<void> {
   if (run) await completeIfDone(run);
 }
 
-/** The runs of a parent that is gone: those that dial end with their calls, the others at once. */
+/** Scheduled runs are cancelled; others end with their active calls. */
 export async function endRunsOf(parentId: string): Promise<void> {
   const { data } = await db()
     .run.query.ofParent({ tenantId: tenantId(), parentId })
@@ -209,7 +206,7 @@ export async function endRunsOf(parentId: string): Promise<void> {
   }
 }
 
-/** Whoever polls the parent sees that its run has changed. */
+/** Clients that poll the parent see the change. */
 async function notifyParent(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;

@@ -1,4 +1,4 @@
-/** What a run does besides dialling: beginning at its time, going on by itself, clearing away what waits after a cancel. */
+/** A run's background work: start on time, resume, cancel queued calls. */
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
@@ -13,14 +13,13 @@ import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
 import { resume } from "./state.ts";
 
-/** Seconds after which the sweeper looks again at a run that has still something to do. */
+/** Until the sweeper wakes a run with unfinished work again. */
 const patienceSeconds = 60;
 const cancelChunk = 90;
-/** Nobody may look at the list meanwhile: once in a while what has changed is folded in all the same. */
 const cancelledPerFold = 500;
 const cancelBudgetMs = 15_000;
 
-/** Handles `run.wake`. Told twice, or late, it finds nothing to do. */
+/** Handles `run.wake`; repeated or late, it does nothing. */
 export async function continueRun(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
@@ -34,7 +33,7 @@ async function startScheduled({ runId, startAt }: RunItem): Promise<void> {
   await resume(runId);
 }
 
-/** Only a run that rests for want of something: the others wait for a person. */
+/** Other pauses end by a user's action. */
 async function resumePaused(run: RunItem): Promise<void> {
   const { runId, wakeAt, pauseReason } = run;
   if (!wakeAt || Date.parse(wakeAt) > now()) return;
@@ -45,7 +44,6 @@ async function resumePaused(run: RunItem): Promise<void> {
   else await extendPause(run, fare.refusal);
 }
 
-/** It rests for longer: until it is told when, or until the sweeper looks again. */
 async function extendPause(
   { tenantId: tenant, runId, wakeAt }: RunItem,
   { why, words, until }: Billing.CreditRefusal,
@@ -58,7 +56,7 @@ async function extendPause(
   if ((await unlessRefused(rested.go())) && until) await wakeRunAt(runId, until);
 }
 
-/** Until the run itself says that nothing waits: the index may lag behind it. */
+/** Ends only when the run counts no waiting calls: the index may lag behind. */
 async function cancelRemaining(run: RunItem): Promise<void> {
   const { tenantId: tenant, runId } = run;
   const startedAt = now();
@@ -77,7 +75,7 @@ async function cancelRemaining(run: RunItem): Promise<void> {
   await unlessRefused(done.go());
 }
 
-/** Runs whose time has come, should their message be lost. */
+/** The fallback for lost wake-up messages. */
 export async function sweepRuns(wakeShard: string): Promise<void> {
   const { data } = await db()
     .run.query.asleep({ wakeShard })
@@ -87,7 +85,7 @@ export async function sweepRuns(wakeShard: string): Promise<void> {
     const { tenantId: tenant, userId, runId, wakeAt } = run;
     await runAs({ actor: { type: "system", tenantId: tenant, userId, cause: "sweep" }, tenantId: tenant }, async () => {
       await send(wakeRun, { runId });
-      // A paused run is woken once its time has come; the time itself stays what it is told by.
+      // A paused run keeps its time: it decides whether to resume.
       const later = db()
         .run.patch({ tenantId: tenantId(), runId })
         .set(wakeUpAt(runId, toIso(now() + patienceSeconds * 1000)))
