@@ -36,7 +36,7 @@ it("its people are told of as lost, and it stands in nobody's way", () =>
       considered: 2,
       total: 2,
     });
-    expect(errors).toEqual(["run.list-gone"]);
+    expect(errors).toEqual(["run.list-expired"]);
     await beginRun(here, { leads: { candidateIds: [at(ids, 2)] } });
     await dispatch({ numberId });
     expect(started).toHaveLength(1);
@@ -86,7 +86,7 @@ it("nobody is written to before their calls, and that is told as the error that 
     const runId = await beginRun(here, { leads: { candidateIds: [...here.ids] } });
     await loseList(runId);
     await CandidateAdmin.queueRunTexts(runId);
-    expect(errors).toEqual(["run.list-gone"]);
+    expect(errors).toEqual(["run.list-expired"]);
     expect((await loadRun(runId)).textsFrom).toBeUndefined();
     expect((await allOf(here.jobId)).some(({ hasPreText }) => hasPreText)).toBe(false);
   }));

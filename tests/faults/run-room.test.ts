@@ -37,7 +37,7 @@ async function end({ runId }: RunItem, calls: number): Promise<RunItem> {
     const isBusy = index % 3 === 0;
     const call = { tenantId, callId: newId("call"), runId, dialedAt: nowIso() };
     const facts = isBusy
-      ? ({ label: "Busy", cause: "busy", party: "nobody" } as const)
+      ? ({ label: "Busy", cause: "busy", party: "none" } as const)
       : ({ label: "Good Fit", cause: "customer-hung-up", party: "person" } as const);
     return {
       ...{ ...call, ...endedKeys(call, facts), userId: "user_1", parentId: "job_1", parentTitle: "Nurse" },
@@ -58,11 +58,11 @@ it("a look counts all that has ended, and the next one goes on where what was ke
     later(200);
     room = await end(room, 30);
     const first = await countEnded(room);
-    expect(first).toMatchObject({ isWhole: true, tally: { ended: 180, outcomes: { Busy: 60, "Good Fit": 120 } } });
-    expect(await keptOf(room)).toMatchObject({ tally: { ended: 150 } });
+    expect(first).toMatchObject({ isWhole: true, counters: { ended: 180, outcomes: { Busy: 60, "Good Fit": 120 } } });
+    expect(await keptOf(room)).toMatchObject({ counters: { ended: 150 } });
     room = await end(room, 3);
     const next = await countEnded(room);
-    expect(next).toMatchObject({ isWhole: true, tally: { ended: 183, failures: { "The line was busy.": 61 } } });
+    expect(next).toMatchObject({ isWhole: true, counters: { ended: 183, failures: { "The line was busy.": 61 } } });
   }));
 
 it("two who look at once keep the same, and what is counted once stays counted once", () =>
@@ -77,7 +77,7 @@ it("two who look at once keep the same, and what is counted once stays counted o
 it("while the index lags behind the run the room says that it is not whole", () =>
   run(tenantId, async () => {
     const room = await end(await runWith(), 5);
-    expect(await countEnded({ ...room, ended: 6 })).toMatchObject({ isWhole: false, tally: { ended: 5 } });
+    expect(await countEnded({ ...room, ended: 6 })).toMatchObject({ isWhole: false, counters: { ended: 5 } });
   }));
 
 it("an end that falls behind what was kept is found when all are counted once more after the run's end", () =>
@@ -90,10 +90,10 @@ it("an end that falls behind what was kept is found when all are counted once mo
     setClockOffset(offset - 400_000);
     room = await end(room, 1);
     setClockOffset(offset);
-    expect(await countEnded(room)).toMatchObject({ isWhole: false, tally: { ended: 120 } });
+    expect(await countEnded(room)).toMatchObject({ isWhole: false, counters: { ended: 120 } });
     const over = { ...room, completedAt: toIso(now() - 300_000) };
-    expect(await countEnded(over)).toMatchObject({ isWhole: true, tally: { ended: 121 } });
-    expect(await countEnded(over)).toMatchObject({ isWhole: true, tally: { ended: 121 } });
+    expect(await countEnded(over)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
+    expect(await countEnded(over)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
     expect(await keptOf(room)).toMatchObject({ isFinal: true });
   }));
 

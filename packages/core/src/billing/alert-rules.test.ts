@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reachedPercent } from "./alert-rules.ts";
 
-it("an allowance is told of at 80, 90 and 100 percent, and not a second before", () => {
+it("alerts at exactly 80, 90 and 100 percent", () => {
   const used = (usedSeconds: number) => reachedPercent({ allowedSeconds: 6_000, usedSeconds });
   expect([0, 4_799, 4_800, 5_399, 5_400, 5_999, 6_000, 9_000].map(used)).toEqual([
     undefined,
@@ -15,7 +15,7 @@ it("an allowance is told of at 80, 90 and 100 percent, and not a second before",
   ]);
 });
 
-it("nothing is told of what has no allowance", () => {
+it("no alert without an allowance", () => {
   expect(reachedPercent({ usedSeconds: 600 })).toBeUndefined();
   expect(reachedPercent({ allowedSeconds: 0, usedSeconds: 600 })).toBeUndefined();
 });

@@ -4,18 +4,18 @@ import { callsLeft, dayIn, nextDay, trialEnd } from "./trial.ts";
 const at = (iso: string): number => Date.parse(iso);
 
 describe("a day of a trial", () => {
-  it("is the tenant's own: two instants of one UTC day lie on two days there", () => {
+  it("is the tenant's local day", () => {
     expect(dayIn("Asia/Riyadh", at("2026-11-20T20:59:59Z"))).toBe("2026-11-20");
     expect(dayIn("Asia/Riyadh", at("2026-11-20T21:00:00Z"))).toBe("2026-11-21");
   });
 
-  it("ends at the zone's midnight, on days of 23 and of 25 hours too", () => {
+  it("ends at the zone's midnight, on days of 23 and 25 hours too", () => {
     expect(nextDay("Europe/Berlin", at("2026-03-29T00:30:00Z"))).toBe("2026-03-29T22:00:00.000Z");
     expect(nextDay("Europe/Berlin", at("2026-10-24T22:00:00Z"))).toBe("2026-10-25T23:00:00.000Z");
     expect(nextDay("Asia/Kathmandu", at("2026-11-20T12:00:00Z"))).toBe("2026-11-20T18:15:00.000Z");
   });
 
-  it("has three calls, and a new day has three again", () => {
+  it("has three calls, renewed each day", () => {
     const meter = { trialDay: "2026-11-20", trialCalls: ["call_1", "call_2"] };
     expect(callsLeft(meter, "2026-11-20")).toBe(1);
     expect(callsLeft({ ...meter, trialCalls: ["1", "2", "3"] }, "2026-11-20")).toBe(0);

@@ -51,9 +51,9 @@ async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["
 
 /** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */
 export async function requireCredit(userId: string, startAt?: string): Promise<void> {
-  const fare = await checkCredit({ tenantId: tenantId(), userId });
-  if (fare.kind === "open" || fare.refusal.why === "tenant-lines") return;
-  const { until, words } = fare.refusal;
+  const credit = await checkCredit({ tenantId: tenantId(), userId });
+  if (credit.kind === "open" || credit.refusal.why === "tenant-lines") return;
+  const { until, words } = credit.refusal;
   if (until && startAt && Date.parse(startAt) >= Date.parse(until)) return;
   throw new AppError("minutes_exhausted", words);
 }

@@ -71,7 +71,7 @@ function notifyParent(writer: Writer, calls: readonly CallItem[]): Write[] {
 function endCancelled(writer: Writer, call: CallItem, watched: Partial<ReturnType<typeof watchFields>>): Write {
   const { tenantId, callId } = call;
   const cause = "taken-back";
-  const listed = endedKeys(call, { label: "Unknown", party: "nobody", cause });
+  const listed = endedKeys(call, { label: "Unknown", party: "none", cause });
   return writer.call
     .patch({ tenantId, callId })
     .set({ state: "ended", endedAt: nowIso(), endCause: cause, endedReason: cause, ...watched, ...listed })

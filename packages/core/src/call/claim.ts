@@ -163,13 +163,13 @@ function countLiveCall(writer: Writer, { call, counters }: ClaimRequest): Write 
 }
 
 function takeFromRun(writer: Writer, { call, isFromBuffer }: ClaimRequest, runId: string): Write {
-  const short = shortCandidateId(call.candidateId);
+  const shortId = shortCandidateId(call.candidateId);
   return writer.run
     .patch({ tenantId: call.tenantId, runId })
     .add({ version: 1, live: [call.callId], ...(isFromBuffer ? { placed: 1 } : { waiting: -1 }) })
-    .delete(isFromBuffer ? { buffer: [short] } : {})
+    .delete(isFromBuffer ? { buffer: [shortId] } : {})
     .where(({ state, buffer }, op) =>
-      [op.eq(state, "running"), ...(isFromBuffer ? [op.contains(buffer, short)] : [])].join(" AND "),
+      [op.eq(state, "running"), ...(isFromBuffer ? [op.contains(buffer, shortId)] : [])].join(" AND "),
     )
     .commit();
 }

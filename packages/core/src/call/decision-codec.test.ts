@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decodeDecision, encodeDecision } from "./decision-codec.ts";
 
-it("a decision comes back from a call's row as it was made, and what was not known is not there", () => {
+it("an encoded decision decodes to itself, without unknown inputs", () => {
   const at = "2026-11-23T09:00:14.095Z";
   const inputs = {
     channel: "call",

@@ -33,8 +33,8 @@ const maxCallSeconds = 900;
 
 type DialStep = Extract<AttemptStep, { kind: "dialed" | "changed" | "lineBusy" }>;
 
-export const dial = (call: CallItem, made: DialRequest): Promise<DialStep> =>
-  runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, made));
+export const dial = (call: CallItem, request: DialRequest): Promise<DialStep> =>
+  runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, request));
 
 async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep> {
   const result = await Compliance.dial(request.decision, requestOf(call, request));

@@ -72,8 +72,8 @@ async function reload({ tenantId, callId }: CallItem): Promise<CallItem | undefi
 type EndOptions = Pick<Ending, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate">;
 
 /** Leaves out parts whose rows were deleted. Answers undefined if the call is no longer as it was read. */
-async function commitEnd(call: CallItem, told: EndReport, options: EndOptions): Promise<CallItem | undefined> {
-  const report = localizeCallback(told, zoneOf(call));
+async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptions): Promise<CallItem | undefined> {
+  const report = localizeCallback(rawReport, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
   const missing = new Set<EndPart>();
   const before = await candidateBefore(call);

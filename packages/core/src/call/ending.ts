@@ -4,7 +4,7 @@ import type { EndCause } from "../ports/voice.ts";
 import type { CallItem } from "./item.ts";
 
 /** A screener is a service that asks on the person's behalf. */
-export type Party = "person" | "machine" | "screener" | "nobody";
+export type Party = "person" | "machine" | "screener" | "none";
 
 export const isMachines = (party: Party): boolean => party === "machine" || party === "screener";
 
@@ -44,7 +44,7 @@ const failed = (words: string): Ending => ({
   status: "Failed",
   label: "Connection Failed",
   isConversation: false,
-  party: "nobody",
+  party: "none",
   words,
 });
 
@@ -74,8 +74,8 @@ const reported = {
   "customer-hung-up": talked("customer-ended-call"),
   completed: talked("completed"),
   silence: { ...talked("completed"), label: "silence-timed-out" },
-  "no-answer": missed("no_answer", "nobody", "Nobody answered."),
-  busy: missed("busy", "nobody", "The line was busy."),
+  "no-answer": missed("no_answer", "none", "Nobody answered."),
+  busy: missed("busy", "none", "The line was busy."),
   voicemail: machines.mailbox,
   "invalid-number": silent(failed("The number does not exist.")),
   "carrier-fault": silent(faulted("The carrier could not connect the call.")),
@@ -121,6 +121,6 @@ export const endCauseOf = ({ endCause, endReason }: Partial<Pick<CallItem, "endC
 /** A machine may end a call with the cause of a conversation. */
 export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; readonly party: Party }): string {
   const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
-  const { words = "Nobody was reached." } = party === "nobody" ? endingOf(cause) : ofMachine;
+  const { words = "Nobody was reached." } = party === "none" ? endingOf(cause) : ofMachine;
   return words;
 }

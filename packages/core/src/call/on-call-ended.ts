@@ -13,7 +13,7 @@ export async function onCallEnded(call: CallItem): Promise<void> {
   const { runId, numberId, endReason, dialedAt, endedAt, nextAt } = call;
   if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
   await dispatch({ numberId, hasFreedSlot: true, freedAt: endedAt, nextAt }).catch((error: unknown) => {
-    log.error("line.not-served", { numberId, callId: call.callId, error: describeError(error) });
+    log.error("line.dispatch-failed", { numberId, callId: call.callId, error: describeError(error) });
     return wakeLater(numberId, retrySeconds);
   });
 }

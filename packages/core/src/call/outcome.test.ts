@@ -18,7 +18,7 @@ describe("the outcome of a call", () => {
     expect(readOutcome({ cause, analysis })).toMatchObject({ label, status, badge });
   });
 
-  it("a conversation takes the evaluation's word, 'Good' shown as 'Good Fit'", () => {
+  it("a conversation takes the evaluation's label, 'Good' shown as 'Good Fit'", () => {
     const outcome = readOutcome({
       cause: "completed",
       analysis: { ...analysis, successEvaluation: "Good" },
@@ -35,7 +35,7 @@ describe("the outcome of a call", () => {
     });
   });
 
-  it("an outcome named by the analysis goes before the scale", () => {
+  it("the analysis' outcome takes precedence over the scale", () => {
     const outcome = readOutcome({
       cause: "customer-hung-up",
       analysis: { ...analysis, successEvaluation: "Poor", outcome: "not interested" },
@@ -43,11 +43,11 @@ describe("the outcome of a call", () => {
     expect(outcome).toMatchObject({ label: "Not Interested", bucket: "not_interested", badge: "customer-ended-call" });
   });
 
-  it("a person who hung up before anything was judged is said to have ended the call", () => {
+  it("a hang-up before any evaluation is labelled as such", () => {
     expect(readOutcome({ cause: "customer-hung-up", analysis }).label).toBe("customer-ended-call");
   });
 
-  it("a failure without a summary says why in plain words", () => {
+  it("a failure without a summary gets its reason in plain words", () => {
     const outcome = readOutcome({ cause: "busy", analysis: { summary: "", successEvaluation: "" } });
     expect(outcome.summary).toBe("The line was busy.");
   });
@@ -63,13 +63,13 @@ describe("the outcome of a call", () => {
     ["screener", "screener", "screened"],
     ["menu", "machine", "screened"],
     ["machine", "machine", "voicemail"],
-  ] as const)("a %s that took the call is never a candidate who did not engage", (answeredBy, party, miss) => {
+  ] as const)("a %s that answered is never labelled as a candidate who did not engage", (answeredBy, party, miss) => {
     const outcome = readOutcome({ cause: "customer-hung-up", analysis: heard(answeredBy) });
     expect(outcome).toMatchObject({ label: "Unanswered", bucket: "Unanswered", status: "Failed", party, miss });
     expect(outcome.summary).not.toBe("Talked.");
   });
 
-  it("a message counts as left when there was one, and the assistant had the last word", () => {
+  it("a message counts as left if there was one and the assistant spoke last", () => {
     const mailbox = { role: "user", message: "Please leave a message." } as const;
     const message = { role: "assistant", message: "We will call again." } as const;
     const left = { cause: "voicemail" as const, analysis, transcript: [mailbox, message] };
@@ -89,7 +89,7 @@ describe("the outcome of a call", () => {
     ["account-refused", false],
     ["provider-unavailable", false],
     ["gate-refused", false],
-  ] as const)("%s counts as a ring where a phone may have rung: %s", (cause, rang) => {
+  ] as const)("%s: the phone may have rung: %s", (cause, rang) => {
     expect(readOutcome({ cause, analysis }).rang).toBe(rang);
   });
 
@@ -104,7 +104,7 @@ describe("the outcome of a call", () => {
     ["gate-refused", undefined],
     ["canceled", undefined],
     ["completed", undefined],
-  ] as const)("%s leaves room for another attempt: %s", (cause, miss) => {
+  ] as const)("%s: another attempt is possible: %s", (cause, miss) => {
     expect(readOutcome({ cause, analysis }).miss).toBe(miss);
   });
 });

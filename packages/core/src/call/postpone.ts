@@ -15,8 +15,8 @@ type LaterDecision = Extract<Compliance.Decision, { kind: "later" }>;
 export async function postponeCandidate(call: CallItem, run: RunItem, decision: LaterDecision): Promise<void> {
   const { tenantId, runId } = run;
   const { callId, candidateId, phoneNumber, parentId } = call;
-  const from = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
-  const short = shortCandidateId(candidateId);
+  const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
+  const shortId = shortCandidateId(candidateId);
   const result = await transactParts((put, writer) => {
     put(
       "call",
@@ -41,24 +41,24 @@ export async function postponeCandidate(call: CallItem, run: RunItem, decision: 
       "run",
       writer.run
         .patch({ tenantId, runId })
-        .delete({ buffer: [short] })
-        .set(from ?? {})
-        .add({ placed: 1, waiting: 1, version: 1, ...(isHoursRule(decision) && !from ? { hoursWaiting: 1 } : {}) })
-        .where(({ buffer, state }, op) => `${op.contains(buffer, short)} AND ${op.eq(state, "running")}`)
+        .delete({ buffer: [shortId] })
+        .set(hoursWait ?? {})
+        .add({ placed: 1, waiting: 1, version: 1, ...(isHoursRule(decision) && !hoursWait ? { hoursWaiting: 1 } : {}) })
+        .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
         .commit(),
     );
     put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
-  if (result.ok) await askFoldNowAndThen(parentId);
+  if (result.ok) await askFoldOccasionally(parentId);
 }
 
-const putOffByFold = 500;
+const postponedPerFold = 500;
 
-async function askFoldNowAndThen(parentId: string): Promise<void> {
-  if (Math.random() < 1 / putOffByFold) await Candidate.askFold(parentId);
+async function askFoldOccasionally(parentId: string): Promise<void> {
+  if (Math.random() < 1 / postponedPerFold) await Candidate.askFold(parentId);
 }
 
-const isBrief = ({ rule }: LaterDecision): boolean => rule === "busy" || rule === "undecided";
+const isShortDelay = ({ rule }: LaterDecision): boolean => rule === "busy" || rule === "undecided";
 
 /** Refused if the call was taken or moved meanwhile. */
 export async function postponeCall(call: CallItem, decision: LaterDecision, run?: RunItem): Promise<void> {
@@ -68,7 +68,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
     dueKey: dueKey(Date.parse(decision.until), callId),
     gate: Compliance.recordOf(decision),
   };
-  if (isBrief(decision)) {
+  if (isShortDelay(decision)) {
     const moved = db()
       .call.patch({ tenantId, callId })
       .set(postponed)
@@ -94,7 +94,7 @@ export async function postponeCall(call: CallItem, decision: LaterDecision, run?
     );
     put("counters", writer.jobCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit());
   });
-  if (result.ok) await askFoldNowAndThen(parentId);
+  if (result.ok) await askFoldOccasionally(parentId);
   if (result.ok && run && isHoursRule(decision)) await countHoursWait(run, decision);
   // The candidate is gone; the call itself must not stay due forever.
   if (!result.ok && !result.failed.has("call"))

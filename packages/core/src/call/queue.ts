@@ -32,11 +32,11 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
   let { candidate } = request;
   for (let tries = 1; tries <= maxTries; tries += 1) {
     if (candidate.pendingCallId) return undefined;
-    const [tally, { data: meter }] = await Promise.all([
+    const [counters, { data: meter }] = await Promise.all([
       Job.loadCounters(job.jobId),
       db().meter.get({ tenantId, userId }).go({ consistent: true }),
     ]);
-    if (!tally) throw notFound("Job");
+    if (!counters) throw notFound("Job");
     if (!meter) throw new AppError("minutes_exhausted");
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;
@@ -49,9 +49,9 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
           .patch({ tenantId, parentId: job.jobId })
           .add({
             ...{ totalCalls: 1, version: 1 },
-            ...((tally.starting ?? []).length < Job.startingAtMost ? { starting: [entry] } : {}),
+            ...((counters.starting ?? []).length < Job.startingAtMost ? { starting: [entry] } : {}),
           })
-          .where(({ totalCalls }, op) => op.eq(totalCalls, tally.totalCalls))
+          .where(({ totalCalls }, op) => op.eq(totalCalls, counters.totalCalls))
           .commit(),
       );
       put(
@@ -78,7 +78,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
             candidateName: `${firstName} ${lastName}`.trim(),
             state: "queued",
             ...(askedFor ? { askedFor } : {}),
-            parentOrdinal: padOrdinal(tally.totalCalls + 1),
+            parentOrdinal: padOrdinal(counters.totalCalls + 1),
             userOrdinal: padOrdinal(meter.callsPlaced + 1),
             createdAt: nowIso(),
             requestId: context().requestId,

@@ -38,7 +38,7 @@ export async function sweep(): Promise<{ checked: number; woken: number }> {
     }),
   );
   return {
-    checked: rounds.reduce((sum, [, asked]) => sum + asked, 0),
+    checked: rounds.reduce((sum, [, checked]) => sum + checked, 0),
     woken: rounds.reduce((sum, [woken]) => sum + woken, 0),
   };
 }

@@ -24,7 +24,7 @@ export interface ChunkCounts {
 }
 
 /** Part of the chunk's transaction; its failed condition means that another worker has done the chunk. */
-type ProgressWrites = (writer: Writer, tally: ChunkCounts) => Write[];
+type ProgressWrites = (writer: Writer, counts: ChunkCounts) => Write[];
 
 export const doneBefore = "done-before" as const;
 

@@ -52,9 +52,9 @@ async function commit(
   const parts: Part[] = [];
   const result = await transact((writer) => {
     const writes: Write[] = [];
-    const put = (part: Part, made: readonly Write[]) => {
-      writes.push(...made);
-      parts.push(...made.map(() => part));
+    const put = (part: Part, some: readonly Write[]) => {
+      writes.push(...some);
+      parts.push(...some.map(() => part));
     };
     const where = isOtherNumber ? { phoneNumber, pendingCallId } : {};
     put("person", Candidate.patch(writer, candidate, { set, where }));

@@ -48,11 +48,11 @@ async function queueSourceTexts(job: Job.JobItem, run: Call.RunItem, at: number,
   const { runId, createdAt: since } = run;
   const bulkId = `${runId.replace(/^run_/, "blk_")}_${at}`;
   if (await loadBulkAction(bulkId)) return;
-  const named = await Call.readRunSource(source);
+  const content = await Call.readRunSource(source);
   // The run started later than lists are kept.
-  if (named.kind === "gone") return log.error("run.list-gone", { key: source });
-  const isForAll = named.kind === "everybody";
-  const ids = isForAll ? await Candidate.selected(job, { ...allCandidates, except: [] }) : named.ids;
+  if (content.kind === "expired") return log.error("run.list-expired", { key: source });
+  const isForAll = content.kind === "all";
+  const ids = isForAll ? await Candidate.selected(job, { ...allCandidates, except: [] }) : content.ids;
   const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;
@@ -74,20 +74,22 @@ const maxTries = 10;
 export async function queueTextChunk(
   bulk: BulkActionItem,
   chunk: Chunk,
-  also: (writer: Writer, tally: ChunkCounts) => Write[],
+  progressWrites: (writer: Writer, counts: ChunkCounts) => Write[],
 ): Promise<ChunkCounts | typeof doneBefore> {
   const { job, ids } = chunk;
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
   if (!number) throw new AppError("not_found", messages.smsNumberGone);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const people = (await Candidate.getMany(job.jobId, ids)).filter((person) => wantsText(bulk, person));
-    const tally = { done: people.length, skipped: ids.length - people.length };
+    const counts = { done: people.length, skipped: ids.length - people.length };
     const dueMs = bulk.dueMs ?? 0;
     const isDone =
       people.length === 0
-        ? (await transact((writer) => also(writer, tally))).ok
-        : await Text.queuePreCalls({ job, number, dueMs, since: bulk.since, people }, (writer) => also(writer, tally));
-    if (isDone) return tally;
+        ? (await transact((writer) => progressWrites(writer, counts))).ok
+        : await Text.queuePreCalls({ job, number, dueMs, since: bulk.since, people }, (writer) =>
+            progressWrites(writer, counts),
+          );
+    if (isDone) return counts;
     if ((await loadBulkAction(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
     if (!(await Job.load(job.jobId))) throw new AppError("not_found", messages.bulkJobGone);
   }

@@ -51,7 +51,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
     const isLast = bulk.cursor + chunk.ids.length >= ids.length;
     try {
       const done = await processChunk(bulk, chunk, isLast);
-      if (done === doneBefore) log.info("bulk.chunk-was-done", { bulkId });
+      if (done === doneBefore) log.info("bulk-action.chunk-already-done", { bulkId });
       else changes += done.done;
       if (changes >= changesPerFold || isLast) {
         await requestFolds(bulk);
@@ -81,42 +81,42 @@ async function loadIds({ idsKey }: BulkActionItem): Promise<readonly string[]> {
 }
 
 function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Promise<ChunkCounts | typeof doneBefore> {
-  const also = (writer: Writer, tally: ChunkCounts) => [saveProgress(writer, bulk, chunk, tally, isLast)];
+  const progressWrites = (writer: Writer, counts: ChunkCounts) => [saveProgress(writer, bulk, chunk, counts, isLast)];
   switch (bulk.action) {
     case "delete":
-      return deleteChunk(chunk, also);
+      return deleteChunk(chunk, progressWrites);
     case "move":
-      return moveChunk(chunk, bulk.targetId ?? "", also);
+      return moveChunk(chunk, bulk.targetId ?? "", progressWrites);
     case "do_not_call":
-      return suppressChunk(chunk, also);
+      return suppressChunk(chunk, progressWrites);
     case "pre_call_sms":
-      return queueTextChunk(bulk, chunk, also);
+      return queueTextChunk(bulk, chunk, progressWrites);
   }
 }
 
 /** The list comes first, since the gate reads it before each dial: no candidate is dialled in between. */
-async function suppressChunk(chunk: Chunk, progressWrites: (writer: Writer, tally: ChunkCounts) => Write[]) {
+async function suppressChunk(chunk: Chunk, progressWrites: (writer: Writer, counts: ChunkCounts) => Write[]) {
   const people = await Candidate.getMany(chunk.job.jobId, chunk.ids);
   const { userId } = userActor();
   const actor = (await User.find(userId))?.name ?? userId;
   const words = chunk.job.title.slice(0, 300);
   await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, source: "manual", words, actor })));
   await cancelWaitingCalls(chunk);
-  const tally = { done: people.length, skipped: chunk.ids.length - people.length };
-  const result = await transact((writer) => progressWrites(writer, tally));
-  return result.ok ? tally : doneBefore;
+  const counts = { done: people.length, skipped: chunk.ids.length - people.length };
+  const result = await transact((writer) => progressWrites(writer, counts));
+  return result.ok ? counts : doneBefore;
 }
 
 function saveProgress(
   writer: Writer,
   bulk: BulkActionItem,
   { ids }: Chunk,
-  tally: ChunkCounts,
+  counts: ChunkCounts,
   isLast: boolean,
 ): Write {
   const patch = writer.bulkAction
     .patch({ tenantId: bulk.tenantId, bulkId: bulk.bulkId })
-    .add({ cursor: ids.length, done: tally.done, skipped: tally.skipped });
+    .add({ cursor: ids.length, done: counts.done, skipped: counts.skipped });
   const moved = isLast ? patch.set({ state: "completed" }).remove(["workShard", "workAt"]) : patch.set(wakeUpFields());
   return moved
     .where((attributes, op) => `${op.eq(attributes.cursor, bulk.cursor)} AND ${op.eq(attributes.state, "running")}`)

@@ -79,7 +79,7 @@ async function currentList(owner: string): Promise<BlockedList> {
 }
 
 function logUnread(error: unknown): undefined {
-  log.warn("barred.unread", { error: describeError(error) });
+  log.warn("blocked-numbers.read-failed", { error: describeError(error) });
 }
 
 function cacheList(lists: CachedLists, owner: string, one: CachedList): void {
@@ -104,8 +104,12 @@ async function evictOthers(lists: CachedLists, owner: string): Promise<void> {
 /** Re-reads this far back: clocks differ and transactions take time. */
 const overlapMs = 60_000;
 
-async function refreshList(owner: string, rules: Rules, known: Promise<BlockedList> | undefined): Promise<BlockedList> {
-  const last = await known;
+async function refreshList(
+  owner: string,
+  rules: Rules,
+  before: Promise<BlockedList> | undefined,
+): Promise<BlockedList> {
+  const last = await before;
   if (last?.isSettled && last.version === rules.doNotCall.version) return last;
   const read = await readList(owner, rules, last?.state === undefined ? undefined : last).catch(logUnread);
   return read ?? { ...(last ?? emptyList), isSettled: false };

@@ -4,7 +4,7 @@ import { dialsToKeep } from "./contact-state.ts";
 const day = 86_400_000;
 const at = Date.parse("2026-06-10T10:00:00Z");
 
-test("of a number's dials those of a week are kept, and the last whatever its age: it is what ninety days count from", () => {
+test("keeps the dials of a week, and the last one whatever its age", () => {
   const [last, before] = [at - 40 * day, at - 50 * day];
   expect(dialsToKeep([before, last], at)).toEqual([last]);
   expect(dialsToKeep([last, at - 6 * day, at - day], at)).toEqual([at - 6 * day, at - day]);

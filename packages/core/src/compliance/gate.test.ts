@@ -20,13 +20,13 @@ const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateReq
   basis: "entered",
   ...more,
 });
-const judged = (request: GateRequest, callee = {}, policy = defaultPolicy, at = noon) =>
-  judge(request, { ...nothing, ...callee }, policy, at);
+const judged = (request: GateRequest, contact = {}, policy = defaultPolicy, at = noon) =>
+  judge(request, { ...nothing, ...contact }, policy, at);
 
 describe("never", () => {
   test.each([
     ["a number of a country that is not called", "+33612345678", "number.not-allowed"],
-    ["what is no number", "nobody", "number.not-allowed"],
+    ["text that is no number", "text", "number.not-allowed"],
     ["a number that is not in its one form", "+4901711234567", "number.not-allowed"],
     ["a premium-rate number", "+4990012345678", "number.premium"],
     ["a British premium-rate number", "+449012345678", "number.premium"],
@@ -35,30 +35,30 @@ describe("never", () => {
     expect(judged(outreach(phoneNumber))).toEqual({ kind: "never", rule });
   });
 
-  test("whoever is on the do-not-call list, even if they are said to have asked for it", () => {
+  test("a suppressed number, even if a recruiter vouches that the person asked", () => {
     const policy = { ...defaultPolicy, allowAskedFor: true };
-    const callee = { suppression: { source: "sms" } };
-    expect(judged(outreach(berlin, { purpose: "asked" }), callee, policy)).toEqual({
+    const contact = { suppression: { source: "sms" } };
+    expect(judged(outreach(berlin, { purpose: "asked" }), contact, policy)).toEqual({
       kind: "never",
       rule: "suppressed",
     });
   });
 
-  test("whoever nothing says may be called", () => {
+  test("without consent", () => {
     expect(judged(outreach(berlin, { basis: "" }))).toEqual({ kind: "never", rule: "consent.missing" });
   });
 
-  test("a place whose time zone nobody knows", () => {
+  test("an unknown time zone", () => {
     expect(judged(outreach(berlin, { timezone: "Europe/Nowhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
   });
 
-  test("whoever was rung five times in a row and never reached; until they are forgotten", () => {
-    const callee = { dials: [noon - 3 * day], misses: 5 };
-    expect(judged(outreach(berlin), callee)).toEqual({ kind: "never", rule: "cap.all" });
-    expect(judged(outreach(berlin), { ...callee, dials: [noon - 91 * day] })).toEqual({ kind: "allow", rule: "all" });
+  test("after five missed calls in a row, for ninety days", () => {
+    const contact = { dials: [noon - 3 * day], misses: 5 };
+    expect(judged(outreach(berlin), contact)).toEqual({ kind: "never", rule: "cap.all" });
+    expect(judged(outreach(berlin), { ...contact, dials: [noon - 91 * day] })).toEqual({ kind: "allow", rule: "all" });
   });
 
-  test("hours of a plan that never meet those of the country", () => {
+  test("a plan whose hours never meet the country's", () => {
     const window = { from: "09:00", to: "12:00", days: ["sun" as const] };
     expect(judged(outreach(berlin, { window }))).toEqual({ kind: "never", rule: "hours.none" });
   });
@@ -72,11 +72,11 @@ describe("later", () => {
     expect(judged(outreach(berlin), {}, defaultPolicy, night)).toEqual(later("hours", "2026-06-11T07:00:00Z"));
   });
 
-  test("where the person is known to be elsewhere, the hours of that place count", () => {
+  test("the hours of the candidate's own time zone count", () => {
     expect(judged(outreach(berlin, { timezone: "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
   });
 
-  test("the row of a person may say where they are; what is no time zone lets nobody through", () => {
+  test("the time zone is read from the candidate's row; an unknown one never passes", () => {
     const of = (variables: Record<string, string>) => outreach(berlin, personOf({ importId: "imp_1", variables }));
     expect(of({})).toMatchObject({ basis: "attested:imp_1", timezone: undefined });
     expect(judged(of({ "Time zone": "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
@@ -84,7 +84,7 @@ describe("later", () => {
     expect(judged(of({ timezone: "somewhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
   });
 
-  test("no short name of a zone keeps the gate from deciding, nor counts as an offset that knows no summer", () => {
+  test("short zone names are always decided, and follow summer time", () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
     const names = letters.flatMap((first) => letters.map((second) => `${first}${second}T`));
     for (const timezone of [...names, "PRC", "ROK", "Zulu"])
@@ -96,39 +96,39 @@ describe("later", () => {
     );
   });
 
-  test("outside hours of one's own it is said that they are one's own", () => {
+  test("outside narrower own hours the rule is `window`", () => {
     const window = { from: "16:00", to: "19:00", days: ["wed" as const, "thu" as const] };
     expect(judged(outreach(berlin, { window }))).toEqual(later("window", "2026-06-10T14:00:00Z"));
     const policy = { ...defaultPolicy, window: { from: "13:00", to: "19:00" } };
     expect(judged(outreach(berlin), {}, policy)).toEqual(later("window", "2026-06-10T11:00:00Z"));
   });
 
-  test("who was called today: tomorrow, in the day of their place", () => {
+  test("after a call today: tomorrow, in the day of the person's place", () => {
     expect(judged(outreach(berlin), { dials: [noon - 2 * hour] })).toEqual(later("cap.day", "2026-06-11T07:00:00Z"));
     expect(judged(outreach(berlin), { dials: [noon - 13 * hour] })).toEqual({ kind: "allow", rule: "all" });
   });
 
-  test("in the Emirates twice in any seven days is all", () => {
+  test("in the Emirates at most twice in any seven days", () => {
     const dials = [noon - 6 * day, noon - 2 * day];
     expect(judged(outreach(dubai), { dials })).toEqual(later("cap.week", "2026-06-11T10:00:00Z"));
   });
 
-  test("a person on the phone is not called by another call, but by their own it is no obstacle", () => {
-    const callee = { liveCallId: "call_1" };
-    expect(judged(outreach(berlin), callee)).toMatchObject({ kind: "later", rule: "busy" });
-    expect(judged(outreach(berlin, { callId: "call_1" }), callee)).toEqual({ kind: "allow", rule: "all" });
+  test("a person on the phone is busy for other calls, not for the same one", () => {
+    const contact = { liveCallId: "call_1" };
+    expect(judged(outreach(berlin), contact)).toMatchObject({ kind: "later", rule: "busy" });
+    expect(judged(outreach(berlin, { callId: "call_1" }), contact)).toEqual({ kind: "allow", rule: "all" });
   });
 
-  test("no call is allowed at a time that the gate itself has named too early", () => {
-    const callee = { dials: [noon - 2 * hour], misses: 1 };
-    const first = judged(outreach(boston), callee, defaultPolicy, noon);
+  test("the named time is the first one at which the gate allows the call", () => {
+    const contact = { dials: [noon - 2 * hour], misses: 1 };
+    const first = judged(outreach(boston), contact, defaultPolicy, noon);
     if (first.kind !== "later") throw new Error("Not later");
-    expect(judged(outreach(boston), callee, defaultPolicy, first.until)).toEqual({ kind: "allow", rule: "all" });
-    expect(judged(outreach(boston), callee, defaultPolicy, first.until - 1)).toMatchObject({ kind: "later" });
+    expect(judged(outreach(boston), contact, defaultPolicy, first.until)).toEqual({ kind: "allow", rule: "all" });
+    expect(judged(outreach(boston), contact, defaultPolicy, first.until - 1)).toMatchObject({ kind: "later" });
   });
 });
 
-test("a text keeps to the hours, and to no cap of calls", () => {
+test("a text keeps to the hours, not to the caps of calls", () => {
   const text = outreach(berlin, { channel: "sms" });
   expect(judged(text, { dials: [noon - hour], misses: 5, liveCallId: "call_1" })).toEqual({
     kind: "allow",
@@ -137,7 +137,7 @@ test("a text keeps to the hours, and to no cap of calls", () => {
   expect(judged(text, {}, defaultPolicy, noon + 12 * hour)).toMatchObject({ kind: "later", rule: "hours" });
 });
 
-describe("who asked to be called", () => {
+describe("a person who asked for the call", () => {
   const sunday = Date.parse("2026-06-14T12:00:00Z");
   const asked = outreach(berlin, { purpose: "asked" });
 
@@ -149,7 +149,7 @@ describe("who asked to be called", () => {
     });
   });
 
-  test("is not called more often than the law allows all the same", () => {
+  test("is still not called more often than the law allows", () => {
     const policy = { ...defaultPolicy, allowAskedFor: true };
     const dials = [sunday - 3 * hour, sunday - 2 * hour, sunday - hour];
     expect(judged(outreach(boston, { purpose: "asked" }), { dials }, policy, sunday)).toMatchObject({
@@ -157,7 +157,7 @@ describe("who asked to be called", () => {
     });
   });
 
-  test("and named the time in a call is called at that time on the same day, within the hours", () => {
+  test("and named a time is called then, even on the same day, within the hours", () => {
     const callback = outreach(berlin, { purpose: "callback" });
     expect(judged(callback, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
     expect(judged(callback, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
@@ -166,18 +166,18 @@ describe("who asked to be called", () => {
   });
 });
 
-describe("what is told to whoever wants to call now", () => {
-  const nobody = { ...nothing, phoneNumber: berlin, dialCount: 0, suppression: undefined };
+describe("the refusal of an immediate call", () => {
+  const unknown = { ...nothing, phoneNumber: berlin, dialCount: 0, suppression: undefined };
 
-  test("names the time from which they can, by the clock of the person's place", () => {
+  test("names the first possible time by the clock of the person's place", () => {
     const night = Date.parse("2026-06-13T20:00:00Z");
-    expect(refusalOf(decide(outreach(berlin), nobody, defaultPolicy, night))).toBe(
+    expect(refusalOf(decide(outreach(berlin), unknown, defaultPolicy, night))).toBe(
       `${explain({ rule: "hours" })} They can be called from Mon 09:00, Berlin time.`,
     );
   });
 
-  test("the decision says upon what it was made, and is small", () => {
-    const { inputs } = decide(outreach(boston), { ...nobody, phoneNumber: boston }, defaultPolicy, noon + 6 * hour);
+  test("the decision records its inputs and is small", () => {
+    const { inputs } = decide(outreach(boston), { ...unknown, phoneNumber: boston }, defaultPolicy, noon + 6 * hour);
     expect(inputs).toEqual({
       channel: "call",
       purpose: "outreach",

@@ -47,12 +47,12 @@ export async function evaluate(request: GateRequest): Promise<Decision> {
   try {
     const refused = numberRefusal(request);
     if (refused) return never(request, at, refused);
-    const [callee, policy, barred] = await Promise.all([
+    const [contact, policy, neverCalled] = await Promise.all([
       readContactState(request.phoneNumber),
       cachedPolicy(),
       neverList(),
     ]);
-    return decide(request, { ...callee, isNever: barred.has(request.phoneNumber) }, policy, at);
+    return decide(request, { ...contact, isNever: neverCalled.has(request.phoneNumber) }, policy, at);
   } catch (error) {
     log.warn("gate.undecided", { channel: request.channel, error: describeError(error) });
     const { channel, purpose, basis } = request;

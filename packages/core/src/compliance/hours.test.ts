@@ -12,36 +12,36 @@ const american: Hours = rulesByCountry.US?.hours ?? {};
 const iso = (ms: number | undefined): string | undefined => (ms === undefined ? undefined : toIso(ms));
 
 describe("a window opens at its local hour", () => {
-  test("a call in the middle of the day begins at once", () => {
+  test("a call in the middle of the day is allowed now", () => {
     const noon = at("2026-06-10T10:00:00Z");
     expect(opening(["Europe/Berlin"], [german], noon)).toBe(noon);
   });
 
-  test("on the day before summer time begins it is 09:00 at 08:00 UTC, the Monday after at 07:00 UTC", () => {
+  test("opens at 08:00 UTC before summer time begins, and at 07:00 UTC after", () => {
     expect(iso(opening(["Europe/Berlin"], [german], at("2026-03-27T22:00:00Z")))).toBe("2026-03-28T09:00:00.000Z");
     expect(iso(opening(["Europe/Berlin"], [german], at("2026-03-28T20:00:00Z")))).toBe("2026-03-30T07:00:00.000Z");
   });
 
-  test("when summer time ends it opens an hour later by the world's clock", () => {
+  test("opens an hour later in UTC after summer time ends", () => {
     expect(iso(opening(["Europe/Berlin"], [german], at("2026-10-23T20:00:00Z")))).toBe("2026-10-24T08:00:00.000Z");
     expect(iso(opening(["Europe/Berlin"], [german], at("2026-10-24T20:00:00Z")))).toBe("2026-10-26T08:00:00.000Z");
   });
 
-  test("on a Sunday nobody is called in Germany, Britain and the United States", () => {
+  test("Germany, Britain and the United States are closed on Sundays", () => {
     const sunday = at("2026-06-14T12:00:00Z");
     expect(iso(opening(["Europe/Berlin"], [german], sunday))).toBe("2026-06-15T07:00:00.000Z");
     expect(iso(opening(["Europe/London"], [rulesByCountry.GB?.hours ?? {}], sunday))).toBe("2026-06-15T08:00:00.000Z");
     expect(iso(opening(["America/New_York"], [american], sunday))).toBe("2026-06-15T13:00:00.000Z");
   });
 
-  test("in the last minutes of a window nothing is begun", () => {
+  test("closes some minutes before the window ends", () => {
     const closes = at("2026-06-10T18:00:00Z");
     const last = closes - guardSeconds * 1000;
     expect(opening(["Europe/Berlin"], [german], last - 1)).toBe(last - 1);
     expect(iso(opening(["Europe/Berlin"], [german], last))).toBe("2026-06-11T07:00:00.000Z");
   });
 
-  test("hours of one's own narrow those of the country, and never widen them", () => {
+  test("own hours narrow those of the country, and never widen them", () => {
     const mine: Hours = { tue: ["08:00", "11:30"], sun: ["10:00", "12:00"] };
     expect(iso(opening(["Europe/Berlin"], [german, mine], at("2026-06-10T10:00:00Z")))).toBe(
       "2026-06-16T07:00:00.000Z",
@@ -56,7 +56,7 @@ describe("a window opens at its local hour", () => {
 });
 
 describe("a number that spans zones", () => {
-  test("is called only while all of them are within their hours", () => {
+  test("is open only while all its zones are", () => {
     const zones = placeOf("+12085550100")?.zones ?? [];
     expect(zones).toContain("America/Los_Angeles");
     expect(zones).toContain("America/Boise");
@@ -98,9 +98,9 @@ const walks = [
   ["Karachi, which has none", "Asia/Karachi", "PK", "2026-03-26"],
 ] as const;
 
-describe("a clock that walks through a change of the clocks", () => {
+describe("a week with a clock change", () => {
   test.each(walks)(
-    "%s: what may begin rings within the window, however late it is carried out",
+    "%s: an allowed dial rings within the window, however late the provider places it",
     (_, zone, country, day) => {
       const hours = rulesByCountry[country]?.hours ?? {};
       const start = at(`${day}T00:00:00Z`);
@@ -121,7 +121,7 @@ describe("a clock that walks through a change of the clocks", () => {
     },
   );
 
-  test("any instant, any place: an opening is open in every zone, and the guard band after it too", () => {
+  test("any instant, any place: an opening and its guard band are open in every zone", () => {
     const zones = ["+12085550100", "+19075550100", "+18505550100", "+4930555000", "+97150555000", "+96279055500"];
     fc.assert(
       fc.property(
@@ -140,7 +140,7 @@ describe("a clock that walks through a change of the clocks", () => {
   });
 });
 
-test("a local day has 23 hours when summer time begins, and 25 when it ends", () => {
+test("a local day has 23 hours when summer time begins and 25 when it ends", () => {
   const spring = dayOf("Europe/Berlin", at("2026-03-29T12:00:00Z"));
   expect([iso(spring.begins), iso(spring.ends)]).toEqual(["2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"]);
   const autumn = dayOf("Europe/Berlin", at("2026-10-25T12:00:00Z"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localInstant, readLocalInstant } from "./local-instant.ts";
 
-test("an instant is written with the offset of its place, summer and winter", () => {
+test("an instant has the offset of its place, in summer and winter", () => {
   expect(localInstant("Europe/Berlin", Date.parse("2026-03-05T14:00:00Z"))).toBe("2026-03-05T15:00:00+01:00");
   expect(localInstant("Europe/Berlin", Date.parse("2026-06-05T14:00:00.123Z"))).toBe("2026-06-05T16:00:00+02:00");
   expect(localInstant("UTC", Date.parse("2026-06-05T14:00:00Z"))).toBe("2026-06-05T14:00:00+00:00");
@@ -18,6 +18,6 @@ test.each([
   expect(readLocalInstant(text, zone)).toBe(instant);
 });
 
-test.each(["tomorrow", "", "10:00", "2026-13-40T10:00"])("%j is no instant", (text) => {
+test.each(["tomorrow", "", "10:00", "2026-13-40T10:00"])("%j is not an instant", (text) => {
   expect(readLocalInstant(text, "Europe/Berlin")).toBeUndefined();
 });

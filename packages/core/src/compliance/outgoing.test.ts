@@ -9,15 +9,15 @@ import { allow, type Inputs } from "./decision.ts";
 import { dial, freshSeconds, outgoingRefusal } from "./outgoing.ts";
 
 const phoneNumber = "+4915112345678";
-const callee = { phoneNumber, dials: [], dialCount: 0, misses: 0, liveCallId: undefined, suppression: undefined };
+const contact = { phoneNumber, dials: [], dialCount: 0, misses: 0, liveCallId: undefined, suppression: undefined };
 const inputs: Inputs = { channel: "call", purpose: "outreach" };
 const decidedAt = (ms: number, more: Partial<Inputs> = {}) =>
-  allow({ rule: "all", at: new Date(ms).toISOString(), inputs: { ...inputs, ...more } }, callee);
+  allow({ rule: "all", at: new Date(ms).toISOString(), inputs: { ...inputs, ...more } }, contact);
 
 afterEach(() => setClockOffset(0));
 
-describe("nobody gets a text", () => {
-  test("upon a decision for a call, for another number, or for nobody", () => {
+describe("no text is sent", () => {
+  test("upon a decision for a call, for another number, or a copied one", () => {
     const decision = decidedAt(now(), { channel: "sms" });
     expect(outgoingRefusal(decision, phoneNumber, "sms")).toBeUndefined();
     expect(outgoingRefusal(decidedAt(now()), phoneNumber, "sms")).toBeDefined();
@@ -26,18 +26,18 @@ describe("nobody gets a text", () => {
   });
 });
 
-test("a dial that is stopped at the last step is counted as that, and as none of the provider's", async () => {
+test("a dial stopped at the last step counts as a gate refusal, not as the provider's", async () => {
   const lines: string[] = [];
   setLogSink((line) => lines.push(line));
-  const nobody: StartCall = Object.create({ customer: { number: "+4915112345679" }, ref: { callId: "call_1" } });
-  await measured("test", () => dial(decidedAt(now()), nobody));
+  const otherNumber: StartCall = Object.create({ customer: { number: "+4915112345679" }, ref: { callId: "call_1" } });
+  await measured("test", () => dial(decidedAt(now()), otherNumber));
   const counted = JSON.parse(lines.at(-1) ?? "{}");
   expect(counted).toMatchObject({ GateRefusals: 1 });
   expect(counted).not.toHaveProperty("DialsNotTaken");
 });
 
-describe("nobody's phone rings", () => {
-  test("without a decision that the gate has made, however much it looks like one", () => {
+describe("no phone rings", () => {
+  test("without a decision made by the gate itself", () => {
     expect(outgoingRefusal({ ...decidedAt(now()) }, phoneNumber)).toBeDefined();
   });
 
@@ -54,7 +54,7 @@ describe("nobody's phone rings", () => {
   });
 });
 
-test("no other module of the business so much as names the providers' verbs that reach people", () => {
+test("no other module names the providers' methods that reach people", () => {
   const root = fileURLToPath(new URL("../../../../", import.meta.url));
   const files = globSync(["packages/core/src/**/*.ts", "functions/src/**/*.ts"], { cwd: root });
   const naming = files.filter(

@@ -4,7 +4,7 @@ import { areaCodes } from "./area-codes.ts";
 import { countries } from "./countries.ts";
 import { placeName, placeOf } from "./place.ts";
 
-test("every zone of the table is one that the runtime knows, and every area code stands once", () => {
+test("the runtime knows every zone of the table, and every area code is listed once", () => {
   const codes = areaCodes.flatMap(([, each]) => each.split(" "));
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes.every((code) => /^[2-9]\d\d$/.test(code))).toBe(true);
@@ -22,7 +22,7 @@ test.each([
   ["+447700900123", ["Europe/London"]],
   ["+971501234567", ["Asia/Dubai"]],
   ["+966512345678", ["Asia/Riyadh"]],
-])("%s is at home in %j", (phoneNumber, zones) => {
+])("%s is in %j", (phoneNumber, zones) => {
   expect(placeOf(phoneNumber)?.zones).toEqual(zones);
 });
 
@@ -45,17 +45,17 @@ test.each([
 });
 
 test.each(["PST", "IST", "EST", "CST6CDT", "Japan", "GMT+1", "Europe/Nowhere", "/", "?"])(
-  "nobody can tell what a German row means by the time zone %j",
+  "the time zone %j in a German row is not understood",
   (timezone) => {
     expect(placeOf("+4915112345678", timezone)).toBeUndefined();
   },
 );
 
-test("places are named as people name them", () => {
+test("places have plain names", () => {
   expect(placeName("America/New_York")).toBe("New York");
 });
 
-test("the countries' hours and caps are said in plain words", () => {
+test("the countries' hours and caps are described in plain words", () => {
   const words = new Map(countries().map((country) => [country.code, country]));
   expect(words.get("US")).toMatchObject({
     hours: "09:00–20:00 Mon–Sat",

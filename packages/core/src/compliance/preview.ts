@@ -62,8 +62,8 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
     }
     const group =
       judgement.kind === "later" ? `later ${judgement.rule} ${judgement.until}` : `${judgement.kind} ${judgement.rule}`;
-    const counted = counts.get(group);
-    if (counted) counted.count += 1;
+    const known = counts.get(group);
+    if (known) known.count += 1;
     else counts.set(group, { judgement, count: 1, phoneNumber, timezone });
   }
   return toPreviewCounts([...counts.values()]);

@@ -35,7 +35,7 @@ async function createFollowUp(call: EndedCall, kind: Kind, callbackAt?: string):
   const { tenantId, userId, callId, parentId, parentTitle, candidateId, candidateName, phoneNumber, summary } = call;
   const followUpId = followUpIdOf(callId, kind);
   const createdAt = nowIso();
-  const wished = callbackTime(callbackAt);
+  const callbackMs = callbackTime(callbackAt);
   // Refused if it exists: it may be done by now.
   await transact((writer) => [
     writer.followUp
@@ -45,7 +45,7 @@ async function createFollowUp(call: EndedCall, kind: Kind, callbackAt?: string):
         userId,
         kind,
         ...{ callId, parentId, parentTitle, candidateId, candidateName, phoneNumber },
-        ...(wished === undefined ? {} : { at: toIso(wished) }),
+        ...(callbackMs === undefined ? {} : { at: toIso(callbackMs) }),
         words: summary ?? "",
         order: orderOf({ followUpId, createdAt, isDone: false }),
         createdAt,
@@ -68,15 +68,15 @@ interface IncomingText {
 }
 
 /** One per person, with their latest words; reopens a closed one. Repeated and late texts change nothing. */
-export async function noteAnswer({ words, createdAt, ...person }: IncomingText): Promise<void> {
+export async function noteReply({ words, createdAt, ...person }: IncomingText): Promise<void> {
   const { tenantId, parentId, candidateId } = person;
   const followUpId = `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_answer`;
   const latest = { words, createdAt, isDone: false, order: orderOf({ followUpId, createdAt, isDone: false }) };
-  const noted = await transact((writer) => [
+  const created = await transact((writer) => [
     writer.followUp.create({ ...person, ...latest, followUpId, kind: "answer" }).commit(),
     ...addOpen(writer, person, 1),
   ]);
-  for (const isDone of noted.ok ? [] : [false, true]) {
+  for (const isDone of created.ok ? [] : [false, true]) {
     const changed = await transact((writer) => [
       writer.followUp
         .patch({ tenantId, followUpId })

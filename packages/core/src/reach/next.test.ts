@@ -14,7 +14,7 @@ describe("the plan of attempts", () => {
     expect(minutes(plannedStep({ attempt: 1 }, "voicemail", plan))).toBe(1_440);
   });
 
-  it("counts each kind for itself, and ends where its delays end", () => {
+  it("counts each kind of miss separately and ends when its delays are used up", () => {
     const second = plannedStep({ attempt: 2, misses: { busy: 1 } }, "no_answer", plan);
     expect(minutes(second)).toBe(120);
     expect(second?.misses).toEqual({ busy: 1, no_answer: 1 });
@@ -22,18 +22,18 @@ describe("the plan of attempts", () => {
     expect(plannedStep({ attempt: 3, misses: { no_answer: 2 } }, "no_answer", plan)).toBeUndefined();
   });
 
-  it("never makes more attempts than the plan allows in all", () => {
+  it("never exceeds the plan's total of attempts", () => {
     expect(plannedStep({ attempt: 4 }, "busy", plan)).toBeUndefined();
     expect(plannedStep({ attempt: 1 }, "busy", { ...plan, maxAttempts: 1 })).toBeUndefined();
   });
 
-  it("leaves alone whoever was reached, and who missed for a reason without further attempts", () => {
+  it("plans nothing after a person was reached, or after a miss without delays", () => {
     expect(plannedStep({ attempt: 1 }, undefined, plan)).toBeUndefined();
     expect(plannedStep({ attempt: 1 }, "failed", plan)).toBeUndefined();
   });
 });
 
-it("a time that a person asked for counts while it lies ahead, and not too far", () => {
+it("a requested time counts if it is ahead and not too far", () => {
   const inHours = (hours: number) => toIso(now() + hours * 3_600_000);
   expect(callbackTime(inHours(3))).toBeTypeOf("number");
   expect(callbackTime(inHours(-1))).toBeUndefined();

@@ -49,12 +49,12 @@ export async function nextAttempt(
 ): Promise<NextAttempt | undefined> {
   const { callbackAt, optOut, wrongNumber } = result.analysis;
   if (optOut || wrongNumber) return undefined;
-  const wished = callbackTime(callbackAt);
-  if (wished === undefined && result.miss === undefined) return undefined;
+  const requestedMs = callbackTime(callbackAt);
+  if (requestedMs === undefined && result.miss === undefined) return undefined;
   const parent = job ?? (await Job.loadTexts(call.parentId));
   if (!parent) return undefined;
   const plan = planOf(parent);
-  const step = wished === undefined ? plannedStep(call, result.miss, plan) : requestedStep(call, wished);
+  const step = requestedMs === undefined ? plannedStep(call, result.miss, plan) : requestedStep(call, requestedMs);
   if (!step) return undefined;
   const { phoneNumber, dialedAt, zone } = call;
   const found = await Compliance.earliestAllowed({

@@ -20,7 +20,7 @@ export async function continueRemoval({
   parentId: string;
   after?: string | undefined;
 }): Promise<void> {
-  if (await Job.load(parentId)) return log.error("removal.parent-is-there", { parentId });
+  if (await Job.load(parentId)) return log.error("removal.parent-exists", { parentId });
   const rest = await cancelQueuedCalls(parentId, after);
   if (rest) {
     await Job.keepRemoving(parentId);

@@ -49,7 +49,7 @@ async function noteAnswer({ parentId, parentTitle = "", candidateId, body, ...te
   if (!parentId || !candidateId) return;
   const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
   const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
-  await Reach.noteAnswer({ ...person, words: body.slice(0, 300), createdAt });
+  await Reach.noteReply({ ...person, words: body.slice(0, 300), createdAt });
 }
 
 /** The row of it: the one that there is, where it came twice at once. */

@@ -55,8 +55,8 @@ export async function resumeAfterTopUp({ userId }: { userId?: string | undefined
     if (userId !== undefined && run.userId !== userId) continue;
     const actor = { type: "system", tenantId: run.tenantId, userId: run.userId, cause: "billing.topped-up" } as const;
     await runAs({ actor }, async () => {
-      const fare = await Billing.checkCredit(run);
-      if (fare.kind === "refused" && fare.refusal.why !== "tenant-lines") return;
+      const credit = await Billing.checkCredit(run);
+      if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return;
       await Run.resume(run.runId);
       log.info("run.resumed", { tenantId: run.tenantId, runId: run.runId, cause: "topped-up" });
     });

@@ -13,53 +13,53 @@ const minToStore = 100;
 type StoredCounters = Item<"runCounters">;
 
 export async function countEnded(run: RunItem): Promise<{ counters: RunCounters; isWhole: boolean }> {
-  const kept = await load(run);
-  const counted = await countFrom(run, kept);
-  if (counted.ended === run.ended || kept?.isFinal) return { counters: counted, isWhole: true };
+  const stored = await loadStored(run);
+  const counted = await countFrom(run, stored);
+  if (counted.ended === run.ended || stored?.isFinal) return { counters: counted, isWhole: true };
   if (!isLongOver(run)) return { counters: counted, isWhole: false };
   // A late end may lie before the stored instant: after the run has completed, all are counted once more.
   const again = await countFrom(run, undefined);
-  await store(run, kept, { beforeMs: now() - settledMs, tally: again, isFinal: true });
+  await store(run, stored, { beforeMs: now() - settledMs, counters: again, isFinal: true });
   return { counters: again, isWhole: true };
 }
 
 const isLongOver = ({ completedAt }: RunItem): boolean =>
   completedAt !== undefined && now() - Date.parse(completedAt) > settledMs;
 
-async function load({ tenantId, runId }: RunItem): Promise<StoredCounters | undefined> {
+async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters | undefined> {
   const { data } = await db().runCounters.get({ tenantId, runId }).go({ consistent: true });
   return data ?? undefined;
 }
 
-async function countFrom(run: RunItem, kept: StoredCounters | undefined): Promise<RunCounters> {
+async function countFrom(run: RunItem, stored: StoredCounters | undefined): Promise<RunCounters> {
   const beforeMs = now() - settledMs;
-  let settled = kept?.tally ?? emptyCounters;
+  let settled = stored?.counters ?? emptyCounters;
   let all = settled;
   let fresh = 0;
-  for await (const facts of endedFrom(run, kept?.beforeMs ?? 0)) {
+  for await (const facts of endedFrom(run, stored?.beforeMs ?? 0)) {
     const old = facts.filter(({ atMs }) => atMs < beforeMs);
     settled = addEnded(settled, old);
     all = addEnded(all, facts);
     fresh += old.length;
   }
-  if (kept?.isFinal !== true && fresh >= minToStore) await store(run, kept, { beforeMs, tally: settled });
+  if (stored?.isFinal !== true && fresh >= minToStore) await store(run, stored, { beforeMs, counters: settled });
   return all;
 }
 
 interface CountedUntil {
   readonly beforeMs: number;
-  readonly tally: RunCounters;
+  readonly counters: RunCounters;
   readonly isFinal?: boolean;
 }
 
 /** Of two concurrent readers the first wins. */
 async function store(
   { tenantId, runId }: RunItem,
-  kept: StoredCounters | undefined,
+  stored: StoredCounters | undefined,
   counted: CountedUntil,
 ): Promise<void> {
   const write = db()
     .runCounters.put({ tenantId, runId, ...counted })
-    .where(({ beforeMs }, op) => (kept ? op.eq(beforeMs, kept.beforeMs) : op.notExists(beforeMs)));
+    .where(({ beforeMs }, op) => (stored ? op.eq(beforeMs, stored.beforeMs) : op.notExists(beforeMs)));
   await unlessRefused(write.go());
 }

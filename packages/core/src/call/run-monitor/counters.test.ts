@@ -14,14 +14,14 @@ const facts = (of: Partial<EndedFacts>): EndedFacts => ({
   ...of,
 });
 
-it("counts outcomes of whoever was dialled, reasons of whom nobody reached, and whoever was not dialled apart", () => {
-  const tally = addEnded(emptyCounters, [
+it("counts outcomes of dialled calls, reasons of missed ones, and undialled calls separately", () => {
+  const counters = addEnded(emptyCounters, [
     facts({}),
-    facts({ label: "Busy", party: "nobody", cause: "busy" }),
+    facts({ label: "Busy", party: "none", cause: "busy" }),
     facts({ label: "Unanswered", party: "machine", cause: "completed" }),
-    facts({ label: "Unknown", party: "nobody", cause: "taken-back", dialedMinute: undefined }),
+    facts({ label: "Unknown", party: "none", cause: "taken-back", dialedMinute: undefined }),
   ]);
-  expect(tally).toMatchObject({
+  expect(counters).toMatchObject({
     ended: 4,
     outcomes: { "Good Fit": 1, Busy: 1, Unanswered: 1 },
     failures: { "The line was busy.": 1, "A voicemail answered.": 1 },
@@ -29,24 +29,24 @@ it("counts outcomes of whoever was dialled, reasons of whom nobody reached, and 
   });
 });
 
-it("counting in parts is counting at once", () => {
+it("counting in parts equals counting all at once", () => {
   const all = Array.from({ length: 50 }, (_, index) =>
-    facts({ dialedMinute: 29_500_000 + index * 7, party: index % 3 ? "person" : "nobody", label: `L${index % 4}` }),
+    facts({ dialedMinute: 29_500_000 + index * 7, party: index % 3 ? "person" : "none", label: `L${index % 4}` }),
   );
   const parts = addEnded(addEnded(emptyCounters, all.slice(0, 17)), all.slice(17));
   expect(parts).toEqual(addEnded(emptyCounters, all));
 });
 
-it("hours are those of the job's zone, where they begin at half past too, and an hour that comes twice is one row", () => {
+it("hours are those of the job's zone, even at half-hour offsets, and a repeated hour is one row", () => {
   const dials = ["2026-03-04T08:10:00Z", "2026-03-04T08:40:00Z", "2026-03-04T09:10:00Z"].map((iso, index) =>
-    facts({ dialedMinute: minute(iso), party: index === 0 ? "nobody" : "person" }),
+    facts({ dialedMinute: minute(iso), party: index === 0 ? "none" : "person" }),
   );
-  const tally = addEnded(emptyCounters, dials);
-  expect(countsByHour("Europe/Berlin", tally)).toEqual([
+  const counters = addEnded(emptyCounters, dials);
+  expect(countsByHour("Europe/Berlin", counters)).toEqual([
     { hour: "2026-03-04T09", dialed: 2, answered: 1 },
     { hour: "2026-03-04T10", dialed: 1, answered: 1 },
   ]);
-  expect(countsByHour("Asia/Kolkata", tally)).toEqual([
+  expect(countsByHour("Asia/Kolkata", counters)).toEqual([
     { hour: "2026-03-04T13", dialed: 1, answered: 0 },
     { hour: "2026-03-04T14", dialed: 2, answered: 2 },
   ]);

@@ -17,11 +17,11 @@ export const emptyCounters: RunCounters = { ended: 0, outcomes: {}, failures: {}
 
 const quarterMinutes = 15;
 
-export function addEnded(tally: RunCounters, facts: readonly EndedFacts[]): RunCounters {
-  const outcomes = { ...tally.outcomes };
-  const failures = { ...tally.failures };
-  const undialed = { ...tally.undialed };
-  const quarters: Record<string, readonly [number, number]> = { ...tally.quarters };
+export function addEnded(counters: RunCounters, facts: readonly EndedFacts[]): RunCounters {
+  const outcomes = { ...counters.outcomes };
+  const failures = { ...counters.failures };
+  const undialed = { ...counters.undialed };
+  const quarters: Record<string, readonly [number, number]> = { ...counters.quarters };
   for (const { dialedMinute, party, label, cause } of facts) {
     const isAnswered = party === "person";
     if (dialedMinute === undefined) {
@@ -34,7 +34,7 @@ export function addEnded(tally: RunCounters, facts: readonly EndedFacts[]): RunC
     const [dialed, answered] = quarters[quarter] ?? [0, 0];
     quarters[quarter] = [dialed + 1, answered + (isAnswered ? 1 : 0)];
   }
-  return { ended: tally.ended + facts.length, outcomes, failures, undialed, quarters };
+  return { ended: counters.ended + facts.length, outcomes, failures, undialed, quarters };
 }
 
 function increment(counts: Record<string, number>, name: string): void {

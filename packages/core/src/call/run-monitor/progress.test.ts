@@ -14,17 +14,17 @@ const run = (fields: Partial<RunItem> = {}): RunItem => ({
 
 const minutesAgo = (minutes: number) => toIso(now() - minutes * 60_000);
 
-describe("how far a run has come", () => {
-  it("counts as untouched whoever was not dealt yet, and whoever waits in its hand", () => {
+describe("a run's progress", () => {
+  it("untouched candidates are those not read yet and those in the buffer", () => {
     expect(untouchedOf(run())).toBe(83);
     expect(untouchedOf(run({ state: "cancelled" }))).toBe(0);
   });
 
-  it("leaves out of its people whoever was passed over", () => {
+  it("the total leaves out skipped candidates", () => {
     expect(progressOf(run({ skipped: { done: 7, suppressed: 3 } })).total).toBe(90);
   });
 
-  it("has done with whoever was called and is not called again, however many attempts that took", () => {
+  it("a candidate is done after the last attempt, however many there were", () => {
     expect(progressOf(run({ placed: 24, ended: 17, waiting: 5 })).done).toBe(10);
     expect(progressOf(run({ placed: 24, ended: 17, waiting: 5, skipped: { suppressed: 4 } }))).toMatchObject({
       total: 96,
@@ -34,7 +34,7 @@ describe("how far a run has come", () => {
     expect(progressOf(run({ ...over, placed: 140, ended: 140 })).done).toBe(100);
   });
 
-  it("says why it rests only while it rests", () => {
+  it("shows the pause reason only while paused", () => {
     const words = { pauseReason: "failures", pauseWords: "All failed." } as const;
     expect(progressOf(run({ state: "paused", ...words }))).toMatchObject(words);
     expect(progressOf(run(words))).not.toHaveProperty("pauseReason");
@@ -42,12 +42,12 @@ describe("how far a run has come", () => {
 });
 
 describe("the estimated end", () => {
-  it("follows the pace since it goes on, not of what was before its pause", () => {
+  it("follows the pace since the run was resumed", () => {
     const { etaAt = "" } = progressOf(run({ resumedAt: minutesAgo(10), ended: 15, endedBefore: 10 }));
     expect(Math.round((Date.parse(etaAt) - now()) / 60_000)).toBe(170);
   });
 
-  it("is not told before five have ended, nor while it rests, nor when nobody is left", () => {
+  it("is absent before five calls have ended, while paused, and when no one is left", () => {
     expect(progressOf(run({ resumedAt: minutesAgo(10), ended: 4 })).etaAt).toBeUndefined();
     expect(progressOf(run({ resumedAt: minutesAgo(10), state: "paused" })).etaAt).toBeUndefined();
     const over = { considered: 100, buffer: undefined, live: undefined };
@@ -56,7 +56,7 @@ describe("the estimated end", () => {
 });
 
 describe("the next attempt's time", () => {
-  it("is told when nobody can be called before it", () => {
+  it("is shown when nothing can be dialled before it", () => {
     const nextDueAt = toIso(now() + 3_600_000);
     const waiting = { waiting: 3, nextDueAt, considered: 100, buffer: undefined, live: undefined };
     expect(progressOf(run(waiting)).nextAt).toBe(nextDueAt);

@@ -8,7 +8,7 @@ export const runCountersEntity = createSchema({
     tenantId: { type: "string", required: true },
     runId: { type: "string", required: true },
     beforeMs: { type: "number", required: true },
-    tally: { type: CustomAttributeType<RunCounters>("any"), required: true },
+    counters: { type: CustomAttributeType<RunCounters>("any"), required: true, field: "tally" },
     /** Counted once more in full after the run's end. */
     isFinal: { type: "boolean", required: true, default: false },
   },

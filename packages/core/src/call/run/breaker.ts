@@ -19,10 +19,10 @@ export async function tripBreaker(call: CallItem): Promise<void> {
   if (!isTripped(countFailures(newest, {}))) return;
   const run = await loadRun(runId);
   if (run?.state !== "running") return;
-  const counted = countFailures(newest, run);
-  if (!isTripped(counted)) return;
-  log.warn("run.breaker-open", { tenantId, runId, ended: counted.ended, failed: counted.failed });
-  await pause(runId, "failures", breakerMessage(counted));
+  const counts = countFailures(newest, run);
+  if (!isTripped(counts)) return;
+  log.warn("run.breaker-open", { tenantId, runId, ended: counts.ended, failed: counts.failed });
+  await pause(runId, "failures", breakerMessage(counts));
 }
 
 /** The index may not show the latest end yet. */

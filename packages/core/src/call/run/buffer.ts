@@ -21,23 +21,23 @@ export function nextCandidate({ buffer = [] }: RunItem, slots: number): string {
 /** Refused if the run has changed meanwhile. */
 export async function skip(run: RunItem, candidateId: string, rule: string): Promise<void> {
   const { tenantId, runId, skipped } = run;
-  const short = shortCandidateId(candidateId);
+  const shortId = shortCandidateId(candidateId);
   const passed = db()
     .run.patch({ tenantId, runId })
-    .delete({ buffer: [short] })
+    .delete({ buffer: [shortId] })
     .set({ skipped: addCounts(skipped, { [rule]: 1 }) })
     .add({ version: 1 })
-    .where((attributes, op) => `${op.contains(attributes.buffer, short)} AND ${op.eq(attributes.skipped, skipped)}`);
+    .where((attributes, op) => `${op.contains(attributes.buffer, shortId)} AND ${op.eq(attributes.skipped, skipped)}`);
   await unlessRefused(passed.go());
 }
 
 export async function saveNextDue({ tenantId, runId, nextDueAt }: RunItem, nextDueMs: number | undefined) {
   const at = nextDueMs === undefined ? undefined : toIso(nextDueMs);
   if (at === nextDueAt || at === undefined) return;
-  const noted = db()
+  const saved = db()
     .run.patch({ tenantId, runId })
     .set({ nextDueAt: at })
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "running"));
-  await unlessRefused(noted.go());
+  await unlessRefused(saved.go());
 }

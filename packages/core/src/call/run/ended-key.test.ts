@@ -17,7 +17,7 @@ const talked = { label: "Good Fit", cause: "customer-hung-up", party: "person" }
 const kept = (facts: Partial<Parameters<typeof endedKeys>[1]>, of: Parameters<typeof endedKeys>[0] = call) =>
   readEndedKey(endedKeys(of, { ...talked, ...facts })?.dueKey.toLowerCase() ?? "");
 
-it("what a room counts comes back from a key that the index keeps in small letters", () => {
+it("the counted facts are read back from a lower-case key", () => {
   for (const label of outcomeLabels)
     expect(kept({ label })).toMatchObject({
       callId: call.callId,
@@ -28,21 +28,21 @@ it("what a room counts comes back from a key that the index keeps in small lette
     });
 });
 
-it("who was never dialled was not answered, whatever the reason says", () => {
+it("an undialled call was not answered, whatever its reason", () => {
   const { dialedAt: _, ...undialled } = call;
-  expect(kept({ label: "Unknown" }, undialled)).toMatchObject({ dialedMinute: undefined, party: "nobody" });
+  expect(kept({ label: "Unknown" }, undialled)).toMatchObject({ dialedMinute: undefined, party: "none" });
 });
 
-it("a label with the key's own sign in it breaks no other word", () => {
+it("a label that contains the separator does not break the key", () => {
   expect(kept({ label: "A#B", cause: "busy" })).toMatchObject({ label: "A b", cause: "busy" });
 });
 
-it("a key from before causes were kept is read, its cause unknown", () => {
+it("a key from before causes were stored reads with an unknown cause", () => {
   const { dueKey = "" } = endedKeys(call, talked) ?? {};
   const old = dueKey.replace(talked.cause, "customer-ended-call");
   expect(readEndedKey(old.toLowerCase())).toMatchObject({ label: "Good Fit", cause: "unknown" });
 });
 
-it("a call without a run is on no list", () => {
+it("a call without a run is on no ended list", () => {
   expect(endedKeys({ ...call, runId: undefined }, talked)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ export const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padS
 const maxWordLength = 60;
 const sanitize = (text: string): string => text.replaceAll("#", " ").trim().slice(0, maxWordLength);
 
-const parties = ["person", "machine", "screener", "nobody"] as const satisfies Party[];
+const parties = ["person", "machine", "screener", "none"] as const satisfies Party[];
 
 const labels: readonly string[] = outcomeLabels;
 
@@ -50,7 +50,7 @@ export function endedKeys(
 ): { dueLine: string; dueKey: string } | undefined {
   if (!runId) return undefined;
   const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
-  const who = (dialedAt ? party : "nobody").slice(0, 1);
+  const who = (dialedAt ? party : "none").slice(0, 1);
   const parts = [keyFrom(now()), callId, minute, who, labelCode(label), cause];
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
@@ -61,7 +61,7 @@ export function readEndedKey(key: string): EndedFacts {
     atMs: Number.parseInt(at, 36),
     callId: idInKey(callId),
     dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
-    party: parties.find((party) => party.startsWith(who ?? "")) ?? "nobody",
+    party: parties.find((party) => party.startsWith(who ?? "")) ?? "none",
     label: labelOf(label),
     cause: isEndCause(cause) ? cause : "unknown",
   };

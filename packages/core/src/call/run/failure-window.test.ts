@@ -5,14 +5,14 @@ import { countFailures, isTripped } from "./failure-window.ts";
 
 function ended(secondsAgo: number, of: Partial<EndedFacts> = {}): EndedFacts {
   const atMs = now() - secondsAgo * 1000;
-  const usual = { party: "nobody", label: "Connection Failed", cause: "provider-fault" } as const;
+  const usual = { party: "none", label: "Connection Failed", cause: "provider-fault" } as const;
   return { callId: `call_${secondsAgo}`, atMs, dialedMinute: Math.floor(atMs / 60_000), ...usual, ...of };
 }
 const good = { party: "person", label: "Good Fit", cause: "customer-hung-up" } as const;
 const isOpen = (facts: EndedFacts[], run = {}) => isTripped(countFailures(facts, run));
 
 describe("the breaker opens", () => {
-  it("when more than half of at least five calls failed within two minutes, and knows the reason", () => {
+  it("when more than half of at least five calls failed within two minutes, with the most frequent reason", () => {
     const three = [ended(1), ended(2), ended(3), ended(4, good), ended(5, good)];
     expect(isOpen(three)).toBe(true);
     expect(countFailures(three, {})).toEqual({ ended: 5, failed: 3, reason: "The voice provider had a fault." });
@@ -20,25 +20,25 @@ describe("the breaker opens", () => {
 });
 
 describe("the breaker stays closed", () => {
-  it("with four calls, and with half of them", () => {
+  it("with four calls, and with exactly half failed", () => {
     expect(isOpen([1, 2, 3, 4].map((seconds) => ended(seconds)))).toBe(false);
     expect(isOpen([ended(1), ended(2), ended(3), ended(4, good), ended(5, good), ended(6, good)])).toBe(false);
   });
 
-  it("for failures that are longer ago, or from before the run was resumed", () => {
+  it("for failures before the window or before the run was resumed", () => {
     expect(isOpen([118, 119, 121, 122, 123].map((seconds) => ended(seconds)))).toBe(false);
     const five = [1, 2, 30, 31, 32].map((seconds) => ended(seconds));
     expect(isOpen(five)).toBe(true);
     expect(isOpen(five, { resumedAt: toIso(now() - 10_000) })).toBe(false);
   });
 
-  it("when nobody answers, a line is busy, or one of us hangs up: that is no fault of the way", () => {
+  it("for unanswered and busy calls, and those we hung up", () => {
     const unanswered = { label: "Unanswered", cause: "no-answer" } as const;
     expect(isOpen([1, 2, 3, 4, 5, 6].map((seconds) => ended(seconds, unanswered)))).toBe(false);
     expect(isOpen([1, 2, 3, 4, 5, 6].map((seconds) => ended(seconds, { cause: "canceled" })))).toBe(false);
   });
 
-  it("for whoever was never dialled", () => {
+  it("for calls that were never dialled", () => {
     expect(isOpen([1, 2, 3, 4, 5, 6].map((seconds) => ended(seconds, { dialedMinute: undefined })))).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ export interface FailureCounts {
 
 /** No answer, busy and our own hang-ups are not failures. */
 const isFailure = ({ party, label, cause }: EndedFacts): boolean =>
-  party === "nobody" && label === "Connection Failed" && cause !== "canceled";
+  party === "none" && label === "Connection Failed" && cause !== "canceled";
 
 interface ResumedRun {
   readonly resumedAt?: string | undefined;

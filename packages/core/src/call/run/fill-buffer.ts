@@ -66,18 +66,18 @@ async function nextChunk(run: RunItem): Promise<Chunk> {
 type Page = Pick<Chunk, "candidates" | "considered" | "missingReason"> & { readonly next: string | undefined };
 
 async function readPage(run: RunItem, source: string, place: string): Promise<Page> {
-  const named = await readSource(source);
-  if (named.kind === "everybody") return pageOfAll(run.parentId, place);
-  if (named.kind === "chosen") return pageOfChosen(run.parentId, named.ids, Number(place));
+  const content = await readSource(source);
+  if (content.kind === "all") return pageOfAll(run.parentId, place);
+  if (content.kind === "chosen") return pageOfChosen(run.parentId, content.ids, Number(place));
   // The run was paused for longer than lists are kept; the line serves its other runs.
-  log.error("run.list-gone", { key: source });
+  log.error("run.list-expired", { key: source });
   return { candidates: [], considered: await countLost(run), next: undefined, missingReason: "expired" };
 }
 
 /** The size of an expired list: the rest of the total, less the lists after it. */
 async function countLost(run: RunItem): Promise<number> {
   const behind = await Promise.all(run.sources.slice(readCursor(run).at + 1).map(readSource));
-  const theirs = behind.reduce((sum, named) => sum + (named.kind === "chosen" ? named.ids.length : 0), 0);
+  const theirs = behind.reduce((sum, content) => sum + (content.kind === "chosen" ? content.ids.length : 0), 0);
   return Math.max(0, run.total - run.considered - theirs);
 }
 

@@ -30,11 +30,11 @@ async function upcomingIn(run: RunItem): Promise<(candidateId: string) => boolea
   for (const [index, source] of run.sources.entries()) {
     if (index < at) continue;
     const behind = index === at ? place : "";
-    const named = await readSource(source);
+    const content = await readSource(source);
     // An expired list brings no one: candidates chosen again are new.
-    if (named.kind === "gone") continue;
-    if (named.kind === "everybody") everyoneAfter = behind;
-    else for (const id of named.ids.slice(Number(behind))) listed.add(id);
+    if (content.kind === "expired") continue;
+    if (content.kind === "all") everyoneAfter = behind;
+    else for (const id of content.ids.slice(Number(behind))) listed.add(id);
   }
   return (candidateId) =>
     listed.has(candidateId) ||

@@ -39,21 +39,21 @@ async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateIt
   const { parentId, total, considered } = run;
   const { source, place } = readCursor(run);
   if (source === undefined) return [];
-  const named = await readSource(source);
+  const content = await readSource(source);
   // Filling the buffer reports the expired list.
-  if (named.kind === "gone") return [];
-  if (named.kind === "chosen") {
-    const ids = named.ids.slice(Number(place));
+  if (content.kind === "expired") return [];
+  if (content.kind === "chosen") {
+    const ids = content.ids.slice(Number(place));
     return Candidate.getMany(
       parentId,
       sampleIndexes(ids.length).flatMap((index) => ids[index] ?? []),
     );
   }
   const behind = place === "" ? 0 : Candidate.ordinalOf(place);
-  const looks = sampleIndexes(total - considered).map((index) =>
+  const reads = sampleIndexes(total - considered).map((index) =>
     Candidate.pageAfter(parentId, candidateIdPrefix(behind + index), 1),
   );
-  return (await Promise.all(looks)).flatMap(({ items }) => items);
+  return (await Promise.all(reads)).flatMap(({ items }) => items);
 }
 
 function sampleIndexes(count: number): number[] {

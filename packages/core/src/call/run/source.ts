@@ -9,14 +9,14 @@ import type { RunItem } from "./load.ts";
 export const allCandidates = "all";
 
 export type SourceContent =
-  | { readonly kind: "everybody" }
+  | { readonly kind: "all" }
   | { readonly kind: "chosen"; readonly ids: readonly string[] }
-  | { readonly kind: "gone" };
+  | { readonly kind: "expired" };
 
 export async function readSource(source: string): Promise<SourceContent> {
-  if (source === allCandidates) return { kind: "everybody" };
+  if (source === allCandidates) return { kind: "all" };
   const text = await ports().blobs.getText(source);
-  if (text === undefined) return { kind: "gone" };
+  if (text === undefined) return { kind: "expired" };
   return { kind: "chosen", ids: parse(z.array(z.string()), JSON.parse(text)) };
 }
 

@@ -184,13 +184,13 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
 }
 
 export async function markExhausted(runId: string): Promise<void> {
-  const last = db()
+  const exhausted = db()
     .run.patch({ tenantId: tenantId(), runId })
     .set({ isExhausted: true })
     .remove(["buffer"])
     .add({ version: 1 })
     .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "paused")}`);
-  await unlessRefused(last.go());
+  await unlessRefused(exhausted.go());
   const run = await loadRun(runId);
   if (run) await completeIfDone(run);
 }
@@ -210,8 +210,8 @@ export async function endRunsOf(parentId: string): Promise<void> {
 async function notifyParent(runId: string): Promise<void> {
   const run = await loadRun(runId);
   if (!run) return;
-  const told = db().jobCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
-  await unlessRefused(told.go());
+  const updated = db().jobCounters.patch({ tenantId: run.tenantId, parentId: run.parentId }).add({ version: 1 });
+  await unlessRefused(updated.go());
 }
 
 async function reload(runId: string): Promise<RunItem> {

@@ -39,9 +39,9 @@ async function resumePaused(run: RunItem): Promise<void> {
   if (!wakeAt || Date.parse(wakeAt) > now()) return;
   if (pauseReason === "provider") await resume(runId);
   if (pauseReason !== "trial" && pauseReason !== "minutes") return;
-  const fare = await Billing.checkCredit(run);
-  if (fare.kind === "open" || fare.refusal.why === "tenant-lines") await resume(runId);
-  else await extendPause(run, fare.refusal);
+  const credit = await Billing.checkCredit(run);
+  if (credit.kind === "open" || credit.refusal.why === "tenant-lines") await resume(runId);
+  else await extendPause(run, credit.refusal);
 }
 
 async function extendPause(
