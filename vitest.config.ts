@@ -70,7 +70,7 @@ const suites: Suite[] = [
   { name: "access", include: ["tests/access/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
   { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 30 },
   // Its worlds have a clock of their own: whatever runs beside them.
-  { name: "simulate", include: ["tests/simulate/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 180 },
+  { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 1, workers: 3, timeoutSeconds: 180 },
   {
     name: "stacks",
     include: ["tests/stacks/**/*.test.ts"],

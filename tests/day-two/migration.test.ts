@@ -1,4 +1,4 @@
-/** The rehearsal of a migration: on the real table's engine, killed on its way, with others writing meanwhile. */
+/** The rehearsal of a migration: killed on its way, with others writing meanwhile. */
 
 import { migrations } from "@callwright/core/db/migrations/index";
 import type { Migration } from "@callwright/core/db/migrations/migration";

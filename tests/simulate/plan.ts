@@ -1,7 +1,7 @@
 /** What a world is like besides its faults: who is called, when, under which limits, and how much its users meddle. */
 import type { ReachPlan } from "@callwright/contracts";
+import type { Row } from "../table/expression.ts";
 import type { Random } from "./random.ts";
-import type { Row } from "./table/expression.ts";
 import type { Weather } from "./weather.ts";
 import { type Habit, habits } from "./world/people.ts";
 import { kindOf } from "./world/record.ts";

@@ -1,9 +1,10 @@
 /** Runs one seed: a world from its beginning until nothing is left to happen, and the judgement. */
+
+import type { Snapshot } from "../table/store.ts";
 import { createJudge } from "./judge/index.ts";
 import { changeRow, planFor } from "./plan.ts";
 import { populate } from "./populate.ts";
 import { createRandom } from "./random.ts";
-import type { Snapshot } from "./table/store.ts";
 import { forecast } from "./weather.ts";
 import { forget } from "./world/functions.ts";
 import { awaitsNothing } from "./world/record.ts";

@@ -1,13 +1,14 @@
-/** A table of its own for the tests of the domain: the real database, without queues, blobs or providers. */
-import type { Context } from "@callwright/core/kernel/context";
+/** A table for the tests of the domain, without queues, blobs or providers. */
+import type { Database } from "@callwright/core/db/database";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
 import type { Ports } from "@callwright/core/ports/index";
 import { startDynamo } from "@callwright/local/emulators/dynamodb";
 import { ensureTable } from "@callwright/local/emulators/table";
-import { createDatabase } from "@callwright/providers/aws/database";
+import { createDatabase, type DatabaseConfig } from "@callwright/providers/aws/database";
 import { afterAll, beforeAll } from "vitest";
+import { createMemoryDatabase } from "../table/database.ts";
 
 /** Of what is done step by step only what went wrong is shown. */
 setLogSink((line, level) => {
@@ -57,23 +58,37 @@ export const noPorts: Ports = {
   },
 };
 
-/** Runs work for a tenant against the file's table. */
+/**
+ * Runs work for a tenant against the file's table: in memory, or the embedded database where `onConsumed` measures the
+ * capacity of each request.
+ */
 export function tableForFile(
   ports: Ports = noPorts,
   onConsumed?: (kind: "read" | "write", units: number) => void,
 ): <T>(tenantId: string | undefined, work: () => Promise<T>) => Promise<T> {
-  let database: Context["database"] | undefined;
-  let stop = async () => {};
-  beforeAll(async () => {
-    const dynamo = await startDynamo({ file: undefined, onExit: () => {} });
-    stop = dynamo.stop;
-    const made = createDatabase({ region: "eu-west-1", endpoint: dynamo.endpoint, table: "callwright", onConsumed });
-    await ensureTable(made.client, made.table);
-    database = made;
-  });
-  afterAll(() => stop());
+  let database = onConsumed ? undefined : createMemoryDatabase();
+  if (onConsumed) {
+    let embedded: EmbeddedDatabase;
+    beforeAll(async () => {
+      embedded = await startEmbeddedDatabase(onConsumed);
+      database = embedded.database;
+    });
+    afterAll(() => embedded.stop());
+  }
   return (tenantId, work) => {
     if (!database) throw new Error("The table is not up");
     return runIn({ requestId: newId("req"), actor: { type: "public" }, tenantId, ports, database }, work);
   };
+}
+
+export interface EmbeddedDatabase {
+  readonly database: Database;
+  stop(): Promise<void>;
+}
+
+export async function startEmbeddedDatabase(onConsumed?: DatabaseConfig["onConsumed"]): Promise<EmbeddedDatabase> {
+  const { endpoint, stop } = await startDynamo({ file: undefined, onExit: () => {} });
+  const database = createDatabase({ region: "eu-west-1", endpoint, table: "callwright", onConsumed });
+  await ensureTable(database.client, database.table);
+  return { database, stop };
 }

@@ -1,5 +1,5 @@
 /** Judges what is left when all is over: nobody is lost, no lease is held, the money adds up, counters equal a recount. */
-import type { Row } from "../table/expression.ts";
+import type { Row } from "../../table/expression.ts";
 import type { Carried } from "../world/provider.ts";
 import { amount, members, type Record, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";

@@ -1,7 +1,7 @@
 /** Judges every commit as it is made: states only rise, a claim takes all that it needs at once, nothing is of two tenants. */
 import { decodeDecision } from "@callwright/core/call/decision-codec";
-import type { Row } from "../table/expression.ts";
-import type { Change } from "../table/store.ts";
+import type { Row } from "../../table/expression.ts";
+import type { Change } from "../../table/store.ts";
 import type { Carried } from "../world/provider.ts";
 import { amount, kindOf, members, text } from "../world/record.ts";
 

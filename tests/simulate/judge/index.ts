@@ -1,6 +1,7 @@
 /** The invariants of the engine, judged on the provider's own record, on every commit, and by a recount in the end. */
+
+import type { Change } from "../../table/store.ts";
 import type { Plan } from "../plan.ts";
-import type { Change } from "../table/store.ts";
 import type { Carried } from "../world/provider.ts";
 import { readRecord } from "../world/record.ts";
 import { tenantIdOf, tenants } from "../world/template.ts";

@@ -1,5 +1,5 @@
 /** Counts all rows again and compares: parents, runs, people, meters. */
-import type { Row } from "../table/expression.ts";
+import type { Row } from "../../table/expression.ts";
 import { amount, members, type Record, text } from "../world/record.ts";
 
 type Blame = (words: string) => void;

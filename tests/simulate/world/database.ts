@@ -1,7 +1,16 @@
 /** The document client of a world: DynamoDB's commands over the store, with the SDK's own retries and the weather's faults. */
+
+import {
+  type CommandName,
+  cancelled,
+  type Inputs,
+  isCommandName,
+  type Liberties,
+  namedError,
+  runCommand,
+} from "../../table/commands.ts";
+import type { Store } from "../../table/store.ts";
 import type { Random } from "../random.ts";
-import { type CommandName, cancelled, commands, type Inputs, type Leeway, named } from "../table/commands.ts";
-import type { Store } from "../table/store.ts";
 import type { Weather } from "../weather.ts";
 import type { Network } from "./network.ts";
 import { describeCommand } from "./words.ts";
@@ -25,9 +34,9 @@ const timeoutMs = 3_000;
 type Failure = { readonly error: Error; readonly waitMs: number };
 
 export function createDatabase({ store, network, random, weather, tell }: DatabaseOptions) {
-  const leeway: Leeway = {
-    staleMs: () => (weather().staleReadMs > 0 ? random.between(0, weather().staleReadMs) : 0),
-    leavesOut: () => random.chance(weather().unprocessed),
+  const liberties: Liberties = {
+    staleReadMs: () => (weather().staleReadMs > 0 ? random.between(0, weather().staleReadMs) : 0),
+    isUnprocessed: () => random.chance(weather().unprocessed),
   };
 
   /** Transactions that were done, by their tokens: told again they are not done again. */
@@ -45,7 +54,7 @@ export function createDatabase({ store, network, random, weather, tell }: Databa
       throw conflictOf(input);
     if (isWrite && name !== "TransactWriteCommand" && random.chance(faults.conflict))
       return failure("TransactionConflictException", "Transaction is ongoing for the item", 50);
-    const answer = doneTokens.has(token) ? {} : commands[name](store, input, leeway);
+    const answer = doneTokens.has(token) ? {} : runCommand(store, name, input, liberties);
     if (name === "TransactWriteCommand") doneTokens.add(token);
     if (isWrite && random.chance(faults.executedTimedOut)) {
       tell(() => `… ${name} is done, and its answer is lost`);
@@ -82,8 +91,9 @@ export function createDatabase({ store, network, random, weather, tell }: Databa
   return { send };
 }
 
-const failure = (name: string, message: string, waitMs: number): Failure => ({ error: named(name, message), waitMs });
+const failure = (name: string, message: string, waitMs: number): Failure => ({
+  error: namedError(name, message),
+  waitMs,
+});
 
 const isFailure = (answer: object): answer is Failure => "waitMs" in answer;
-
-const isCommandName = (name: string): name is CommandName => name in commands;

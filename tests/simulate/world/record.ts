@@ -1,6 +1,6 @@
 /** Reads the table for whoever judges: rows by what they are. */
-import type { Row } from "../table/expression.ts";
-import type { Store } from "../table/store.ts";
+import type { Row } from "../../table/expression.ts";
+import type { Store } from "../../table/store.ts";
 
 export const kindOf = (row: Row | undefined): string | undefined => {
   const kind = row?.__edb_e__;

@@ -9,8 +9,8 @@ import { db } from "@callwright/core/db/service";
 import * as Job from "@callwright/core/job/index";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { runIn } from "@callwright/core/kernel/context";
-import type { Row } from "../table/expression.ts";
-import { nameOf, type Snapshot } from "../table/store.ts";
+import type { Row } from "../../table/expression.ts";
+import { nameOf, type Snapshot } from "../../table/store.ts";
 import { runtime } from "./runtime.ts";
 
 /** The letters under which a tenant stands in the template; a seed puts its own in their place. */

@@ -1,6 +1,6 @@
 /** The story's words for what happens at the table. */
-import type { Row } from "../table/expression.ts";
-import type { Change } from "../table/store.ts";
+import type { Row } from "../../table/expression.ts";
+import type { Change } from "../../table/store.ts";
 import { kindOf } from "./record.ts";
 
 /** Keys, and what follows from other attributes. */

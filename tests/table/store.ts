@@ -1,6 +1,6 @@
 /** The rows of a table and its indexes in memory: atomic writes, indexes that lag, reads that may be stale, cheap snapshots. */
 import { indexNames } from "@callwright/core/db/table";
-import { type Row, ValidationException } from "./expression.ts";
+import type { Row } from "./expression.ts";
 
 export interface Key {
   readonly pk: string;
@@ -9,7 +9,7 @@ export interface Key {
 
 interface Stored {
   readonly row: Row | undefined;
-  /** What stood there before the last write, and when that was. */
+  /** The row before the last write, and the time of that write. */
   readonly before: Row | undefined;
   readonly at: number;
 }
@@ -24,7 +24,13 @@ export interface Change {
   readonly after: Row | undefined;
 }
 
-/** Everything that was committed at some moment; worlds begin from one and leave it as it is. */
+export interface Write {
+  readonly key: Key;
+  /** Absent: the row is deleted. */
+  readonly row: Row | undefined;
+}
+
+/** Everything committed at some moment. A store starts from one and never changes it. */
 export interface Snapshot {
   readonly partitions: ReadonlyMap<string, ReadonlyMap<string, Stored>>;
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, IndexEntry>>;
@@ -38,15 +44,14 @@ export interface StoreOptions {
 }
 
 export interface Store {
-  /** The row as the last write left it; with `staleMs`, as it was when younger than so much. */
+  /** The row after its last write, or before it when that write is younger than `staleMs`. */
   read(key: Key, staleMs?: number): Row | undefined;
-  /** The keys of a partition, in order. */
+  /** The keys of a partition in order. */
   partition(pk: string): readonly Key[];
-  /** The keys that an index shows by now, as rows of that index, in order. */
+  /** The rows of an index in order; they hold keys only. */
   index(name: string, pk: string): readonly Row[];
-  /** Commits all of these rows at once; `undefined` deletes. */
-  commit(writes: readonly { readonly key: Key; readonly row: Row | undefined }[]): void;
-  /** Every row, for whoever recounts. */
+  /** Commits all rows at once. */
+  commit(writes: readonly Write[]): void;
   rows(): readonly Row[];
   snapshot(): Snapshot;
 }
@@ -59,16 +64,19 @@ interface IndexNames {
   readonly skName: string;
 }
 
-/** Each index with the attributes that are its keys. */
 const indexKeys: readonly IndexNames[] = indexNames.map((name) => ({ name, pkName: `${name}pk`, skName: `${name}sk` }));
+export const indexKeyNames: readonly string[] = indexKeys.flatMap(({ pkName, skName }) => [pkName, skName]);
 
 const emptySnapshot: Snapshot = { partitions: new Map(), indexes: new Map() };
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+export const compareKeys = (one: Key, other: Key): number => compare(one.pk, other.pk) || compare(one.sk, other.sk);
 
 export function createStore(options: StoreOptions, { partitions, indexes }: Snapshot = emptySnapshot): Store {
   const { now, indexLagMs, onCommit } = options;
   const written = new Map<string, Map<string, Stored>>();
-  const shown = new Map<string, Map<string, IndexEntry>>();
-  let waiting: { readonly at: number; readonly change: Change }[] = [];
+  const indexed = new Map<string, Map<string, IndexEntry>>();
+  let lagging: { readonly at: number; readonly change: Change }[] = [];
 
   const partitionOf = (pk: string) => written.get(pk) ?? partitions.get(pk);
 
@@ -86,30 +94,30 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
     return staleMs > 0 && now() - stored.at < staleMs ? stored.before : stored.row;
   }
 
-  function show({ key, before, after }: Change): void {
+  function updateIndexes({ key, before, after }: Change): void {
     for (const names of indexKeys) {
       const { name } = names;
       const from = indexKey(names, before);
       const to = indexKey(names, after);
       if (from?.pk === to?.pk && from?.sk === to?.sk) continue;
-      if (from) toWrite(shown, indexes, `${name} ${from.pk}`).delete(nameOf(key));
-      if (to) toWrite(shown, indexes, `${name} ${to.pk}`).set(nameOf(key), { ...key, sort: to.sk });
+      if (from) toWrite(indexed, indexes, `${name} ${from.pk}`).delete(nameOf(key));
+      if (to) toWrite(indexed, indexes, `${name} ${to.pk}`).set(nameOf(key), { ...key, sort: to.sk });
     }
   }
 
-  /** Shows what is old enough; of one row always the older write first. */
+  /** Indexes the writes that are old enough; those of one row stay in order. */
   function catchUp(): void {
     const time = now();
-    if (waiting.every(({ at }) => at > time)) return;
-    const held = new Set<string>();
-    waiting = waiting.filter(({ at, change }) => {
+    if (lagging.every(({ at }) => at > time)) return;
+    const left = new Set<string>();
+    lagging = lagging.filter(({ at, change }) => {
       const name = nameOf(change.key);
-      if (at > time || held.has(name)) {
-        held.add(name);
-        return true;
+      if (at <= time && !left.has(name)) {
+        updateIndexes(change);
+        return false;
       }
-      show(change);
-      return false;
+      left.add(name);
+      return true;
     });
   }
 
@@ -119,11 +127,11 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
       [...(partitionOf(pk) ?? [])]
         .filter(([, { row }]) => row)
         .map(([sk]) => ({ pk, sk }))
-        .sort((one, other) => (one.sk < other.sk ? -1 : 1)),
+        .sort(compareKeys),
     index: (name, pk) => {
       catchUp();
-      const entries = [...(shown.get(`${name} ${pk}`) ?? indexes.get(`${name} ${pk}`) ?? new Map()).values()];
-      entries.sort((one, other) => (one.sort < other.sort || (one.sort === other.sort && one.pk < other.pk) ? -1 : 1));
+      const entries = [...(indexed.get(`${name} ${pk}`) ?? indexes.get(`${name} ${pk}`) ?? new Map()).values()];
+      entries.sort((one, other) => compare(one.sort, other.sort) || compareKeys(one, other));
       return entries.map((entry) => ({ pk: entry.pk, sk: entry.sk, [`${name}pk`]: pk, [`${name}sk`]: entry.sort }));
     },
     commit: (writes) => {
@@ -135,9 +143,9 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
           at: now(),
         });
         const lag = indexLagMs();
-        if (lag > 0 || waiting.some(({ change: { key } }) => nameOf(key) === nameOf(change.key)))
-          waiting.push({ at: now() + lag, change });
-        else show(change);
+        if (lag > 0 || lagging.some(({ change: { key } }) => nameOf(key) === nameOf(change.key)))
+          lagging.push({ at: now() + lag, change });
+        else updateIndexes(change);
       }
       onCommit?.(changes);
     },
@@ -148,17 +156,14 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
     },
     snapshot: () => ({
       partitions: new Map([...partitions, ...written]),
-      indexes: new Map([...indexes, ...shown]),
+      indexes: new Map([...indexes, ...indexed]),
     }),
   };
 }
 
-/** A row stands in an index when it has both of its keys. */
-function indexKey({ name, pkName, skName }: IndexNames, row: Row | undefined): Key | undefined {
+/** A row is in an index when it has both of its keys. */
+function indexKey({ pkName, skName }: IndexNames, row: Row | undefined): Key | undefined {
   const pk = row?.[pkName];
   const sk = row?.[skName];
-  if (pk === undefined || sk === undefined) return undefined;
-  if (typeof pk !== "string" || typeof sk !== "string" || pk === "" || sk === "")
-    throw new ValidationException(`One or more parameter values are not valid: ${name}`);
-  return { pk, sk };
+  return typeof pk === "string" && typeof sk === "string" ? { pk, sk } : undefined;
 }

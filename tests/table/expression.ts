@@ -1,9 +1,9 @@
-/** DynamoDB's expressions, read once into functions: conditions, keys, filters and updates as ElectroDB writes them. */
+/** DynamoDB's expressions, parsed once into functions: conditions, keys, filters and updates as ElectroDB writes them. */
 import { isDeepStrictEqual } from "node:util";
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What stands for names (`#a`) and values (`:a`) in an expression. */
+/** The names (`#a`) and values (`:a`) that an expression refers to. */
 export interface Terms {
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
@@ -13,7 +13,6 @@ export type Condition = (row: Row, terms: Terms) => boolean;
 export type Update = (row: Row, terms: Terms) => Row;
 type Operand = (row: Row, terms: Terms) => unknown;
 
-/** DynamoDB's own word for an expression that it does not take. */
 export class ValidationException extends Error {
   override readonly name = "ValidationException";
 }
@@ -100,10 +99,10 @@ function parseNot(tokens: Tokens): Condition {
   return called(parseArguments(tokens));
 }
 
-function parseArguments(tokens: Tokens): readonly Operand[] {
+function parseArguments(tokens: Tokens, parse = parseOperand): readonly Operand[] {
   const operands: Operand[] = [];
   tokens.expect("(");
-  do operands.push(parseOperand(tokens));
+  do operands.push(parse(tokens));
   while (tokens.accept(","));
   tokens.expect(")");
   return operands;
@@ -187,7 +186,7 @@ function parseOperand(tokens: Tokens): Operand {
     return (row, terms) => sizeOf(inner(row, terms));
   }
   const path = parsePath(tokens, word);
-  return (row, terms) => path.reduce<unknown>((value, step) => memberOf(value, nameOf(terms, step)), row);
+  return (row, terms) => path.reduce<unknown>((value, step) => memberOf(value, pathOf(step, terms)), row);
 }
 
 /** The steps of `#a.#b[0]`. */
@@ -207,7 +206,7 @@ function valueNamed(values: Terms["values"], word: string): unknown {
   return values[word];
 }
 
-function nameOf({ names }: Terms, step: string): string {
+export function pathOf(step: string, { names }: Terms): string {
   if (!step.startsWith("#")) return step;
   const name = names[step];
   if (name === undefined) throw new ValidationException(`No name for ${step}`);
@@ -229,13 +228,19 @@ type Change = (next: Record<string, unknown>, row: Row, terms: Terms) => void;
 
 function parseUpdate(tokens: Tokens): Update {
   const changes: Change[] = [];
+  const paths: string[] = [];
   while (tokens.peek() !== undefined) {
     const verb = tokens.take().toUpperCase();
     const parse = verbs[verb];
     if (!parse) throw new ValidationException(`No such verb: ${verb}`);
-    do changes.push(parse(tokens));
-    while (tokens.accept(","));
+    do {
+      const path = parsePath(tokens, tokens.take());
+      paths.push(`${path.join(".")}.`);
+      changes.push(parse(tokens, path));
+    } while (tokens.accept(","));
   }
+  if (paths.some((path, index) => paths.some((other, place) => place !== index && other.startsWith(path))))
+    throw new ValidationException("Two document paths overlap with each other");
   return (row, terms) => {
     const next: Record<string, unknown> = { ...row };
     for (const change of changes) change(next, row, terms);
@@ -243,38 +248,39 @@ function parseUpdate(tokens: Tokens): Update {
   };
 }
 
-const verbs: Readonly<Record<string, (tokens: Tokens) => Change>> = {
-  SET: (tokens) => {
-    const path = parsePath(tokens, tokens.take());
+const verbs: Readonly<Record<string, (tokens: Tokens, path: readonly string[]) => Change>> = {
+  SET: (tokens, path) => {
     tokens.expect("=");
     const value = parseSum(tokens);
-    return (next, row, terms) => put(next, path, terms, value(row, terms));
+    return (next, row, terms) => {
+      const made = value(row, terms);
+      if (made === undefined) throw new ValidationException(missingAttribute);
+      put(next, path, terms, made);
+    };
   },
-  REMOVE: (tokens) => {
-    const path = parsePath(tokens, tokens.take());
-    return (next, _, terms) => put(next, path, terms, undefined);
-  },
-  ADD: (tokens) => {
-    const path = parsePath(tokens, tokens.take());
+  REMOVE: (_, path) => (next, _row, terms) => put(next, path, terms, undefined),
+  ADD: (tokens, path) => {
     const amount = parseOperand(tokens);
     return (next, row, terms) => put(next, path, terms, added(read(row, path, terms), amount(row, terms)));
   },
-  DELETE: (tokens) => {
-    const path = parsePath(tokens, tokens.take());
+  DELETE: (tokens, path) => {
     const gone = parseOperand(tokens);
     return (next, row, terms) => put(next, path, terms, without(read(row, path, terms), gone(row, terms)));
   },
 };
 
-const read = (row: Row, path: readonly string[], terms: Terms): unknown =>
-  path.reduce<unknown>((value, step) => memberOf(value, nameOf(terms, step)), row);
+const missingAttribute = "The provided expression refers to an attribute that does not exist in the item";
 
-/** Puts a value at a path of a row that is being made anew; the maps on the way are copied. */
+const read = (row: Row, path: readonly string[], terms: Terms): unknown =>
+  path.reduce<unknown>((value, step) => memberOf(value, pathOf(step, terms)), row);
+
+/** Puts a value at a path of a new row; the maps on the way are copied. */
 function put(next: Record<string, unknown>, path: readonly string[], terms: Terms, value: unknown): void {
   const [first = "", ...rest] = path;
-  const name = nameOf(terms, first);
+  const name = pathOf(first, terms);
   if (rest.length > 0) {
     const inner = next[name];
+    if (inner === undefined && value === undefined) return;
     if (typeof inner !== "object" || inner === null) throw new ValidationException("The document path is invalid");
     const copy: Record<string, unknown> = { ...inner };
     put(copy, rest, terms, value);
@@ -308,7 +314,7 @@ function parseTerm(tokens: Tokens): Operand {
   }
   if (called === "list_append") {
     tokens.take();
-    const [head = nothing, tail = nothing] = parseArguments(tokens);
+    const [head = nothing, tail = nothing] = parseArguments(tokens, parseTerm);
     return (row, terms) => [head, tail].flatMap((part) => listOf(part(row, terms)));
   }
   return parseOperand(tokens);
@@ -321,7 +327,7 @@ function listOf(value: unknown): readonly unknown[] {
 
 function numberOf(value: unknown): number {
   if (typeof value === "number") return value;
-  throw new ValidationException("The expression refers to an attribute that does not exist in the item");
+  throw new ValidationException(missingAttribute);
 }
 
 function added(value: unknown, amount: unknown): unknown {
@@ -335,4 +341,33 @@ function without(value: unknown, gone: unknown): unknown {
   if (!(value instanceof Set)) throw new ValidationException("DELETE takes sets");
   const left = new Set([...value].filter((one) => !gone.has(one)));
   return left.size > 0 ? left : undefined;
+}
+
+/** A copy that its reader may change. */
+export function copyOf(row: Row): Row {
+  const copy: Record<string, unknown> = { ...row };
+  for (const name in copy) if (typeof copy[name] === "object") copy[name] = storableValue(copy[name]);
+  return copy;
+}
+
+/** A row as the table keeps it: nothing undefined, nothing that the caller may change. Values taken from `before` are shared. */
+export function storable(row: Row, before: Row = {}): Row {
+  const kept: Record<string, unknown> = { ...row };
+  for (const name in kept) {
+    const value = kept[name];
+    if (value === undefined) delete kept[name];
+    else if (value !== before[name]) kept[name] = storableValue(value);
+  }
+  return kept;
+}
+
+/** Refuses what the document client cannot marshal. */
+function storableValue(value: unknown): unknown {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (value instanceof Set && value.size > 0) return new Set(value);
+  if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(storableValue);
+  if (typeof value === "object" && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    return storable({ ...value });
+  throw new Error(`Unsupported type passed: ${value instanceof Set ? "an empty set" : String(value)}`);
 }

@@ -1,0 +1,281 @@
+/** DynamoDB's commands over a store, as the document client takes them. A command sees and changes the store at one instant. */
+import type {
+  BatchGetCommandInput,
+  BatchWriteCommandInput,
+  DeleteCommandInput,
+  GetCommandInput,
+  PutCommandInput,
+  QueryCommandInput,
+  ScanCommandInput,
+  TransactWriteCommandInput,
+  UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import {
+  copyOf,
+  pathOf,
+  type Row,
+  readCondition,
+  readUpdate,
+  storable,
+  type Terms,
+  ValidationException,
+} from "./expression.ts";
+import { compareKeys, indexKeyNames, type Key, nameOf, type Store, type Write } from "./store.ts";
+
+/** The commands that the product sends, by the names of their classes. */
+export interface Inputs {
+  GetCommand: GetCommandInput;
+  PutCommand: PutCommandInput;
+  UpdateCommand: UpdateCommandInput;
+  DeleteCommand: DeleteCommandInput;
+  QueryCommand: QueryCommandInput;
+  ScanCommand: ScanCommandInput;
+  BatchGetCommand: BatchGetCommandInput;
+  BatchWriteCommand: BatchWriteCommandInput;
+  TransactWriteCommand: TransactWriteCommandInput;
+}
+export type CommandName = keyof Inputs;
+
+/** What DynamoDB may do to a request without refusing it. */
+export interface Liberties {
+  /** Milliseconds by which an eventually consistent read may be behind. */
+  staleReadMs(): number;
+  /** Whether a key of a batch is left unprocessed. */
+  isUnprocessed(): boolean;
+}
+
+const noLiberties: Liberties = { staleReadMs: () => 0, isUnprocessed: () => false };
+
+const maxTransactItems = 100;
+const maxBatchGetKeys = 100;
+const maxBatchWrites = 25;
+
+export function namedError(name: string, message: string, more: object = {}): Error {
+  return Object.assign(new Error(message), { name, ...more });
+}
+
+const commands: {
+  readonly [Name in CommandName]: (store: Store, input: Inputs[Name], liberties: Liberties) => object;
+} = {
+  GetCommand: (store, { Key, ConsistentRead, ...input }, liberties) => {
+    const row = store.read(keyOf(Key), ConsistentRead ? 0 : liberties.staleReadMs());
+    return { Item: row && projected(row, input) };
+  },
+  PutCommand: (store, input) => writeOne(store, { Put: input }, input.ReturnValues),
+  UpdateCommand: (store, input) =>
+    writeOne(store, { Update: { ...input, UpdateExpression: input.UpdateExpression ?? "" } }, input.ReturnValues),
+  DeleteCommand: (store, input) => writeOne(store, { Delete: input }, input.ReturnValues),
+  QueryCommand: query,
+  ScanCommand: scan,
+  BatchGetCommand: (store, { RequestItems = {} }, liberties) => {
+    const Responses: Record<string, Row[]> = {};
+    const UnprocessedKeys: Record<string, object> = {};
+    for (const [table, request] of Object.entries(RequestItems)) {
+      const { Keys = [], ConsistentRead } = request;
+      if (Keys.length > maxBatchGetKeys || Keys.length === 0) throw new ValidationException("Too many items requested");
+      if (new Set(Keys.map((key) => nameOf(keyOf(key)))).size < Keys.length)
+        throw new ValidationException("Provided list of item keys contains duplicates");
+      const left = Keys.filter(() => liberties.isUnprocessed());
+      Responses[table] = Keys.filter((key) => !left.includes(key)).flatMap((key) => {
+        const row = store.read(keyOf(key), ConsistentRead ? 0 : liberties.staleReadMs());
+        return row ? [projected(row, request)] : [];
+      });
+      if (left.length > 0) UnprocessedKeys[table] = { ...request, Keys: left };
+    }
+    return { Responses, UnprocessedKeys };
+  },
+  BatchWriteCommand: (store, { RequestItems = {} }, liberties) => {
+    const UnprocessedItems: Record<string, object[]> = {};
+    for (const [table, requests] of Object.entries(RequestItems)) {
+      if (requests.length > maxBatchWrites) throw new ValidationException("Too many items requested");
+      const writes = requests.map((request): Write & { request: object } => {
+        const { Item, Key } = { ...request.PutRequest, ...request.DeleteRequest };
+        return { request, key: keyOf(Item ?? Key), row: Item && checked(storable(Item)) };
+      });
+      if (new Set(writes.map(({ key }) => nameOf(key))).size < writes.length)
+        throw new ValidationException("Provided list of item keys contains duplicates");
+      const left = requests.filter(() => liberties.isUnprocessed());
+      for (const write of writes) if (!left.includes(write.request)) store.commit([write]);
+      if (left.length > 0) UnprocessedItems[table] = left;
+    }
+    return { UnprocessedItems };
+  },
+  TransactWriteCommand: (store, { TransactItems = [] }) => {
+    if (TransactItems.length > maxTransactItems || TransactItems.length === 0)
+      throw new ValidationException("Member must have length between 1 and 100");
+    const keys = TransactItems.map(({ Put, Update, Delete, ConditionCheck }) =>
+      keyOf(Put ? Put.Item : (Update ?? Delete ?? ConditionCheck)?.Key),
+    );
+    if (new Set(keys.map(nameOf)).size < keys.length)
+      throw new ValidationException("Transaction request cannot include multiple operations on one item");
+    const results = TransactItems.map((item) => evaluate(store, item));
+    if (results.some(({ refusal }) => refusal)) throw cancelled(results.map(({ refusal }) => codeOf(refusal)));
+    store.commit(results.filter(({ isWrite }) => isWrite));
+    return {};
+  },
+};
+
+export const isCommandName = (name: string): name is CommandName => name in commands;
+
+export function runCommand<Name extends CommandName>(
+  store: Store,
+  name: Name,
+  input: Inputs[Name],
+  liberties = noLiberties,
+): object {
+  return commands[name](store, input, liberties);
+}
+
+/** The error of a transaction that was not done, with a reason for each of its items. */
+export const cancelled = (codes: readonly string[]): Error =>
+  namedError("TransactionCanceledException", `Transaction cancelled [${codes.join(", ")}]`, {
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+
+type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+interface Evaluated extends Write {
+  readonly before: Row | undefined;
+  readonly refusal: ValidationException | "ConditionalCheckFailed" | undefined;
+  readonly isWrite: boolean;
+}
+
+const codeOf = (refusal: Evaluated["refusal"]) =>
+  refusal instanceof ValidationException ? "ValidationError" : (refusal ?? "None");
+
+function evaluate(store: Store, { Put, Update, Delete, ConditionCheck }: TransactItem): Evaluated {
+  const request = Put ?? Update ?? Delete ?? ConditionCheck;
+  if (!request) throw new ValidationException("A transaction item without an operation");
+  const key = keyOf(Put ? Put.Item : (Update ?? Delete ?? ConditionCheck)?.Key);
+  const before = store.read(key);
+  const terms = termsOf(request);
+  // A bad row is refused before its condition is looked at.
+  const put = Put && checked(storable(Put.Item ?? {}));
+  const { ConditionExpression: condition } = request;
+  if (condition !== undefined && !readCondition(condition)(before ?? {}, terms))
+    return { key, row: before, before, refusal: "ConditionalCheckFailed", isWrite: false };
+  const unrefused = { key, before, refusal: undefined };
+  if (ConditionCheck) return { ...unrefused, row: before, isWrite: false };
+  if (Put || Delete) return { ...unrefused, row: put, isWrite: true };
+  const update = readUpdate(Update?.UpdateExpression ?? "");
+  try {
+    return { ...unrefused, row: checked(storable(update(before ?? { ...key }, terms), before)), isWrite: true };
+  } catch (refusal) {
+    if (!(refusal instanceof ValidationException)) throw refusal;
+    return { key, row: before, before, refusal, isWrite: false };
+  }
+}
+
+/** The keys of indexes are texts that are not empty, where a row has them. */
+function checked(row: Row): Row {
+  for (const name of indexKeyNames)
+    if (name in row && (typeof row[name] !== "string" || row[name] === ""))
+      throw new ValidationException(`One or more parameter values are not valid: ${name}`);
+  return row;
+}
+
+function writeOne(store: Store, item: TransactItem, returnValues: string | undefined = "NONE"): object {
+  const { key, row, before, refusal } = evaluate(store, item);
+  if (refusal instanceof ValidationException) throw refusal;
+  if (refusal) throw namedError("ConditionalCheckFailedException", "The conditional request failed");
+  store.commit([{ key, row }]);
+  if (returnValues === "NONE") return {};
+  const returned = returnValues === "ALL_NEW" ? row : before;
+  return { Attributes: returned && copyOf(returned) };
+}
+
+interface Expressions {
+  readonly ExpressionAttributeNames?: Record<string, string> | undefined;
+  readonly ExpressionAttributeValues?: Record<string, unknown> | undefined;
+}
+
+const termsOf = ({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Expressions): Terms => ({
+  names: ExpressionAttributeNames,
+  values: ExpressionAttributeValues,
+});
+
+interface Projection extends Expressions {
+  readonly ProjectionExpression?: string | undefined;
+}
+
+/** A copy of a row with the attributes that were asked for. */
+function projected(row: Row, input: Projection): Row {
+  const copy = copyOf(row);
+  if (!input.ProjectionExpression) return copy;
+  const names = input.ProjectionExpression.split(",").map((word) => pathOf(word.trim(), termsOf(input)));
+  return Object.fromEntries(Object.entries(copy).filter(([name]) => names.includes(name)));
+}
+
+function keyOf(from: Record<string, unknown> | undefined): Key {
+  const { pk, sk } = from ?? {};
+  if (typeof pk !== "string" || typeof sk !== "string" || pk === "" || sk === "")
+    throw new ValidationException("The provided key element does not match the schema");
+  return { pk, sk };
+}
+
+function query(store: Store, input: QueryCommandInput, liberties: Liberties): object {
+  const { IndexName, KeyConditionExpression = "", ScanIndexForward = true } = input;
+  if (IndexName && input.ConsistentRead)
+    throw new ValidationException("Consistent reads are not supported on global secondary indexes");
+  const terms = termsOf(input);
+  const pk = partitionOf(KeyConditionExpression, terms, IndexName ? `${IndexName}pk` : "pk");
+  const sortName = IndexName ? `${IndexName}sk` : "sk";
+  const rows: readonly Row[] = IndexName ? store.index(IndexName, pk) : store.partition(pk).map((key) => ({ ...key }));
+  const compare = (one: Row, other: Row) =>
+    compareKeys({ pk: String(one[sortName]), sk: "" }, { pk: String(other[sortName]), sk: "" }) ||
+    compareKeys(keyOf(one), keyOf(other));
+  const from = input.ExclusiveStartKey;
+  const isKept = readCondition(KeyConditionExpression);
+  const found = (ScanIndexForward ? rows : rows.toReversed()).filter(
+    (row) => (!from || compare(row, from) * (ScanIndexForward ? 1 : -1) > 0) && isKept(row, terms),
+  );
+  const staleMs = IndexName || input.ConsistentRead ? 0 : liberties.staleReadMs();
+  return pageOf(found, input, (row) => (IndexName ? row : store.read(keyOf(row), staleMs)));
+}
+
+function scan(store: Store, input: ScanCommandInput): object {
+  const from = input.ExclusiveStartKey;
+  const keys = store
+    .rows()
+    .map(keyOf)
+    .sort(compareKeys)
+    .filter((key) => !from || compareKeys(key, keyOf(from)) > 0)
+    .map((key) => ({ ...key }));
+  return pageOf(keys, input, (row) => store.read(keyOf(row)));
+}
+
+interface PageInput extends Projection {
+  readonly Limit?: number | undefined;
+  readonly FilterExpression?: string | undefined;
+}
+
+/** One page of the keys that were found. The limit counts what the filter leaves out too. */
+function pageOf(found: readonly Row[], input: PageInput, load: (key: Row) => Row | undefined): object {
+  const { Limit = Number.POSITIVE_INFINITY, FilterExpression } = input;
+  const page = found.slice(0, Limit);
+  const isKept = FilterExpression ? readCondition(FilterExpression) : () => true;
+  const Items = page.flatMap((key) => {
+    const row = load(key);
+    return row && isKept(row, termsOf(input)) ? [projected(row, input)] : [];
+  });
+  const last = page.length === Limit ? page.at(-1) : undefined;
+  return { Items, Count: Items.length, LastEvaluatedKey: last && { ...last } };
+}
+
+const equalities = new Map<string, readonly (readonly [name: string, value: string])[]>();
+
+/** The names of a condition that must equal a value, each with that value's name. */
+function equalitiesIn(condition: string): readonly (readonly [name: string, value: string])[] {
+  const known = equalities.get(condition);
+  if (known) return known;
+  const found = [...condition.matchAll(/(#?\w+)\s*=\s*(:\w+)/g)];
+  const made = found.map(([, name = "", value = ""]) => [name, value] as const);
+  equalities.set(condition, made);
+  return made;
+}
+
+function partitionOf(condition: string, { names, values }: Terms, attribute: string): string {
+  for (const [name, value] of equalitiesIn(condition))
+    if ((names[name] ?? name) === attribute) return String(values[value]);
+  throw new ValidationException("Query condition missed key schema element");
+}

@@ -1,0 +1,32 @@
+/** The product's own document client, answered from memory before anything is serialized or sent. */
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "@callwright/core/db/database";
+import { createDatabase } from "@callwright/providers/aws/database";
+import { type Inputs, isCommandName, runCommand } from "./commands.ts";
+import { createStore } from "./store.ts";
+
+/** Requests wait up to so many turns of the event loop, so that parallel work interleaves differently each time. */
+const maxTurns = 3;
+
+export function createMemoryDatabase(): Database {
+  const store = createStore({ now: Date.now, indexLagMs: () => 0 });
+  const doneTokens = new Set<string>();
+  const database = createDatabase({ region: "eu-west-1", endpoint: "http://in-memory", table: "callwright" });
+  database.client.middlewareStack.add(
+    (_next, { commandName }) =>
+      async ({ input }) => {
+        // "GetItemCommand" of the client below is the document client's "GetCommand".
+        const name = String(commandName).replace(/Items?(?=Command)/, "");
+        if (!isCommandName(name)) throw new Error(`The table in memory has no ${commandName}`);
+        const turns = Math.floor(Math.random() * maxTurns);
+        for (let turn = 0; turn <= turns; turn += 1) await setImmediate();
+        const token = "ClientRequestToken" in input ? input.ClientRequestToken : undefined;
+        if (token && doneTokens.has(token)) return { response: {}, output: { $metadata: {} } };
+        const output = runCommand(store, name, input as Inputs[typeof name]);
+        if (token) doneTokens.add(token);
+        return { response: {}, output: { $metadata: {}, ...output } };
+      },
+    { step: "initialize", priority: "low", name: "memoryTable" },
+  );
+  return database;
+}
