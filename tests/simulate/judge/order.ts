@@ -1,6 +1,6 @@
 /** Judges the order of dials: a run calls its people in the order of their list, and the runs of a line take turns. */
-import type { Row } from "../table/expression.ts";
-import type { Change } from "../table/store.ts";
+import type { Row } from "../../table/expression.ts";
+import type { Change } from "../../table/store.ts";
 import { kindOf, members, text } from "../world/record.ts";
 
 interface OrderOptions {

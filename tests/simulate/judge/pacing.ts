@@ -1,5 +1,5 @@
 /** Judges the pace of each number: two dials of a line are at least as far apart as its calls per second demand. */
-import type { Change } from "../table/store.ts";
+import type { Change } from "../../table/store.ts";
 import { amount, kindOf, type Record, text } from "../world/record.ts";
 
 /** The product's pace for a number that has none of its own. */

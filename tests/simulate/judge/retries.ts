@@ -1,7 +1,7 @@
 /** Judges retries: every missed attempt is followed by the one that the reach plan names, no sooner and no later, and no other is. */
 import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
-import type { Row } from "../table/expression.ts";
-import type { Change } from "../table/store.ts";
+import type { Row } from "../../table/expression.ts";
+import type { Change } from "../../table/store.ts";
 import { amount, kindOf, type Record, text } from "../world/record.ts";
 import { isOpen, localTime } from "./hours.ts";
 
