@@ -84,7 +84,7 @@ describe("POST /signup", () => {
     ],
   ])("refuses %s", async (_, change, path, message) => {
     const answer = await ask("/signup", { ...signupOf("wrong@newcomers.test"), ...change });
-    expect(expectRefusal(answer, "validation_failed").issues).toContainEqual({ path, message });
+    expect(expectRefusal(answer, "validation_failed").issues).toContainEqual(expect.objectContaining({ path, message }));
   });
 
   it("is refused to a page of another site", async () => {
@@ -235,7 +235,7 @@ describe("POST /set-password", () => {
     await client.request("POST", "/api/refresh");
     const body = change("amber-Window-77");
     const without = await client.request("POST", "/api/set-password", body);
-    expect(expectRefusal(without, "validation_failed").issues).toEqual([
+    expect(expectRefusal(without, "validation_failed").issues).toMatchObject([
       { path: "currentPassword", message: "Enter your current password" },
     ]);
     const wrong = await client.request("POST", "/api/set-password", { ...body, currentPassword: "guess" });

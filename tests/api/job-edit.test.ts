@@ -94,8 +94,8 @@ describe("PUT /update-job/{id}", () => {
     const denied = prompt("I call for Acme. This call is not recorded.");
     const issues = [{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesRecording }];
     const create = await client.request("POST", "/api/create-job", { ...demoJob, ...denied });
-    expect(expectRefusal(create, "validation_failed").issues).toEqual(issues);
-    expect(expectRefusal(await put(denied), "validation_failed").issues).toEqual(issues);
+    expect(expectRefusal(create, "validation_failed").issues).toMatchObject(issues);
+    expect(expectRefusal(await put(denied), "validation_failed").issues).toMatchObject(issues);
     expect((await put(prompt("Ich bin keine KI."))).status).toBe(200);
     const { issues: german } = expectRefusal(await put({ language: "de" }), "validation_failed");
     expect(german).toEqual([{ path: "prompt.firstSentence", message: messages.firstSentenceDeniesAi }]);

@@ -76,7 +76,7 @@ describe("POST /login", () => {
       password: "",
     });
     const { issues } = expectRefusal(answer, "validation_failed");
-    expect(issues).toEqual([
+    expect(issues).toMatchObject([
       { path: "email", message: "Please enter a valid email address" },
       { path: "password", message: "Password is required" },
     ]);

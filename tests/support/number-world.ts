@@ -1,5 +1,6 @@
 /** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { now, setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -80,8 +81,11 @@ const stepping = <T extends object>(port: T): T =>
   });
 
 const secretOf = (account: CarrierAccount) => (account.provider === "twilio" ? account.authToken : account.apiKey);
-const refused = { kind: "bad_credentials", reason: "The carrier does not accept these credentials." } as const;
-const silent = { kind: "unavailable", reason: "The carrier does not answer." } as const;
+const refused = {
+  kind: "bad_credentials",
+  reason: refusal("carrier_credentials_refused", { provider: "Twilio" }),
+} as const;
+const silent = { kind: "unavailable", reason: refusal("carrier_unavailable", { provider: "Twilio" }) } as const;
 const unused = async (): Promise<never> => {
   throw new Error("Not used here");
 };
@@ -112,11 +116,12 @@ const carrier: Carrier = {
   searchNumbers: async (account) => guarded(account, () => ({ kind: "found" as const, numbers: [] })),
   buyNumber: async (account, { phoneNumber }) =>
     guarded(account, (): PurchaseResult => {
-      if (outside.owned.has(phoneNumber)) return { kind: "rejected", reason: "Somebody has it already." };
+      if (outside.owned.has(phoneNumber)) return { kind: "rejected", reason: refusal("offer_taken") };
       outside.orders.push(phoneNumber);
-      if (outside.orderAnswer === "rejected") return { kind: "rejected", reason: "Papers are missing." };
+      if (outside.orderAnswer === "rejected") return { kind: "rejected", reason: refusal("twilio_documents_required") };
       outside.owned.set(phoneNumber, theirs);
-      if (outside.orderAnswer === "unknown") return { kind: "unknown", reason: "No answer in time." };
+      if (outside.orderAnswer === "unknown")
+        return { kind: "unknown", reason: refusal("carrier_no_answer", { provider: "Twilio" }) };
       return { kind: "bought" };
     }),
   findPurchase: async (account, { phoneNumber }) =>
@@ -153,8 +158,12 @@ function changed(account: CarrierAccount, { phoneNumber }: CarrierNumber, change
 
 function register(credentials: NumberCredentials, id = `vn_${++voiceIds}`) {
   if (outside.voice === "silent")
-    return { kind: "unavailable" as const, reason: "The voice provider does not answer." };
-  if (outside.voice === "rejects") return { kind: "rejected" as const, reason: "Not a number that can be registered." };
+    return { kind: "unavailable" as const, reason: refusal("voice_provider_unavailable") };
+  if (outside.voice === "rejects")
+    return {
+      kind: "rejected" as const,
+      reason: refusal("provider_message", { words: "Not a number that can be registered." }),
+    };
   for (const [old, { phoneNumber }] of outside.registered)
     if (phoneNumber === credentials.phoneNumber) outside.registered.delete(old);
   outside.registered.set(id, { phoneNumber: credentials.phoneNumber, secret: secretOf(credentials) });

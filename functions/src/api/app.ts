@@ -1,5 +1,4 @@
 /** An app under /api, made of some of the contract's endpoints: what each request begins with, and how one is refused. */
-import { errors } from "@callwright/contracts/errors";
 import { answerHeaders } from "@callwright/contracts/site-headers";
 import { runAs, runIn } from "@callwright/core/kernel/context";
 import { AppError } from "@callwright/core/kernel/error";
@@ -67,11 +66,11 @@ function tellOf(c: Http, refusal: AppError): void {
 
 function refuse(c: Http, error: unknown): Response {
   const requestId = c.get("requestId");
-  const refusal = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
-  if (refusal.status >= 500) tellOf(c, refusal);
-  if (refusal.status === 401) c.header("www-authenticate", "Bearer");
-  if (refusal.retryAfterSeconds !== undefined) c.header("retry-after", String(refusal.retryAfterSeconds));
-  const { code, issues, retryAfterSeconds, opening } = refusal;
-  const message = code === "internal" ? errors.internal.message : refusal.message;
-  return c.json({ success: false, code, message, requestId, issues, retryAfterSeconds, opening }, refusal.status);
+  const thrown = error instanceof AppError ? error : new AppError("internal", undefined, { cause: error });
+  if (thrown.status >= 500) tellOf(c, thrown);
+  if (thrown.status === 401) c.header("www-authenticate", "Bearer");
+  if (thrown.retryAfterSeconds !== undefined) c.header("retry-after", String(thrown.retryAfterSeconds));
+  const { code, message, refusal, issues, retryAfterSeconds, opening } = thrown;
+  const body = { success: false, code, message, refusal, requestId, issues, retryAfterSeconds, opening };
+  return c.json(body, thrown.status);
 }

@@ -1,5 +1,6 @@
 /** Who asks: the person of a session cookie, or the program of a bearer key, and whether they may call this endpoint. */
 import type { Endpoint, Scope } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as ApiKey from "@callwright/core/api-key/index";
 import * as Auth from "@callwright/core/auth/index";
 import { type Actor, context } from "@callwright/core/kernel/context";
@@ -53,8 +54,7 @@ async function ofSession(c: Http, endpoint: Guarded): Promise<UserActor> {
 async function ofKey(c: Http, key: string, endpoint: Guarded): Promise<UserActor> {
   const { user, item } = await ApiKey.authenticate(key, visitOf(c).address);
   const scope = scopeOf(endpoint);
-  if (!item.scopes.includes(scope))
-    throw new AppError("not_allowed", `This API key lacks the scope "${scope}", which this needs.`);
+  if (!item.scopes.includes(scope)) throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));
   return { ...ofUser(user), apiKey: { apiKeyId: item.apiKeyId, scopes: item.scopes } };
 }
 

@@ -1,6 +1,7 @@
 /** What a request carries: JSON, or several parts of which one is JSON and the others are files. */
 import type { Multipart } from "@callwright/contracts";
-import { AppError } from "@callwright/core/kernel/error";
+import { refusal } from "@callwright/contracts/refusals";
+import { AppError, issueAt } from "@callwright/core/kernel/error";
 import type { Http } from "./http.ts";
 
 export interface Carried {
@@ -40,7 +41,7 @@ async function split(bytes: ArrayBuffer, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
-    throw new AppError("bad_request", "The request's parts could not be told apart. Check it and try again.");
+    throw new AppError("bad_request", refusal("request_parts_unreadable"));
   }
 }
 
@@ -52,7 +53,7 @@ async function readParts(form: FormData, { json: jsonName, files: limits }: Mult
     const limit = isJson ? maxJsonPartBytes : Object.hasOwn(limits, name) ? limits[name] : undefined;
     const [value, ...more] = form.getAll(name);
     if (limit === undefined || value === undefined) throw unexpected(name);
-    if (more.length > 0) throw new AppError("bad_request", `The request has the part "${name}" more than once.`);
+    if (more.length > 0) throw new AppError("bad_request", refusal("request_part_repeated", { name }));
     const bytes =
       typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
     if (bytes.length > limit) throw tooLarge(name, limit);
@@ -63,9 +64,10 @@ async function readParts(form: FormData, { json: jsonName, files: limits }: Mult
 }
 
 const unexpected = (name: string) =>
-  new AppError("bad_request", `The request has a part "${name.slice(0, 40)}", which is not expected here.`);
+  new AppError("bad_request", refusal("request_part_unexpected", { name: name.slice(0, 40) }));
 
 function tooLarge(name: string, limit: number): AppError {
-  const message = `${name} is larger than ${limit >= 1_000_000 ? `${limit / 1_000_000} MB` : `${Math.round(limit / 1000)} kB`}.`;
-  return new AppError("payload_too_large", message, { issues: [{ path: name, message }] });
+  const size = limit >= 1_000_000 ? `${limit / 1_000_000} MB` : `${Math.round(limit / 1000)} kB`;
+  const reason = refusal("request_part_too_large", { name, limit: size });
+  return new AppError("payload_too_large", reason, { issues: [issueAt(name, reason)] });
 }

@@ -1,5 +1,6 @@
 /** The OpenAPI document, made of the same endpoint values that the server registers. */
 import { endpoints, errorSchema } from "@callwright/contracts";
+import { refusalCodes } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { scopeOf } from "./authenticate.ts";
 import type { AnyEndpoint } from "./implement.ts";
@@ -60,7 +61,7 @@ function bodyContent({ multipart }: AnyEndpoint, body: z.ZodMiniType): Schema {
 
 function operation(endpoint: AnyEndpoint): Schema {
   const refusal = {
-    description: "Refused",
+    description: "Refused; `refusal.code` is one of RefusalCode",
     content: { "application/json": { schema: schemaOf(errorSchema, "output") } },
   };
   return {
@@ -110,6 +111,6 @@ export function openApi(): Schema {
     openapi: "3.0.3",
     info: { title: "Callwright", version: "1" },
     paths,
-    components: { securitySchemes },
+    components: { securitySchemes, schemas: { RefusalCode: { type: "string", enum: refusalCodes } } },
   };
 }

@@ -9,7 +9,7 @@ export type Answer = APIGatewayProxyStructuredResultV2;
 export function refuse(code: keyof typeof errors, requestId: string): Answer {
   const { status, message } = errors[code];
   log.info("webhook.refused", { requestId, code });
-  return answer(status, { success: false, code, message, requestId });
+  return answer(status, { success: false, code, message, refusal: { code }, requestId });
 }
 
 export const answer = (statusCode: number, body: object): Answer => ({

@@ -1,13 +1,16 @@
 import { endpoints } from "@callwright/contracts/endpoints/index";
 import { errors } from "@callwright/contracts/errors";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import * as m from "#messages";
+import ar from "../../messages/ar/refusals.json";
+import de from "../../messages/de/refusals.json";
 import { ApiError, call, callBlob, callCached, callPublic, forgetKept, messageOf } from "./api.ts";
 import { keepKey } from "./api-key.ts";
 import { type Scene, setStage } from "./boot.ts";
 import { setLocale } from "./i18n/locale.ts";
 import { markSignedIn } from "./session-mark.ts";
 import { wire } from "./wire.ts";
+
+const refusalsIn = { ar, de };
 
 type Handler = (path: string, init: RequestInit) => Response | Promise<Response>;
 
@@ -187,8 +190,10 @@ describe("the words shown for a failure", () => {
       ];
       handle = () => json({ success: false, code: "rate_limited", message, issues }, { status });
       const error = await call("revokeApiKey", { params: { id: "key_1" } }).catch((thrown: unknown) => thrown);
-      expect(messageOf(error, "")).toBe(m.refused_rate());
-      expect(error).toMatchObject({ issues: [{ path: "phoneNumber", message: m.words_country_code() }, issues[1]] });
+      expect(messageOf(error, "")).toBe(refusalsIn[locale].rate_limited);
+      expect(error).toMatchObject({
+        issues: [{ path: "phoneNumber", message: refusalsIn[locale].country_code_invalid }, issues[1]],
+      });
       setLocale("en");
       expect(messageOf(error, "")).not.toBe(message);
     },

@@ -1,11 +1,11 @@
 /** The one way to the server: calls an endpoint of the contract by its name, refreshes the session once on 401, leaves on 403. */
-import type { Opening } from "@callwright/contracts/errors";
+import type { Opening, Issue as Refused } from "@callwright/contracts/errors";
+import type { Refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as m from "#messages";
 import { heldKey } from "./api-key.ts";
 import { leaveApp } from "./boot.ts";
 import { getLocale } from "./i18n/locale.ts";
-import type { Say } from "./said.ts";
 import { takeMark } from "./session-mark.ts";
 import { type EndpointName, type Endpoints, type Wire, wire } from "./wire.ts";
 
@@ -132,14 +132,14 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
-const asItCame: Say = (message) => message;
+const inEnglish = (message: string) => message;
 
-/** The server says everything in English. Its words in other languages come with the first refusal. */
-async function translator(): Promise<Say> {
-  if (getLocale() === "en") return asItCame;
-  return import("./server-words.ts").then(
-    ({ serverWords }) => serverWords,
-    () => asItCame,
+/** The server's messages are English. The catalogue of other languages comes with the first refusal. */
+async function translator(): Promise<(message: string, refusal?: Refusal) => string> {
+  if (getLocale() === "en") return inEnglish;
+  return import("./server-message.ts").then(
+    ({ serverMessage }) => serverMessage,
+    () => inEnglish,
   );
 }
 
@@ -150,14 +150,21 @@ async function refusal(answer: Response): Promise<ApiError> {
     const value = (found as Record<string, unknown>)[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const wrong = "issues" in found && Array.isArray(found.issues) ? (found.issues as Issue[]) : [];
-  const issues = wrong.map(({ path, message }) => ({ path, message: say(message) }));
+  const wrong = "issues" in found && Array.isArray(found.issues) ? (found.issues as Refused[]) : [];
+  const reason = "refusal" in found ? (found.refusal as Refusal) : undefined;
+  const issues = wrong.map(({ path, message, refusal }) => ({ path, message: say(message, refusal) }));
   const opening = "opening" in found ? (found.opening as Opening) : undefined;
   const retryAfterSeconds = Number(answer.headers.get("retry-after")) || undefined;
-  return new ApiError(answer.status, text("code") ?? "internal", say(text("message") ?? m.error_generic()), issues, {
-    retryAfterSeconds,
-    opening,
-  });
+  return new ApiError(
+    answer.status,
+    text("code") ?? "internal",
+    say(text("message") ?? m.error_generic(), reason),
+    issues,
+    {
+      retryAfterSeconds,
+      opening,
+    },
+  );
 }
 
 /** The answer of a request within the session: renewed once when it has run out, given up when that fails. */

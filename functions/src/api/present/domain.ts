@@ -1,5 +1,6 @@
 /** A domain as its owner sees it. */
 import { domainStates, type Domain as Shown } from "@callwright/contracts";
+import { englishOf } from "@callwright/contracts/refusals";
 import * as Domain from "@callwright/core/domain/index";
 
 export function presentDomain(domain: Domain.DomainItem): Shown {
@@ -11,7 +12,7 @@ export function presentDomain(domain: Domain.DomainItem): Shown {
     state: domainStates.find((state) => state === domain.state) ?? "failed",
     records: Domain.recordsOf(domain),
     createdAt,
-    ...(reason ? { reason } : {}),
+    ...(reason && { reason: englishOf(reason), refusal: reason }),
     ...(checkedAt ? { checkedAt } : {}),
   };
 }

@@ -1,5 +1,6 @@
 /** An import as the screen shows it. */
 import type { Import as ImportOnWire } from "@callwright/contracts/endpoints/import";
+import { englishOf } from "@callwright/contracts/refusals";
 import type * as Import from "@callwright/core/import/index";
 
 export const presentImport = ({ item, samples }: Import.ShownImport): ImportOnWire => ({
@@ -7,7 +8,7 @@ export const presentImport = ({ item, samples }: Import.ShownImport): ImportOnWi
   jobId: item.parentId,
   fileName: item.fileName,
   state: item.state === "importing" && item.isStopping ? "stopping" : item.state,
-  failure: item.failure,
+  ...(item.failure && { failure: englishOf(item.failure), refusal: item.failure }),
   counts: {
     rows: item.rows,
     done: item.done,

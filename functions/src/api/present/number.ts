@@ -1,6 +1,9 @@
 /** Numbers and purchases of them on the wire; their credentials never are. */
 import type { ImportedNumber, NumberPurchase } from "@callwright/contracts";
+import { englishOf, type Refusal } from "@callwright/contracts/refusals";
 import { isTextable, type NumberItem, type PurchaseItem, smsReasonOf } from "@callwright/core/number/index";
+
+const withReason = (refusal: Refusal | undefined) => refusal && { reason: englishOf(refusal), refusal };
 
 export function presentNumber(number: NumberItem): ImportedNumber {
   return {
@@ -13,9 +16,9 @@ export function presentNumber(number: NumberItem): ImportedNumber {
       isRegistered: number.status === "registered",
       status: number.status,
       vapiPhoneNumberId: number.voiceNumberId,
-      reason: number.reason,
+      ...withReason(number.reason),
     },
-    sms: { canSend: isTextable(number), reason: smsReasonOf(number), before: number.smsHost },
+    sms: { canSend: isTextable(number), ...withReason(smsReasonOf(number)), before: number.smsHost },
     account: { id: number.accountId ?? number.numberId, name: number.accountName ?? "" },
     hasPublicKey: number.provider === "telnyx" ? number.hasPublicKey === true : undefined,
     createdAt: number.createdAt,
@@ -25,7 +28,8 @@ export function presentNumber(number: NumberItem): ImportedNumber {
 export function presentPurchase(purchase: PurchaseItem): NumberPurchase {
   const { phoneNumber, provider, label, state, isBought, reason, price, numberId, createdAt } = purchase;
   return {
-    ...{ phoneNumber, provider, label, state, isBought, reason, createdAt },
+    ...{ phoneNumber, provider, label, state, isBought, createdAt },
+    ...withReason(reason),
     price: price === undefined ? undefined : JSON.parse(price),
     numberId: state === "imported" ? numberId : undefined,
   };

@@ -2,6 +2,7 @@
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/call";
 import { endCall } from "@callwright/contracts/endpoints/run";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "@callwright/core/call/index";
 import { AppError } from "@callwright/core/kernel/error";
 import type { App } from "../http.ts";
@@ -12,7 +13,7 @@ import { done } from "../present/done.ts";
 export function callRoutes(app: App): void {
   implement(app, endpoints.placeCall, async ({ body }) => {
     const parentId = body.jobId ?? body.agentId;
-    if (!parentId) throw new AppError("validation_failed", "Say which job or campaign the candidate belongs to.");
+    if (!parentId) throw new AppError("validation_failed", refusal("candidate_parent_missing"));
     const { candidate: candidateId, selectedPhoneNumberId: numberId, askedFor } = body;
     const { callId } = await Call.place({ parentId, candidateId, numberId, askedFor });
     return { success: true as const, message: messages.callExecuted, callId };

@@ -1,6 +1,7 @@
 /** Candidates of a job. */
 import { messages } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/candidate";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -27,7 +28,7 @@ export function candidateRoutes(app: App): void {
 
   implement(app, endpoints.deleteCandidate, async ({ params, query, body }) => {
     const candidateId = query.candidateId ?? body?.candidateId;
-    if (!candidateId) throw new AppError("validation_failed", "Say which candidate to delete.");
+    if (!candidateId) throw new AppError("validation_failed", refusal("candidate_missing"));
     await CandidateAdmin.remove(await Job.get(params.id), candidateId);
     return { success: true as const, message: messages.candidateDeleted };
   });

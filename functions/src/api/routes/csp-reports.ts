@@ -2,6 +2,7 @@
  * What browsers report of refusals by a page's policy: a warning in the log, without whoever it was. Not part of the contract:
  * the browser's own formats, from anybody, bounded.
  */
+import { refusal } from "@callwright/contracts/refusals";
 import { reportPath } from "@callwright/contracts/site-headers";
 import { now } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
@@ -55,7 +56,7 @@ async function readReports(c: Http): Promise<Report[]> {
   const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/csp-report" && type !== "application/reports+json") throw new AppError("bad_request");
   const body = await c.req.text();
-  if (body.length > maxBytes) throw new AppError("payload_too_large", "Reports have at most 64 kB.");
+  if (body.length > maxBytes) throw new AppError("payload_too_large", refusal("report_too_large"));
   const json = parseJson(body);
   const old = z.safeParse(oldSchema, json);
   if (old.success) {

@@ -50,7 +50,7 @@ export function sessionRoutes(app: App): void {
   });
 
   implement(app, endpoints.getCalls, async ({ params }) => {
-    if (params.userId !== userActor().userId) throw notFound("User");
+    if (params.userId !== userActor().userId) throw notFound("user");
     const [user, { minutesLimits, alert, trial }, numbers] = await Promise.all([
       User.self(),
       Billing.usage(params.userId),

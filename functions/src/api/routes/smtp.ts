@@ -1,6 +1,7 @@
 /** The tenant's own mail server. */
 import { messages, type Smtp } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/tenant";
+import { englishOf } from "@callwright/contracts/refusals";
 import * as Auth from "@callwright/core/auth/index";
 import * as Mail from "@callwright/core/mail/index";
 import type { App } from "../http.ts";
@@ -32,5 +33,13 @@ function presentServer({
   fromName,
   problem,
 }: Mail.MailServerItem): Smtp {
-  return { host, port, username, encryption, fromAddress, fromName, ...(problem ? { problem } : {}) };
+  return {
+    host,
+    port,
+    username,
+    encryption,
+    fromAddress,
+    fromName,
+    ...(problem && { problem: englishOf(problem), refusal: problem }),
+  };
 }

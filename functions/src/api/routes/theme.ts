@@ -10,7 +10,7 @@ import { implement } from "../implement.ts";
 export function themeRoutes(app: App): void {
   implement(app, endpoints.getTheme, async (_, c) => {
     const data = await Theme.current({ fresh: hasSessionCookie(c) });
-    if (!data) throw notFound("Theme");
+    if (!data) throw notFound("theme");
     return { success: true as const, data };
   });
 

@@ -1,6 +1,7 @@
 /** Candidates of a job on the wire. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "../outcome.ts";
 import { allBulkActions, bulkActions } from "../states.ts";
@@ -217,6 +218,7 @@ export const bulkSchema = z.object({
   /** Left as they were: being called at the moment, or in the other job already. */
   skipped: z.number(),
   failure: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 

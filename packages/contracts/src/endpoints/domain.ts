@@ -1,6 +1,7 @@
 /** A tenant's own domains: the records to set, and how far each has come. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
 
 /** pending: its DNS does not lead here yet; issuing: its certificate is being made; active: people sign in at it. */
@@ -13,6 +14,7 @@ export const domainSchema = z.object({
   state: z.enum(domainStates),
   /** Why it failed, or what it waits for, in words for the owner. */
   reason: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
   /** What to set at the domain's DNS. */
   records: z.array(z.object({ type: z.enum(["CNAME", "TXT"]), name: z.string(), value: z.string() })),
   createdAt: instant,

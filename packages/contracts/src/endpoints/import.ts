@@ -1,6 +1,7 @@
 /** Imports: a file's rows go straight to the blob store, are checked there, and are loaded in chunks that may be repeated. */
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { importStates } from "../states.ts";
 import { doneSchema, idParams, instant } from "./shared.ts";
@@ -49,6 +50,7 @@ export const importSchema = z.object({
   state: z.enum(shownImportStates),
   /** What went wrong and what to do next; only when failed. */
   failure: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
   counts: z.object({
     /** Rows in the file, good and bad. */
     rows: z.number(),

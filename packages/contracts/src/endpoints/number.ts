@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
 import { purchaseStates, registrationStatuses } from "../states.ts";
 import { atMost, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -22,12 +23,14 @@ export const importedNumberSchema = z.object({
     vapiPhoneNumberId: z.optional(z.string()),
     /** Why the registration failed or the number wants to be connected again, in plain words. */
     reason: z.optional(z.string()),
+    refusal: z.optional(refusalSchema),
   }),
   sms: z.object({
     /** Texts can leave from this number. */
     canSend: z.boolean(),
     /** Why not, or why answers and receipts do not arrive, in plain words with what to do. */
     reason: z.optional(z.string()),
+    refusal: z.optional(refusalSchema),
     /** Host to which the carrier delivered this number's texts before; deletion gives it back. Absent: there was none. */
     before: z.optional(z.string()),
   }),
@@ -247,6 +250,7 @@ export const numberPurchaseSchema = z.object({
   isBought: z.boolean(),
   /** Plain words, with what to do. */
   reason: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
   price: z.optional(price),
   numberId: z.optional(z.string()),
   createdAt: instant,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { refusalSchema } from "../errors.ts";
 import { emailSchema } from "./session.ts";
 import { atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
@@ -51,6 +52,7 @@ export const smtpSchema = z.object({
   fromName: z.string(),
   /** Why mails go through the platform's at present, in words for the owner; absent while the server works. */
   problem: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
 });
 export type Smtp = z.infer<typeof smtpSchema>;
 

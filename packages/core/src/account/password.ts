@@ -1,5 +1,5 @@
 /** New passwords: by mailed link (ends every session) or from within a session (ends the others). */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Auth from "../auth/index.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -61,16 +61,15 @@ async function requireOwner(user: User.UserItem, currentPassword: string | undef
   if (!user.passwordHash) return requireFreshSession();
   if (currentPassword === undefined) {
     if (await Auth.isFresh()) return;
-    throw invalidField("currentPassword", messages.currentPasswordMissing);
+    throw invalidField("currentPassword", refusal("current_password_missing"));
   }
   if (!(await Auth.isPasswordOf(user, currentPassword)))
-    throw invalidField("currentPassword", messages.currentPasswordWrong);
+    throw invalidField("currentPassword", refusal("current_password_wrong"));
 }
 
 /** A first password for a Google user needs a recent sign-in. */
 async function requireFreshSession(): Promise<void> {
   const { actor } = context();
-  if (actor.type === "user" && actor.apiKey)
-    throw new AppError("not_allowed", "An API key cannot set a first password. Sign in to set it.");
-  if (!(await Auth.isFresh())) throw new AppError("unprocessable", messages.firstPasswordStale);
+  if (actor.type === "user" && actor.apiKey) throw new AppError("not_allowed", refusal("api_key_cannot_set_password"));
+  if (!(await Auth.isFresh())) throw new AppError("unprocessable", refusal("sign_in_too_old"));
 }

@@ -1,5 +1,6 @@
 /** API keys: created once, stored as a hash, limited to scopes, revoked immediately. */
 import type { createApiKeyBody, Scope } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Auth from "../auth/index.ts";
 import { db, type Item } from "../db/service.ts";
@@ -19,7 +20,7 @@ export { prefixOf } from "./secret.ts";
 /** Keeps the list to one page. */
 export const maxKeysPerUser = 20;
 
-const invalid = () => new AppError("unauthenticated", "This API key is not valid. It may have been revoked.");
+const invalid = () => new AppError("unauthenticated", refusal("api_key_invalid"));
 
 /** The current user's keys, newest first. */
 export async function list(): Promise<readonly ApiKeyItem[]> {
@@ -46,8 +47,7 @@ export async function create({
     User.countApiKey(writer, user, maxKeysPerUser),
     writer.apiKey.create(item).commit(),
   ]);
-  if (!result.ok)
-    throw new AppError("conflict", `You have ${maxKeysPerUser} API keys, which is the most. Revoke one first.`);
+  if (!result.ok) throw new AppError("conflict", refusal("too_many_api_keys", { count: maxKeysPerUser }));
   return { item, key };
 }
 
@@ -59,7 +59,7 @@ function requireOwnScopes(scopes: readonly Scope[]): void {
   const { actor } = context();
   const own = actor.type === "user" ? actor.apiKey?.scopes : undefined;
   const missing = own && scopes.find((scope) => !own.includes(scope));
-  if (missing) throw invalidField("scopes", `An API key cannot give the scope "${missing}", which it lacks itself.`);
+  if (missing) throw invalidField("scopes", refusal("api_key_cannot_grant_scope", { scope: missing }));
 }
 
 /** Revokes one of the current user's keys, effective with the next request. */
@@ -73,7 +73,7 @@ export async function revoke(apiKeyId: string): Promise<void> {
       .where(({ epoch }, op) => op.eq(epoch, alive))
       .commit(),
   ]);
-  if (!result.ok) throw notFound("API key");
+  if (!result.ok) throw notFound("api_key");
 }
 
 /**

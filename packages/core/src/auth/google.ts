@@ -1,5 +1,5 @@
 /** Google identity of a sign-in. */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
@@ -13,10 +13,10 @@ export interface GoogleToken {
 }
 
 /** One message for every refusal, so that it reveals nothing. */
-export const googleRefusal = () => new AppError("invalid_credentials", messages.googleFailed);
+export const googleRefusal = () => new AppError("invalid_credentials", refusal("google_failed"));
 
 /** Google verified the address once, but the account here may belong to a previous owner of it. */
-export const googleUnlinked = () => new AppError("unprocessable", messages.googleUnlinked);
+export const googleUnlinked = () => new AppError("unprocessable", refusal("google_unlinked"));
 
 /**
  * Verifies an ID token with a Google-verified address, once, with its nonce if there is one. Failures count against the
@@ -24,14 +24,14 @@ export const googleUnlinked = () => new AppError("unprocessable", messages.googl
  */
 export async function identify({ token, nonce }: GoogleToken, address: string): Promise<GoogleIdentity> {
   const { google } = ports();
-  if (!google) throw new AppError("unprocessable", messages.googleAbsent);
+  if (!google) throw new AppError("unprocessable", refusal("google_absent"));
   const attempt: Attempt = { rule: "address", subject: address };
   await countAttempt(attempt);
   const verdict = await google.verify(token);
   if (verdict.kind === "unavailable") {
     log.warn("google.unavailable", { reason: verdict.reason });
     await forgiveAttempt(attempt);
-    throw new AppError("provider_unavailable", messages.googleFailed, { retryAfterSeconds: 5 });
+    throw new AppError("provider_unavailable", refusal("google_failed"), { retryAfterSeconds: 5 });
   }
   if (verdict.kind === "refused") throw refused(verdict.reason);
   const { identity } = verdict;

@@ -1,5 +1,5 @@
 /** Refuses common passwords and those derived from the person's address. */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../kernel/error.ts";
 import { commonPasswords, commonWords } from "./common-passwords.ts";
 
@@ -52,6 +52,6 @@ function isRepeated(word: string): boolean {
 export function requireGoodPassword(password: string, email: string, field: string): void {
   const name = (email.split("@")[0] ?? "").split("+")[0]?.toLowerCase() ?? "";
   if (name.length >= leastName && password.toLowerCase().includes(name))
-    throw invalidField(field, messages.passwordHasEmail);
-  if (isCommon(password)) throw invalidField(field, messages.passwordCommon);
+    throw invalidField(field, refusal("password_contains_email"));
+  if (isCommon(password)) throw invalidField(field, refusal("password_too_common"));
 }

@@ -34,7 +34,7 @@ async function addToUser(userId: string, seconds: number, plan: string | undefin
       .commit(),
     topUpEntry(writer, userId, seconds),
   ]);
-  if (!result.ok) throw notFound("User");
+  if (!result.ok) throw notFound("user");
 }
 
 const maxTries = 20;

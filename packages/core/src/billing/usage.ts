@@ -1,4 +1,5 @@
 /** The meters as screens and requests read them: allowance, minutes left, alerts, trial. */
+import { refusalOf } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -55,7 +56,7 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
   if (credit.kind === "open" || credit.refusal.why === "tenant-lines") return;
   const { until, words } = credit.refusal;
   if (until && startAt && Date.parse(startAt) >= Date.parse(until)) return;
-  throw new AppError("minutes_exhausted", words);
+  throw new AppError("minutes_exhausted", refusalOf(words));
 }
 
 export async function minutesLeft(userId: string): Promise<number> {

@@ -1,5 +1,6 @@
 /** Dials a claimed call once; dials again only if the provider certainly did not take it. */
 import { fillPrompt, findVoice, firstMessageOf, promptValues, standardValues } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
@@ -62,7 +63,7 @@ async function handleRejection(
   { cause, reason }: Rejected,
 ): Promise<DialStep> {
   if (cause === "account" && (await holdBack(call, reason))) return { kind: "changed" };
-  if (cause === "credentials") await PhoneNumber.markUnusable(number, reason);
+  if (cause === "credentials") await PhoneNumber.markUnusable(number, refusal("provider_message", { words: reason }));
   await endWithout(call, "provider-rejected", reason);
   // The number cannot call; the end's follow-up dispatches the line again.
   return { kind: cause === "credentials" ? "lineBusy" : "changed" };

@@ -1,4 +1,5 @@
 /** Dispatch dials while a line has free slots: first from the line's own queue, then from each of its runs in turn. */
+import { englishOf } from "@callwright/contracts/refusals";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
@@ -221,7 +222,9 @@ async function stopRun(numberId: string, runId: string, number: PhoneNumber.Numb
     const numbers = await Promise.all((run.numberIds ?? []).map((id) => PhoneNumber.load(id)));
     const usable = numbers.flatMap((one) => (one && canDial(one) ? [one.numberId] : []));
     if (usable.length > 0) return transferRun(numberId, runId, usable);
-    await (number?.status === "reconnect" ? pause(runId, "credentials", number.reason) : pause(runId, "numbers"));
+    await (number?.status === "reconnect"
+      ? pause(runId, "credentials", number.reason && englishOf(number.reason))
+      : pause(runId, "numbers"));
   }
   await removeRun(numberId, runId);
 }

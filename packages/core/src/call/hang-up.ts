@@ -1,4 +1,5 @@
 /** Hangs up an active call through the provider, or cancels a queued one. */
+import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
@@ -11,7 +12,7 @@ export async function hangUp(callId: string): Promise<void> {
   const call = await cancelIfQueued(await get(callId));
   if (!call || call.state === "ended") return;
   const controlUrl = await findControlUrl(call);
-  if (!controlUrl) throw new AppError("conflict", "This call is just being dialled. Try again in a moment.");
+  if (!controlUrl) throw new AppError("conflict", refusal("call_dialing"));
   const { kind } = await ports().voice.endCall(controlUrl);
   log.info("call.hung-up", { tenantId: call.tenantId, callId, result: kind });
   if (kind === "unavailable") throw new AppError("provider_unavailable");

@@ -1,5 +1,6 @@
 /** Places one call; every refusal that can be known now is made here, in the specification's words. */
-import { messages, parsePhone } from "@callwright/contracts";
+import { parsePhone } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -28,7 +29,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   await rejectKnownRefusal(job, candidate, askedFor);
   const free = await cancelPlannedAttempt(parentId, candidate);
   const callId = await queueCall({ job, candidate: free, numberId: number.numberId, askedFor });
-  if (!callId) throw new AppError("conflict", "This person is being called already.");
+  if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
   await wake(number.numberId);
   return { callId };
 }
@@ -36,7 +37,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
 /** Refuses now what the gate or the meters would refuse later. */
 async function rejectKnownRefusal(job: Job.JobItem, candidate: Candidate.CandidateItem, askedFor: string | undefined) {
   const { phoneNumber } = candidate;
-  if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", messages.callInvalidNumber);
+  if (!parsePhone(phoneNumber).ok) throw new AppError("validation_failed", refusal("call_phone_number_invalid"));
   const decision = await Compliance.check({
     phoneNumber,
     channel: "call",
@@ -44,10 +45,10 @@ async function rejectKnownRefusal(job: Job.JobItem, candidate: Candidate.Candida
     ...Compliance.personOf(candidate),
     window: Reach.planOf(job).window,
   });
-  if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
+  if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
   // A candidate on another call of ours is waited for.
   if (decision.kind === "later" && decision.rule !== "busy")
-    throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });
+    throw new AppError("not_now", Compliance.refusalFor(decision), { opening: Compliance.openingOf(decision) });
   await Billing.requireCredit(userActor().userId);
 }
 

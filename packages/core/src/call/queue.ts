@@ -36,7 +36,7 @@ export async function queueCall(request: QueueRequest): Promise<string | undefin
       Job.loadCounters(job.jobId),
       db().meter.get({ tenantId, userId }).go({ consistent: true }),
     ]);
-    if (!counters) throw notFound("Job");
+    if (!counters) throw notFound("job");
     if (!meter) throw new AppError("minutes_exhausted");
     const callId = newId("call");
     const { candidateId, phoneNumber, firstName, lastName } = candidate;

@@ -22,7 +22,7 @@ export interface CallPage {
 export async function get(callId: string): Promise<CallItem> {
   const { tenantId, userId } = userActor();
   const { data } = await db().call.get({ tenantId, callId }).go();
-  if (!data || data.userId !== userId) throw notFound("Call");
+  if (!data || data.userId !== userId) throw notFound("call");
   return data;
 }
 

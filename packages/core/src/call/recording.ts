@@ -1,4 +1,5 @@
 /** Copies recordings from the provider into our own store; browsers get short-lived links. */
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -34,15 +35,15 @@ async function copyChannel(voiceCallId: string, channel: Channel, key: string): 
   if (recording) await ports().blobs.putStream(key, recording.body, recording.contentType);
   // The provider has dropped what was copied long ago.
   else if (!(await ports().blobs.exists(key)))
-    throw new AppError("provider_unavailable", "The recording is not ready yet.");
+    throw new AppError("provider_unavailable", refusal("recording_not_ready"));
 }
 
 export async function recordingLink(callId: string, channel: Channel): Promise<string> {
   const call = await get(callId);
-  if (!call.voiceCallId || !call.hasRecording) throw notFound("Recording");
+  if (!call.voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = keyOf(call, channel);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);
   const link = await ports().voice.recordingLink(call.voiceCallId, channel);
-  if (!link) throw notFound("Recording");
+  if (!link) throw notFound("recording");
   return link;
 }

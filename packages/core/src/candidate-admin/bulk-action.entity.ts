@@ -1,5 +1,6 @@
 import { allBulkActions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
 
 /** A bulk action on a job's candidates and its progress. */
 export const bulkActionEntity = createSchema({
@@ -25,7 +26,7 @@ export const bulkActionEntity = createSchema({
     cursor: { type: "number", required: true, default: 0 },
     done: { type: "number", required: true, default: 0 },
     skipped: { type: "number", required: true, default: 0 },
-    failure: { type: "string" },
+    failure: refusalAttribute,
     /** Only while running: the sparse index by which the sweeper finds lost work. */
     workShard: { type: "string" },
     workAt: { type: "string" },

@@ -1,5 +1,6 @@
 /** Bulk actions on a job's candidates: the request stores who was chosen, a worker does the rest in chunks. */
-import { type allBulkActions, type Bulk, messages } from "@callwright/contracts";
+import type { allBulkActions, Bulk } from "@callwright/contracts";
+import { englishOf, refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
@@ -34,9 +35,9 @@ export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSe
 export async function startBulkAction(job: Job.JobItem, request: BulkActionRequest): Promise<Bulk> {
   const targetId = request.action === "move" ? await requireTarget(job, request.targetId) : undefined;
   const ids = await Candidate.selected(job, request.selection);
-  if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
+  if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
   // More candidates match by now than the user has confirmed.
-  if (!(await isWithinAgreed(job, request, ids.length))) throw new AppError("conflict", messages.candidatesMore);
+  if (!(await isWithinAgreed(job, request, ids.length))) throw new AppError("conflict", refusal("selection_grew"));
   return present(await createBulkAction(newId("blk"), job, { ...request, targetId, ids }));
 }
 
@@ -75,14 +76,14 @@ export async function createBulkAction(
 }
 
 async function requireTarget(job: Job.JobItem, targetId: string | undefined): Promise<string> {
-  if (!targetId || targetId === job.jobId) throw invalidField("targetId", "Choose another job to move them to.");
+  if (!targetId || targetId === job.jobId) throw invalidField("targetId", refusal("target_job_same"));
   return (await Job.get(targetId)).jobId;
 }
 
 /** Another user's action is not found. */
 export async function getBulkAction(bulkId: string): Promise<Bulk> {
   const bulk = await loadBulkAction(bulkId);
-  if (bulk?.userId !== userActor().userId) throw notFound("Action");
+  if (bulk?.userId !== userActor().userId) throw notFound("action");
   return present(bulk);
 }
 
@@ -98,7 +99,7 @@ export const present = ({ bulkId, action, state, total, done, skipped, failure }
   total,
   done,
   skipped,
-  failure,
+  ...(failure && { failure: englishOf(failure), refusal: failure }),
 });
 
 export async function sweep(): Promise<{ bulks: number }> {

@@ -1,5 +1,5 @@
 /** One chunk of a bulk action and the transaction that does it. */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -136,4 +136,4 @@ async function transactWithProgress(own: Build, rest: Build): Promise<"ok" | "ch
   return result.failed.some((index) => index < before) ? doneBefore : "changed";
 }
 
-export const jobGone = () => new AppError("not_found", messages.bulkJobGone);
+export const jobGone = () => new AppError("not_found", refusal("job_deleted_meanwhile"));

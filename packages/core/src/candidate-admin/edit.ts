@@ -1,11 +1,12 @@
 /** Edits a candidate's name or number; the number's uniqueness guard and a waiting call follow. */
-import { messages, parsePhone } from "@callwright/contracts";
+import { parsePhone } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import type * as Job from "../job/index.ts";
-import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { AppError, invalidByRules, invalidField, notFound } from "../kernel/error.ts";
 
 export interface Edit {
   readonly firstName?: string | undefined;
@@ -29,12 +30,12 @@ export async function edit(job: Job.JobItem, candidateId: string, input: Edit): 
 
 function validChange({ firstName, lastName, phoneNumber }: Edit): Partial<Record<keyof Edit, string>> {
   if (firstName === undefined && lastName === undefined && phoneNumber === undefined)
-    throw new AppError("validation_failed", "Send a name or a phone number to change.");
+    throw new AppError("validation_failed", refusal("candidate_change_missing"));
   const hasName = firstName !== undefined || lastName !== undefined;
-  if (hasName && firstName === undefined) throw invalidField("firstName", "First Name is required");
-  if (hasName && lastName === undefined) throw invalidField("lastName", "Last Name is required");
+  if (hasName && firstName === undefined) throw invalidField("firstName", refusal("first_name_missing"));
+  if (hasName && lastName === undefined) throw invalidField("lastName", refusal("last_name_missing"));
   const phone = phoneNumber === undefined ? undefined : parsePhone(phoneNumber);
-  if (phone && !phone.ok) throw invalidField("phoneNumber", phone.message);
+  if (phone && !phone.ok) throw invalidByRules([{ path: "phoneNumber", message: phone.message }]);
   return { ...(hasName && { firstName, lastName }), ...(phone?.ok && { phoneNumber: phone.phoneNumber }) };
 }
 
@@ -67,13 +68,13 @@ async function commit(
   });
   if (result.ok) return true;
   const failed = new Set(result.failed.map((index) => parts[index]));
-  if (failed.has("job")) throw notFound("Job");
-  if (failed.has("guard")) throw new AppError("conflict", messages.candidateInJobAlready);
+  if (failed.has("job")) throw notFound("job");
+  if (failed.has("guard")) throw new AppError("conflict", refusal("candidate_already_in_job"));
   // A waiting call that was taken meanwhile is active, which the next try finds, or over.
   return false;
 }
 
-const callInProgress = () => new AppError("conflict", messages.candidateIsCalled);
+const callInProgress = () => new AppError("conflict", refusal("candidate_on_call"));
 
 const bumpVersion = (writer: Writer, { tenantId, jobId }: Job.JobItem): Write =>
   writer.jobCounters.patch({ tenantId, parentId: jobId }).add({ version: 1 }).commit();

@@ -1,5 +1,6 @@
 /** Queues pre-call texts in bulk: for all candidates of a job without one, or for those a run will call. */
-import { type Bulk, messages } from "@callwright/contracts";
+import type { Bulk } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
@@ -15,7 +16,8 @@ const allCandidates = { all: true, search: "", status: "all", callStatus: "all",
 
 export async function startPreCalls(job: Job.JobItem, numberId: string | undefined): Promise<Bulk> {
   Text.preCallDueMs(job);
-  if (job.totalCandidates - (job.preTexts ?? 0) <= 0) throw new AppError("unprocessable", messages.preCallSmsNobody);
+  if (job.totalCandidates - (job.preTexts ?? 0) <= 0)
+    throw new AppError("unprocessable", refusal("pre_call_sms_no_candidates"));
   const number = await Text.chooseNumber(numberId, await latestNumber(job));
   const dueMs = Text.preCallDueMs(job, number);
   return startBulkAction(job, {
@@ -78,7 +80,7 @@ export async function queueTextChunk(
 ): Promise<ChunkCounts | typeof doneBefore> {
   const { job, ids } = chunk;
   const number = bulk.numberId ? await PhoneNumber.load(bulk.numberId) : undefined;
-  if (!number) throw new AppError("not_found", messages.smsNumberGone);
+  if (!number) throw new AppError("not_found", refusal("sms_number_deleted"));
   for (let tries = 0; tries < maxTries; tries += 1) {
     const people = (await Candidate.getMany(job.jobId, ids)).filter((person) => wantsText(bulk, person));
     const counts = { done: people.length, skipped: ids.length - people.length };
@@ -91,7 +93,7 @@ export async function queueTextChunk(
           );
     if (isDone) return counts;
     if ((await loadBulkAction(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
-    if (!(await Job.load(job.jobId))) throw new AppError("not_found", messages.bulkJobGone);
+    if (!(await Job.load(job.jobId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));
   }
   throw new AppError("unavailable");
 }

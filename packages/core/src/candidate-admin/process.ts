@@ -1,5 +1,4 @@
-/** Works through a bulk action. Repeatable: each chunk moves the cursor in its own transaction. */
-import { messages } from "@callwright/contracts";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
@@ -46,7 +45,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
     if (bulk?.state !== "running") return;
     ids ??= await loadIds(bulk);
     const job = await Job.load(bulk.parentId);
-    if (!job) return fail(bulk, messages.bulkJobGone);
+    if (!job) return fail(bulk, refusal("job_deleted_meanwhile"));
     const chunk = { job, ids: ids.slice(bulk.cursor, bulk.cursor + chunkSizes[bulk.action]) };
     const isLast = bulk.cursor + chunk.ids.length >= ids.length;
     try {
@@ -62,7 +61,7 @@ export async function processBulkAction(bulkId: string): Promise<void> {
         await send(Job.textsSwitched, { jobId: job.jobId });
       if (isLast && done !== doneBefore) return;
     } catch (error) {
-      if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.message);
+      if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.refusal);
       throw error;
     }
     if (now() - startedAt > workBudgetMs) return send(bulkActionPending, { bulkId });
@@ -124,7 +123,7 @@ function saveProgress(
 }
 
 /** Finished chunks stay; the action is not retried. */
-async function fail({ tenantId, bulkId }: BulkActionItem, failure: string): Promise<void> {
+async function fail({ tenantId, bulkId }: BulkActionItem, failure: Refusal): Promise<void> {
   const failed = db()
     .bulkAction.patch({ tenantId, bulkId })
     .set({ state: "failed", failure })

@@ -1,5 +1,5 @@
 /** Deletes one candidate; repeatable. Their calls stay in the history. */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import { transact } from "../db/transact.ts";
 import type * as Job from "../job/index.ts";
@@ -13,7 +13,7 @@ const maxTries = 5;
 export async function remove(job: Job.JobItem, candidateId: string): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { idle, live } = await cancelWaitingCalls({ job, ids: [candidateId] });
-    if (live.length > 0) throw new AppError("conflict", messages.candidateIsCalled);
+    if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));
     const [person] = idle;
     // Repeated: the worker that deleted them may have died before requesting the fold.
     if (!person) return Candidate.askFoldOfGone(job.jobId);

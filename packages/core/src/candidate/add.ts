@@ -143,7 +143,7 @@ async function lookUp({ jobId: parentId }: Job.JobItem, rows: readonly JudgedRow
 
 async function readLastOrdinal(jobId: string): Promise<number> {
   const tally = await Job.loadCounters(jobId);
-  if (!tally) throw notFound("Job");
+  if (!tally) throw notFound("job");
   return tally.lastOrdinal;
 }
 

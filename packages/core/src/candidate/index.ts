@@ -30,7 +30,7 @@ export { ordinalOf };
 /** A person of the signed-in user's job; anybody else's is not found. */
 export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {
   const candidate = await load(parentId, candidateId);
-  if (candidate?.userId !== userActor().userId) throw notFound("Candidate");
+  if (candidate?.userId !== userActor().userId) throw notFound("candidate");
   return candidate;
 }
 

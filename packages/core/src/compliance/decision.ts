@@ -1,5 +1,6 @@
 /** The gate's decision and its inputs: stored with the attempt, shown and exported. */
 import type { Opening } from "@callwright/contracts";
+import { englishOf, type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { ContactState } from "./contact-state.ts";
 import { localTime } from "./hours.ts";
 import { placeName } from "./place.ts";
@@ -67,54 +68,42 @@ export function recordOf(decision: Decision): DecisionRecord {
   return { kind, rule, at, inputs, ...(decision.kind === "later" ? { until: decision.until } : {}) };
 }
 
-/** English, by rule. */
-export function explain({ rule }: { readonly rule: string }): string {
-  switch (rule) {
-    case "all":
-      return "Within the hours and limits of the person's place.";
-    case "asked":
-      return "The person asked for this call.";
-    case "hours":
-      return "It is outside the calling hours of this person's place.";
-    case "window":
-      return "It is outside the hours that you have set for calls.";
-    case "cap.day":
-      return "This person has been called today already.";
-    case "cap.24h":
-      return "This person has been called as often as the law allows within 24 hours.";
-    case "cap.week":
-      return "This person has been called as often as the law allows within a week.";
-    case "cap.all":
-      return "This person was called several times and never reached; they are not called again.";
-    case "busy":
-      return "This person is on a call with you right now.";
-    case "suppressed":
-      return "This person asked not to be called again and is on your do-not-call list.";
-    case "never-list":
-      return "Nobody on this platform may call this number.";
-    case "number.not-allowed":
-      return "This number is not in a country that you can call, or is not a valid number.";
-    case "number.premium":
-      return "This is a premium-rate or emergency number.";
-    case "place.unknown":
-      return "Nobody can tell what time it is where this person is. A time zone in their row must read like Europe/Berlin.";
-    case "consent.missing":
-      return "Nothing says that this person may be called.";
-    case "hours.none":
-      return "The hours that you have set never meet the calling hours of this person's place.";
-    default:
-      return "This call cannot be placed right now. Try again in a minute.";
-  }
-}
+const allowed: Readonly<Record<string, string>> = {
+  all: "Within the hours and limits of the person's place.",
+  asked: "The person asked for this call.",
+};
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  hours: refusal("rule_calling_hours"),
+  window: refusal("rule_own_hours"),
+  "cap.day": refusal("rule_once_a_day"),
+  "cap.24h": refusal("rule_attempts_24_hours"),
+  "cap.week": refusal("rule_attempts_week"),
+  "cap.all": refusal("rule_attempts_total"),
+  busy: refusal("rule_on_call"),
+  suppressed: refusal("rule_do_not_call"),
+  "never-list": refusal("rule_never_call"),
+  "number.not-allowed": refusal("rule_country"),
+  "number.premium": refusal("rule_premium_number"),
+  "place.unknown": refusal("rule_place_unknown"),
+  "consent.missing": refusal("rule_consent_missing"),
+  "hours.none": refusal("rule_hours_never_meet"),
+};
+
+const refusalBy = (rule: string): Refusal => refusals[rule] ?? refusal("rule_undecided");
+
+/** What a decision's rule means, in English. */
+export const explain = ({ rule }: { readonly rule: string }): string => allowed[rule] ?? englishOf(refusalBy(rule));
 
 /** For callers that translate it. */
 export function openingOf({ rule, until, inputs: { zone } }: Later): Opening {
   return { rule, at: until, ...(zone && { timezone: zone, place: placeName(zone) }) };
 }
 
-export function refusalOf(decision: Decision): string {
-  const why = explain(decision);
+/** For a person who wants to call now: with the time from which they can, by the clock of the callee's place. */
+export function refusalFor(decision: Decision): Refusal {
+  const why = refusalBy(decision.rule);
   const { zone } = decision.inputs;
   if (decision.kind !== "later" || !zone || decision.rule === "busy" || decision.rule === "undecided") return why;
-  return `${why} They can be called from ${localTime(zone, Date.parse(decision.until))}, ${placeName(zone)} time.`;
+  return refusal("callable_later", { why, time: localTime(zone, Date.parse(decision.until)), place: placeName(zone) });
 }

@@ -2,12 +2,13 @@
 import { parsePhone } from "@callwright/contracts";
 import { latinDigits } from "@callwright/contracts/digits";
 import type { DoNotCall, importDoNotCall } from "@callwright/contracts/endpoints/reach";
+import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { type TransactResult, transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
-import { AppError, invalidField, notFound } from "../kernel/error.ts";
+import { AppError, invalidByRules, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { readContactStates } from "./contact-state.ts";
 import { unmark } from "./erased.ts";
@@ -107,11 +108,11 @@ function currentActor(): { actor: string; source: "manual" | "api" } {
 
 export async function add({ phoneNumber, note }: { phoneNumber: string; note?: string | undefined }) {
   const parsed = parsePhone(phoneNumber);
-  if (!parsed.ok) throw invalidField("phoneNumber", parsed.message);
+  if (!parsed.ok) throw invalidByRules([{ path: "phoneNumber", message: parsed.message }]);
   const key = { tenantId: listOwner(), phoneNumber: parsed.phoneNumber };
   await suppress({ phoneNumber: parsed.phoneNumber, words: note, ...currentActor() }, key.tenantId);
   const { data } = await db().contactState.get(key).go({ consistent: true });
-  if (!data || !isListed(data)) throw new AppError("conflict", "Somebody takes this number off the list just now.");
+  if (!data || !isListed(data)) throw new AppError("conflict", refusal("do_not_call_being_removed"));
   return data;
 }
 
@@ -181,7 +182,7 @@ const logRemoval = (
 
 export async function remove({ phoneNumber, reason }: { phoneNumber: string; reason: string }): Promise<void> {
   const parsed = parsePhone(phoneNumber);
-  if (!parsed.ok) throw notFound("Number");
+  if (!parsed.ok) throw notFound("number");
   const owner = listOwner();
   const key = { tenantId: owner, phoneNumber: parsed.phoneNumber };
   const done = await commitChange(owner, (writer) => [
@@ -193,7 +194,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   if (await unmark(key.phoneNumber, owner)) {
     const removal = { phoneNumber: key.phoneNumber, words: reason, actor: currentActor().actor };
     if (!done.ok) await transact((writer) => [logRemoval(writer, owner, removal)]);
-  } else if (!done.ok) throw notFound("Number");
+  } else if (!done.ok) throw notFound("number");
 }
 
 /**
@@ -219,7 +220,7 @@ const afterDigits = "~";
 const beforeDigits = "!";
 
 export async function page({ search, after }: { search: string; after?: string | undefined }) {
-  if (after !== undefined && !/^\+\d{1,20}$/.test(after)) throw invalidField("after", "This page is not known");
+  if (after !== undefined && !/^\+\d{1,20}$/.test(after)) throw invalidField("after", refusal("page_unknown"));
   const begins = searchPrefix(search);
   const listOf = listOwner();
   const { data } = await db()

@@ -1,5 +1,6 @@
+import { englishOf } from "@callwright/contracts/refusals";
 import { describe, expect, test } from "vitest";
-import { explain, refusalOf } from "./decision.ts";
+import { explain, refusalFor } from "./decision.ts";
 import { decide, type GateRequest, judge } from "./gate.ts";
 import { personOf } from "./person.ts";
 import { defaultPolicy } from "./policy.ts";
@@ -171,7 +172,7 @@ describe("the refusal of an immediate call", () => {
 
   test("names the first possible time by the clock of the person's place", () => {
     const night = Date.parse("2026-06-13T20:00:00Z");
-    expect(refusalOf(decide(outreach(berlin), unknown, defaultPolicy, night))).toBe(
+    expect(englishOf(refusalFor(decide(outreach(berlin), unknown, defaultPolicy, night)))).toBe(
       `${explain({ rule: "hours" })} They can be called from Mon 09:00, Berlin time.`,
     );
   });

@@ -11,7 +11,7 @@ export {
   explain,
   openingOf,
   recordOf,
-  refusalOf,
+  refusalFor,
 } from "./decision.ts";
 export * as DoNotCall from "./do-not-call.ts";
 export { liftByText, suppress, suppressAfterCall, suppressedAmong, suppressMany } from "./do-not-call.ts";

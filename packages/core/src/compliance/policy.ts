@@ -1,5 +1,4 @@
 /** A tenant's calling rules: they narrow the countries'; loosening them needs a reason. */
-
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { loosens } from "@callwright/contracts/calling-policy";
 import {
@@ -8,6 +7,7 @@ import {
   saveCallingPolicy,
   weekdays,
 } from "@callwright/contracts/endpoints/reach";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -65,10 +65,10 @@ export function policyHours({ window, noSaturdays }: CallingPolicy): Hours | und
 
 export const changePolicy = fn(saveCallingPolicy.body, async ({ reason, ...after }): Promise<CallingPolicy> => {
   const { window } = after;
-  if (window && window.from >= window.to) throw invalidField("window.to", "The end must be after the beginning");
+  if (window && window.from >= window.to) throw invalidField("window.to", refusal("hours_reversed"));
   const before = await readPolicy();
   const isLooser = loosens(before, after);
-  if (isLooser && !reason) throw invalidField("reason", "This allows more calls than before: say why");
+  if (isLooser && !reason) throw invalidField("reason", refusal("policy_reason_missing"));
   const { userId } = userActor();
   await transact((writer) => [
     writer.calling.upsert({ tenantId: tenantId(), policy: after }).commit(),

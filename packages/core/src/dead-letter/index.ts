@@ -26,7 +26,7 @@ export async function list(): Promise<DeadLetters> {
 export async function replay(queue: string, letterId: string): Promise<void> {
   const name = queueNames.find((known) => known === queue);
   const letter = name && (await ports().deadLetters.replay(name, letterId, isTheirs));
-  if (!letter) throw notFound("Message");
+  if (!letter) throw notFound("message");
   const { tenantId, requestId } = context();
   log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type: envelopeOf(letter)?.type });
 }

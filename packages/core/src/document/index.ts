@@ -6,6 +6,7 @@ import {
   type JobDocument,
   proposalsSchema,
 } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
@@ -60,7 +61,7 @@ async function requireFew(user: Pick<DocumentItem, "tenantId" | "userId">): Prom
     .go({ order: "desc", limit: mostInTenMinutes, attributes: ["createdAt"] });
   const recent = data.filter(({ createdAt }) => createdAt > since);
   if (recent.length < mostInTenMinutes) return;
-  throw new AppError("rate_limited", "You have uploaded many files. Wait ten minutes and try again.", {
+  throw new AppError("rate_limited", refusal("too_many_uploads"), {
     retryAfterSeconds: 600,
   });
 }
@@ -97,7 +98,7 @@ export async function read(documentId: string): Promise<JobDocument> {
 /** A file that is not there has not arrived, or has just been read. */
 async function arrived({ documentId, state }: DocumentItem): Promise<JobDocument> {
   const latest = await get(documentId);
-  if (latest.state === state) throw new AppError("unprocessable", "The file has not arrived. Upload it again.");
+  if (latest.state === state) throw new AppError("unprocessable", refusal("file_not_uploaded"));
   return latest;
 }
 
@@ -132,7 +133,7 @@ async function find(documentId: string): Promise<DocumentItem | undefined> {
 
 async function load(documentId: string): Promise<DocumentItem> {
   const document = await find(documentId);
-  if (!document) throw notFound("Document");
+  if (!document) throw notFound("document");
   return document;
 }
 

@@ -1,4 +1,5 @@
 import { createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
 
 /** A tenant's claim to a domain. Several tenants may claim one; whoever holds the host's row is served at it. */
 export const domainEntity = createSchema({
@@ -9,7 +10,7 @@ export const domainEntity = createSchema({
     domainId: { type: "string", required: true },
     /** removing: nobody signs in there any more; the edge is being told. */
     state: { type: ["pending", "issuing", "active", "failed", "removing"] as const, required: true },
-    reason: { type: "string" },
+    reason: refusalAttribute,
     /** What the domain's TXT record must say: only who may change its DNS can put it there. */
     proof: { type: "string", required: true },
     /** The name to which its CNAME must lead. */

@@ -1,5 +1,6 @@
 /** Domain owns the domains that tenants bring along: claims to them, the proof of each, and their way to the edge. */
 import { addDomain } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { transact, unlessRefused } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -35,15 +36,14 @@ export const add = fn(addDomain.body, async ({ host }): Promise<DomainItem> => {
   const known = await standing(host);
   if (known) return known;
   const owner = await Tenant.ownerOf(host);
-  if (owner === tenantId()) throw new AppError("duplicate", "People already sign in at this name.");
-  if (owner !== undefined) throw new AppError("duplicate", "This name is in use elsewhere.");
+  if (owner === tenantId()) throw new AppError("duplicate", refusal("domain_already_yours"));
+  if (owner !== undefined) throw new AppError("duplicate", refusal("domain_in_use"));
   return claim(host);
 });
 
 async function standing(host: string): Promise<DomainItem | undefined> {
   const known = await read(host);
-  if (known?.state === "removing")
-    throw new AppError("conflict", "This domain is still being removed. Add it again in some minutes.");
+  if (known?.state === "removing") throw new AppError("conflict", refusal("domain_removing"));
   return known;
 }
 
@@ -73,7 +73,7 @@ async function claim(host: string): Promise<DomainItem> {
   if (result.ok) return domain;
   const known = await standing(host);
   if (known) return known;
-  throw new AppError("unprocessable", `An account has at most ${maxDomains} domains. Remove one first.`);
+  throw new AppError("unprocessable", refusal("too_many_domains", { count: maxDomains }));
 }
 
 /** Looks again how far a domain has come, and goes on with it; one that failed begins anew. */

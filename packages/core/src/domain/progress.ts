@@ -1,4 +1,5 @@
 /** Moves a domain one step on. Whatever interrupts it, the next look goes on from what the row and the edge say. */
+import type { Refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { isConditionFailed, transact, unlessRefused } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
@@ -14,7 +15,7 @@ const leaseMs = 60_000;
 
 interface Progress {
   readonly state: DomainItem["state"] | "gone";
-  readonly reason?: string | undefined;
+  readonly reason?: Refusal | undefined;
   readonly isAtEdge: boolean;
   /** Of an active domain. */
   readonly misses?: number;
@@ -131,7 +132,7 @@ async function settle(domain: DomainItem, progress: Progress): Promise<void> {
   if (!(await unlessRefused(patch.go()))) {
     // Removed meanwhile: what was done at the edge is cleared by who comes next.
     await release(domain, isAtEdge);
-  } else if (isNew) log.info("domain.state", { ...logged(domain), state, reason });
+  } else if (isNew) log.info("domain.state", { ...logged(domain), state, reason: reason?.code });
 }
 
 async function activate(domain: DomainItem): Promise<void> {
@@ -174,7 +175,7 @@ async function lose(domain: DomainItem, { reason }: Progress): Promise<void> {
       .commit(),
   ]);
   Tenant.forgetHost(host);
-  if (result.ok) log.warn("domain.state", { ...logged(domain), state: "failed", reason });
+  if (result.ok) log.warn("domain.state", { ...logged(domain), state: "failed", reason: reason?.code });
   else await release(domain, domain.isAtEdge);
 }
 

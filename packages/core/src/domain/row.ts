@@ -1,4 +1,5 @@
 /** The rows of a tenant's domains. */
+import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
@@ -22,13 +23,13 @@ export async function read(host: string): Promise<DomainItem | undefined> {
 /** A domain that its owner sees. */
 export async function get(domainId: string): Promise<DomainItem> {
   const found = (await all()).find((domain) => domain.domainId === domainId);
-  if (!found || found.state === "removing") throw notFound("Domain");
+  if (!found || found.state === "removing") throw notFound("domain");
   return found;
 }
 
 export function edge(): Edge {
   const { edge } = ports();
-  if (!edge) throw new AppError("unprocessable", "Own domains are not set up in this deployment.");
+  if (!edge) throw new AppError("unprocessable", refusal("own_domains_unavailable"));
   return edge;
 }
 

@@ -1,3 +1,4 @@
+import { refusal } from "@callwright/contracts/refusals";
 import { describe, expect, it } from "vitest";
 import { isApex, recordsOf, waitMs, whyNotOwn } from "./rules.ts";
 
@@ -9,19 +10,19 @@ describe("a tenant's own domain", () => {
   });
 
   it.each(["callwright.example", "a.b.callwright.example"])("is nothing at or below the platform's: %s", (host) => {
-    expect(whyNotOwn(host, own)).toBe("This name is not yours to add");
+    expect(whyNotOwn(host, own)).toEqual(refusal("domain_not_yours"));
   });
 
   it("is nothing above the platform's, whose names would lie in it", () => {
-    expect(whyNotOwn("example.com", ["app.example.com"])).toBe("This name is not yours to add");
+    expect(whyNotOwn("example.com", ["app.example.com"])).toEqual(refusal("domain_not_yours"));
   });
 
   it.each(["acme.localhost", "db.internal", "10.168.192.in-addr.arpa", "x.onion"])("is no local name: %s", (host) => {
-    expect(whyNotOwn(host, own)).toBe("This name cannot be reached from the internet");
+    expect(whyNotOwn(host, own)).toEqual(refusal("domain_unreachable"));
   });
 
   it("leaves room for the name of its proof", () => {
-    expect(whyNotOwn(`${"a.".repeat(119)}com`, own)).toBe("A domain has at most 240 characters");
+    expect(whyNotOwn(`${"a.".repeat(119)}com`, own)).toEqual(refusal("domain_too_long", { count: 240 }));
   });
 });
 

@@ -1,5 +1,6 @@
 /** What a domain must be like, which records it needs, and when it is looked at again. */
 import type { Domain } from "@callwright/contracts";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
 /** Names that lead nowhere outside of a house. */
 const localNames = [
@@ -11,11 +12,11 @@ const longest = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
-/** Why a host cannot be a tenant's own, in words; undefined when it can. */
-export function whyNotOwn(host: string, ownNames: readonly string[]): string | undefined {
-  if (host.length > longest) return `A domain has at most ${longest} characters`;
-  if (localNames.some((name) => isUnder(host, name))) return "This name cannot be reached from the internet";
-  if (ownNames.some((name) => isUnder(host, name) || isUnder(name, host))) return "This name is not yours to add";
+/** Why a host cannot be a tenant's own, undefined when it can. */
+export function whyNotOwn(host: string, ownNames: readonly string[]): Refusal | undefined {
+  if (host.length > longest) return refusal("domain_too_long", { count: longest });
+  if (localNames.some((name) => isUnder(host, name))) return refusal("domain_unreachable");
+  if (ownNames.some((name) => isUnder(host, name) || isUnder(name, host))) return refusal("domain_not_yours");
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Checks an upload part by part. The verdicts are kept, so that nothing is judged again; a crash repeats one part. */
+import { refusal } from "@callwright/contracts/refusals";
 import type { JobItem } from "../job/index.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
@@ -10,7 +11,7 @@ import { partRows, readHeader, readSamples, uploadKey, writeChecked, writeSample
 import { judge, type Row } from "./row.ts";
 import { linesOf } from "./upload.ts";
 
-const incomplete = "The upload is not complete. Choose the file again.";
+const incomplete = refusal("upload_incomplete");
 
 /** Goes on with the next part; answers whether there is more to do for whoever asks now. */
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
@@ -19,7 +20,7 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
     ports().blobs.getStream(uploadKey(item)),
     readHeader(item),
   ]);
-  if (!job) throw new AppError("unprocessable", "The job was deleted.");
+  if (!job) throw new AppError("unprocessable", refusal("job_deleted"));
   if (!upload) throw new AppError("unprocessable", incomplete);
   let parts = 0;
   let rows = 0;

@@ -1,5 +1,6 @@
 import { importStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const choice = <const Values extends readonly string[]>(values: Values) => ({ type: values });
@@ -14,7 +15,7 @@ export const importEntity = createSchema({
     parentId: { type: "string", required: true },
     fileName: { type: "string", required: true },
     state: { type: importStates, required: true },
-    failure: { type: "string" },
+    failure: refusalAttribute,
     /** Told while loading: the part at hand is ended and counted, then the state is "cancelled". */
     isStopping: { type: "boolean" },
     /** Rows: as announced, and once checked as found. */

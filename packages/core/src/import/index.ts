@@ -1,6 +1,6 @@
 /** Import owns files on their way into a job: put by the browser, checked, loaded part by part, with the consent they came with. */
-import { messages } from "@callwright/contracts";
 import type { createImport, FlaggedRow, startImport } from "@callwright/contracts/endpoints/import";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { keysOf, rowsOf } from "../db/page.ts";
 import { db } from "../db/service.ts";
@@ -59,7 +59,7 @@ export async function create(parentId: string, input: CreateInput): Promise<Show
 /** An import of the signed-in user; anybody else's is not found. */
 async function own(importId: string): Promise<ImportItem> {
   const item = await load(importId);
-  if (item?.userId !== userActor().userId) throw notFound("Import");
+  if (item?.userId !== userActor().userId) throw notFound("import");
   return item;
 }
 
@@ -89,7 +89,7 @@ export async function check(importId: string): Promise<ShownImport> {
   const item = await own(importId);
   if (item.state === "uploading") {
     if ((await ports().blobs.size(uploadKey(item))) === undefined)
-      throw new AppError("unprocessable", "The file has not been uploaded yet. Wait until it is, or choose it again.");
+      throw new AppError("unprocessable", refusal("import_not_uploaded"));
     await unlessRefused(
       db()
         .import.patch({ tenantId: item.tenantId, importId })
@@ -112,14 +112,14 @@ export async function start(importId: string, input: StartInput): Promise<ShownI
   return get(importId);
 }
 
-const whyNot: Record<ImportItem["state"], string> = {
-  uploading: "The file has not been checked yet. Wait until it is.",
-  checking: "The file is still being checked. Wait until it is done.",
-  checked: "This import has changed in the meantime. Reload and try again.",
-  importing: "This import has begun already.",
-  completed: "This import is completed already.",
-  failed: "This import has failed. Choose the file again.",
-  cancelled: "This import was cancelled. Choose the file again.",
+const whyNot: Record<ImportItem["state"], Refusal> = {
+  uploading: refusal("import_not_checked"),
+  checking: refusal("import_checking"),
+  checked: refusal("import_changed"),
+  importing: refusal("import_already_started"),
+  completed: refusal("import_already_completed"),
+  failed: refusal("import_already_failed"),
+  cancelled: refusal("import_already_cancelled"),
 };
 
 async function begin(item: ImportItem, { consent, recentlyContacted, ...choices }: StartInput): Promise<void> {
@@ -148,7 +148,7 @@ async function begin(item: ImportItem, { consent, recentlyContacted, ...choices 
   ]);
   if (begun.ok) return send(workOnImport, { importId });
   if (begun.failed.includes(1))
-    throw new AppError("conflict", (await isStopping(item)) ? messages.importStopping : messages.importUnderWay);
+    throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
 
 /** Whether whatever is loaded into the job ends in a moment. */

@@ -1,4 +1,5 @@
 /** The import's row: read, moved on part by part, ended. Each move has its condition: told twice, it is made once. */
+import type { Refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -72,7 +73,7 @@ export const endLoad = (item: ImportItem, state: "completed" | "cancelled", coun
   );
 
 /** Ends an import that cannot go on, in words that say what to do. */
-export const fail = (item: ImportItem, failure: string): Promise<boolean> =>
+export const fail = (item: ImportItem, failure: Refusal): Promise<boolean> =>
   end(item, (writer) =>
     writer.import
       .patch(keyOf(item))

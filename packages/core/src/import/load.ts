@@ -1,6 +1,7 @@
 /** Loads a checked import part by part. A part told again adds nobody twice and counts the same; it counts once. */
 import { messages } from "@callwright/contracts";
 import { flagReasons, type RowFlag } from "@callwright/contracts/endpoints/import";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { JobItem } from "../job/index.ts";
@@ -21,7 +22,7 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
     return "done";
   }
   const job = await Job.load(item.parentId);
-  if (!job) throw new AppError("unprocessable", "The job was deleted.");
+  if (!job) throw new AppError("unprocessable", refusal("job_deleted"));
   const { left, ...counts } = await loadPart(item, job, rows);
   await writeLeft(item, part, left);
   const all: Counts = { ...counts, skipped: left.length, done: rows.length };

@@ -2,6 +2,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FlaggedRow } from "@callwright/contracts/endpoints/import";
+import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { ImportItem } from "./item.ts";
@@ -33,7 +34,7 @@ const unpack = promisify(gunzip);
 /** What we have written ourselves is read as what it is. */
 async function readPacked<T>(key: string): Promise<readonly T[]> {
   const bytes = await ports().blobs.getBytes(key);
-  if (!bytes) throw new AppError("not_found", "The rows of an import are kept for 30 days. Import the file again.");
+  if (!bytes) throw new AppError("not_found", refusal("import_rows_expired"));
   return JSON.parse((await unpack(bytes)).toString("utf8"));
 }
 

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { importLimits } from "@callwright/contracts/endpoints/import";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 
 /** A line holds one person, and their cells as they stood. */
@@ -9,8 +10,7 @@ const maxLineBytes = 1024 * 1024;
 /** So much of a full file's lines; a bomb unpacks to more. */
 const maxBytes = 500 * 1024 * 1024;
 
-const refused = (words: string) => new AppError("unprocessable", words);
-const notAsItShouldBe = "The upload is not as it should be. Choose the file again.";
+const refused = (reason: Refusal) => new AppError("unprocessable", reason);
 
 /** The upload's lines in their order, without their ends. Refuses what is no gzip, broken off, or too much. */
 export async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -22,17 +22,16 @@ export async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerat
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
       if (end > from) {
         rows += 1;
-        if (rows > importLimits.rows) throw refused("Import at most 100,000 rows at once. Split the file.");
+        if (rows > importLimits.rows) throw refused(refusal("import_too_many_rows"));
         yield bytes.toString("utf8", from, end);
       }
       from = end + 1;
     }
     rest = bytes.subarray(from);
-    if (rest.length > maxLineBytes)
-      throw refused(`Row ${rows + 1} of the file is too long. Shorten it, and try again.`);
+    if (rest.length > maxLineBytes) throw refused(refusal("import_row_too_long", { row: rows + 1 }));
   }
   if (rest.length === 0) return;
-  if (rows === importLimits.rows) throw refused("Import at most 100,000 rows at once. Split the file.");
+  if (rows === importLimits.rows) throw refused(refusal("import_too_many_rows"));
   yield rest.toString("utf8");
 }
 
@@ -45,11 +44,11 @@ async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buf
   try {
     for await (const chunk of gunzip) {
       bytes += chunk.length;
-      if (bytes > maxBytes) throw refused("The file is too large. Split it.");
+      if (bytes > maxBytes) throw refused(refusal("import_file_too_large"));
       yield chunk;
     }
   } catch (error) {
-    throw isOfGzip(error) ? refused(notAsItShouldBe) : error;
+    throw isOfGzip(error) ? refused(refusal("upload_malformed")) : error;
   } finally {
     source.destroy();
     gunzip.destroy();

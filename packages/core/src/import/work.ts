@@ -28,7 +28,7 @@ async function step(item: ImportItem, deadline: number): Promise<"more" | "done"
     // What cannot become better by trying again is told to the person.
     if (!(error instanceof AppError) || (error.code !== "unprocessable" && error.code !== "not_found")) throw error;
     log.info("import.failed", { importId: item.importId, tenantId: item.tenantId, reason: error.message });
-    await fail(item, error.message);
+    await fail(item, error.refusal);
     return "done";
   }
 }

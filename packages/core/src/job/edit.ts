@@ -1,5 +1,6 @@
 /** Changes jobs: only what was sent is written, and changed texts become the prompt's next version in the same transaction. */
 import { updateJobBody } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -61,7 +62,7 @@ export async function save(jobId: string, change: JobChange): Promise<JobItem> {
     if (switches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { jobId });
     return get(jobId);
   }
-  throw new AppError("conflict", "Somebody else is saving this prompt at the same moment. Try again.");
+  throw new AppError("conflict", refusal("prompt_being_saved"));
 }
 
 function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };

@@ -9,7 +9,7 @@ import { type JobCountersItem, type JobItem, joined } from "./item.ts";
 /** A job of the signed-in user, as the last write left it; anybody else's is not found. */
 export async function get(jobId: string): Promise<JobItem> {
   const job = await load(jobId);
-  if (job?.userId !== userActor().userId) throw notFound("Job");
+  if (job?.userId !== userActor().userId) throw notFound("job");
   return job;
 }
 
@@ -39,10 +39,10 @@ export async function loadTexts(jobId: string): Promise<Item<"job"> | undefined>
  */
 export async function getUnless(jobId: string, isKnown: (version: number) => boolean): Promise<JobItem | undefined> {
   const tally = await loadCounters(jobId);
-  if (tally?.userId !== userActor().userId) throw notFound("Job");
+  if (tally?.userId !== userActor().userId) throw notFound("job");
   if (isKnown(tally.version)) return undefined;
   const { data: job } = await db().job.get({ tenantId: tenantId(), jobId }).go({ consistent: true });
-  if (!job) throw notFound("Job");
+  if (!job) throw notFound("job");
   return joined(job, tally);
 }
 

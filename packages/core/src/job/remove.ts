@@ -21,7 +21,7 @@ const askAgain = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000
 export async function remove(jobId: string): Promise<void> {
   const { tenantId, userId } = userActor();
   const job = await load(jobId);
-  if (job ? job.userId !== userId : !(await isRemoved(jobId))) throw notFound("Job");
+  if (job ? job.userId !== userId : !(await isRemoved(jobId))) throw notFound("job");
   if (job)
     // Refused only when it has been deleted since.
     await transact((writer) => [

@@ -1,13 +1,13 @@
 /** What a job's form cannot know by itself: whether a voice and a time zone exist, and what must not be said. */
-import { deniedIn, type Language, messages, voices } from "@callwright/contracts";
+import { deniedIn, type Language, voices } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { isTimeZone } from "../kernel/clock.ts";
 import { invalidField } from "../kernel/error.ts";
 
 export function refuseUnknown({ voice, timezone }: { readonly voice?: string; readonly timezone?: string }): void {
   if (voice !== undefined && !voices.some(({ id }) => id === voice))
-    throw invalidField("voice", "Choose a voice from the list.");
-  if (timezone !== undefined && !isTimeZone(timezone))
-    throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
+    throw invalidField("voice", refusal("voice_unknown"));
+  if (timezone !== undefined && !isTimeZone(timezone)) throw invalidField("timezone", refusal("time_zone_unknown"));
 }
 
 /** What a first sentence lacks, each call says before it: somebody called must not hear the opposite after that. */
@@ -16,6 +16,6 @@ export function refuseDenial(firstSentence: string, language: Language): void {
   if (!denied) return;
   throw invalidField(
     "prompt.firstSentence",
-    denied === "ai" ? messages.firstSentenceDeniesAi : messages.firstSentenceDeniesRecording,
+    refusal(denied === "ai" ? "first_sentence_denies_ai" : "first_sentence_denies_recording"),
   );
 }

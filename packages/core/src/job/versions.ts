@@ -30,13 +30,13 @@ async function pageOf(job: JobItem, request: PageRequest): Promise<readonly Prom
 export async function restorePrompt(jobId: string, version: number): Promise<SavedPrompt> {
   const job = await get(jobId);
   const old = await find(job, version);
-  if (!old) throw notFound("Version");
+  if (!old) throw notFound("version");
   const { context, firstSentence, successEvaluation, additionalNotes, language } = old;
   const texts = { context, firstSentence, successEvaluation, additionalNotes, language };
   const saved = await save(jobId, { texts, restoredFrom: version });
   const now = await find(saved, promptVersionOf(saved));
   const [named] = await withNames(now ? [now] : []);
-  if (!named) throw notFound("Version");
+  if (!named) throw notFound("version");
   return named;
 }
 

@@ -1,6 +1,7 @@
 /** Actor, tenant, ports and request id of the current work, carried in AsyncLocalStorage instead of parameters. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Role, Scope } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type { Database } from "../db/database.ts";
 import type { Item } from "../db/service.ts";
 import type { Ports } from "../ports/index.ts";
@@ -57,7 +58,7 @@ export const ports = (): Ports => context().ports;
 /** The current tenant; throws on an unassigned host. */
 export function tenantId(): string {
   const id = context().tenantId;
-  if (!id) throw new AppError("not_found", "There is nothing at this address.");
+  if (!id) throw new AppError("not_found", refusal("address_unknown"));
   return id;
 }
 

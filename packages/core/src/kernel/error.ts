@@ -1,26 +1,29 @@
 /** Refusals: a closed code from contracts, a message for people, and the invalid fields. */
-import type { Opening } from "@callwright/contracts";
+import type { Issue, Opening } from "@callwright/contracts";
 import { type ErrorCode, errors } from "@callwright/contracts/error-codes";
+import { englishOf, type Refusal, type RefusalCode, refusal, refusalOf } from "@callwright/contracts/refusals";
 
-export interface Issue {
-  readonly path: string;
-  readonly message: string;
+interface Options {
+  /** For what only a schema can say. */
+  readonly message?: string | undefined;
+  readonly issues?: readonly Issue[];
+  readonly retryAfterSeconds?: number;
+  readonly opening?: Opening;
+  readonly cause?: unknown;
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly refusal: Refusal;
   readonly issues: readonly Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly opening: Opening | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string = errors[code].message,
-    options: { issues?: readonly Issue[]; retryAfterSeconds?: number; opening?: Opening; cause?: unknown } = {},
-  ) {
-    super(message, { cause: options.cause });
+  constructor(code: ErrorCode, reason: Refusal = { code }, options: Options = {}) {
+    super(options.message ?? englishOf(reason), { cause: options.cause });
     this.name = "AppError";
     this.code = code;
+    this.refusal = reason;
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.opening = options.opening;
@@ -31,8 +34,32 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AppError("not_found", `${what} not found.`);
+type Missable = RefusalCode extends infer Code ? (Code extends `${infer What}_not_found` ? What : never) : never;
 
-/** One invalid field, with a message for the person who filled it in. */
-export const invalidField = (path: string, message: string) =>
-  new AppError("validation_failed", message, { issues: [{ path, message }] });
+export const notFound = (what: Missable) => new AppError("not_found", refusal(`${what}_not_found`));
+
+export const issueAt = (path: string, reason: Refusal): Issue => ({
+  path,
+  message: englishOf(reason),
+  refusal: reason,
+});
+
+/** One field is wrong. */
+export const invalidField = (path: string, reason: Refusal) =>
+  new AppError("validation_failed", reason, { issues: [issueAt(path, reason)] });
+
+/** A rule of contracts refuses: it answers with its sentence alone. */
+export const invalidByRules = (broken: readonly Pick<Issue, "path" | "message">[]) => {
+  const issues = broken.map(({ path, message }) => ({ path, message, refusal: refusalOf(message) }));
+  return new AppError("validation_failed", issues[0]?.refusal, { message: issues[0]?.message, issues });
+};
+
+/** The message is the general one; `causeOf` tells what the provider did. */
+export const providerUnavailable = (reason: Refusal, retryAfterSeconds?: number) =>
+  new AppError("provider_unavailable", undefined, {
+    cause: new AppError("provider_unavailable", reason),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+
+export const causeOf = ({ cause, refusal: reason }: AppError): Refusal =>
+  cause instanceof AppError ? cause.refusal : reason;

@@ -17,7 +17,11 @@ describe("a refused input", () => {
   it("is told in the schema's own words where it has some", () => {
     const { message, issues } = refusal(endpoints.createJob.body, {});
     expect(message).toBe("Company name is required (min-3 characters)");
-    expect(issues).toContainEqual({ path: "title", message: "Job title is required (min-3 characters)" });
+    expect(issues).toContainEqual({
+      path: "title",
+      message: "Job title is required (min-3 characters)",
+      refusal: { code: "job_title_too_short" },
+    });
   });
 
   it("names the field and what was expected where it has none", () => {

@@ -1,7 +1,7 @@
 /** Input parsing: `fn(schema, body)` makes a function that validates its argument first. */
 import * as z from "zod/mini";
 import { en } from "zod/v4/locales";
-import { AppError } from "./error.ts";
+import { invalidByRules } from "./error.ts";
 
 /** Default English messages for schemas without their own. */
 const { localeError } = en();
@@ -17,10 +17,8 @@ z.config({
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const issues = result.error.issues
-    .flatMap(meant)
-    .map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  throw new AppError("validation_failed", issues[0]?.message, { issues });
+  const issues = result.error.issues.flatMap(meant);
+  throw invalidByRules(issues.map(({ path, message }) => ({ path: path.join("."), message })));
 }
 
 type Wrong = z.core.$ZodIssue;

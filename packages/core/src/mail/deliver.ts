@@ -3,6 +3,7 @@
  * While the server is down, the first mail retries from the queue and later ones go through the platform; a server that
  * rejects our sign-in is skipped for an hour.
  */
+import { englishOf } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
@@ -33,7 +34,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
     if (server.awaySince !== undefined || server.failedAt !== undefined) await note(server, "works");
     return true;
   }
-  log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : outcome.reason });
+  log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
   if (outcome === "refused") return false;
   await note(server, outcome);
   if (outcome.isPassing && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);

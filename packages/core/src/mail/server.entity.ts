@@ -1,5 +1,6 @@
 import { smtpEncryptions } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
 
 /** A tenant's own mail server and its state. */
 export const mailServerEntity = createSchema({
@@ -20,7 +21,7 @@ export const mailServerEntity = createSchema({
     /** Milliseconds; rejected us at. */
     failedAt: { type: "number" },
     /** Reason, in words for the owner. The next delivered mail clears all three. */
-    problem: { type: "string" },
+    problem: refusalAttribute,
   },
   indexes: {
     primary: { pk: { field: "pk", composite: ["tenantId"] }, sk: { field: "sk", composite: [] } },

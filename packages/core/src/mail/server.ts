@@ -1,5 +1,6 @@
 /** A tenant's own mail server: verified before it is saved, its password sealed and never returned. */
 import type { smtpBody } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -48,7 +49,7 @@ async function passwordFor(body: z.output<typeof smtpBody>): Promise<string> {
   const kept = await findServer();
   if (kept?.sealedPassword && kept.host === body.host && kept.username === body.username)
     return (await openServer(kept)).password;
-  throw invalidField("password", kept ? "Enter the password again for this server." : "Password is required");
+  throw invalidField("password", refusal(kept ? "smtp_password_again" : "password_missing"));
 }
 
 /** Switches back to the platform's server. Idempotent. */

@@ -1,4 +1,5 @@
 /** Follows a number that the voice provider has taken until it is active there: whenever somebody looks, and by the sweeper. */
+import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { NumberItem } from "./read.ts";
@@ -7,7 +8,7 @@ import { askedAgainIn, save, settled } from "./save.ts";
 /** Between two looks of the sweeper. */
 const lookSeconds = 30;
 
-const notActivated = "The voice provider did not activate this number. Check it again, or import it again.";
+const notActivated = refusal("number_not_activated");
 
 export async function followActivation(number: NumberItem): Promise<NumberItem> {
   const word = number.voiceNumberId ? await wordOn(number.voiceNumberId) : undefined;

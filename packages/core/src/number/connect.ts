@@ -1,10 +1,11 @@
 /** Connects a number: its texts at the carrier, then its registration for voice; what fails is undone and kept with its reason. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { AppError, causeOf, notFound, providerUnavailable } from "../kernel/error.ts";
 import type { RegisterResult } from "../ports/voice.ts";
 import { whileActivating } from "./activation.ts";
 import { callsOver } from "./busy.ts";
@@ -23,13 +24,13 @@ export async function checkAtCarrier(credentials: NumberCredentials): Promise<Ab
   switch (check.kind) {
     case "owned":
       if (check.voice) return check;
-      throw new AppError("provider_refused", "This phone number cannot place voice calls.");
+      throw new AppError("provider_refused", refusal("number_without_voice"));
     case "not_owned":
-      throw new AppError("provider_refused", "This phone number is not in that account.");
+      throw new AppError("provider_refused", refusal("number_not_in_account"));
     case "bad_credentials":
       throw new AppError("provider_refused", check.reason);
     case "unavailable":
-      throw new AppError("provider_unavailable", undefined, { cause: check.reason });
+      throw providerUnavailable(check.reason);
   }
 }
 
@@ -46,7 +47,7 @@ interface How extends Ability {
 
 /** Safe to repeat from any point at which it broke off. One at a time: whoever comes second is asked to wait. */
 export async function connect(number: NumberItem, account: CarrierAccount, how: How): Promise<NumberItem> {
-  if (!(await lease(number))) throw new AppError("conflict", "This number is being connected. Look again in a minute.");
+  if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
   const texts = await takeTexts(number, account, how.sms).catch((error: unknown) => fail(number, error));
   try {
     const { voiceNumberId, status } = await register(texts.number, credentialsOf(number, account), how.isRenewed);
@@ -70,7 +71,7 @@ export async function connect(number: NumberItem, account: CarrierAccount, how: 
     return fail(number, error);
   }
   await giveTextsBack(texts.number, account);
-  throw notFound("Phone number");
+  throw notFound("phone_number");
 }
 
 /** Longer than a request lives, and shorter than the sweeper waits. */
@@ -93,8 +94,7 @@ async function register(number: NumberItem, credentials: NumberCredentials, isRe
   if (isRenewed) return accepted(await voice.renewNumber(voiceNumberId, credentials));
   const status = await voice.numberStatus(voiceNumberId);
   if (status === "active" || status === "activating") return { kind: "registered", voiceNumberId, status };
-  if (await callsOver(number.numberId))
-    throw new AppError("conflict", "This number has calls queued or under way. Check it again when they have ended.");
+  if (await callsOver(number.numberId)) throw new AppError("conflict", refusal("number_busy_check"));
   return accepted(await voice.registerNumber(credentials));
 }
 
@@ -105,7 +105,7 @@ function accepted(result: RegisterResult): Registered {
     case "rejected":
       throw new AppError("provider_refused", result.reason);
     case "unavailable":
-      throw new AppError("provider_unavailable", undefined, { cause: result.reason });
+      throw providerUnavailable(result.reason);
   }
 }
 
@@ -115,10 +115,7 @@ async function fail(number: NumberItem, error: unknown): Promise<never> {
   // A number that works, or whose fault is known, is not given up because somebody did not answer.
   const isSettled = isInOrder(number) || number.status === "reconnect";
   const isKept = !isOver || (error.code === "provider_unavailable" && isSettled);
-  const change = isKept ? {} : ({ status: "failed", reason: reasonOf(error), ...settled } as const);
+  const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settled } as const);
   await save(number, { ...change, leaseUntil: undefined });
   throw error;
 }
-
-/** A provider that did not answer told its cause in plain words. */
-const reasonOf = ({ cause, message }: AppError): string => (typeof cause === "string" ? cause : message);

@@ -1,4 +1,5 @@
 /** Numbers whose credentials are in doubt: the carrier refused them, or something arrived that they do not prove. */
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -14,19 +15,18 @@ import { save, settled } from "./save.ts";
  * The carrier or the voice provider refused the number's credentials as they were used: nothing more leaves until it is
  * connected again. Where it has been meanwhile, the others are not doubted.
  */
-export async function markUnusable(used: NumberItem, reason: string): Promise<void> {
+export async function markUnusable(used: NumberItem, reason: Refusal): Promise<void> {
   const marked = await save(used, { status: "reconnect", reason, ...settled }, used.sealed);
   if (marked) log.warn("number.unusable", { tenantId: used.tenantId, numberId: used.numberId });
 }
 
 /** What stands against a number's texts at its carrier, or that nothing does any more. */
-export async function noteTexts(used: NumberItem, smsReason: string | undefined): Promise<void> {
+export async function noteTexts(used: NumberItem, smsReason: Refusal | undefined): Promise<void> {
   await save(used, { smsReason }, used.sealed);
 }
 
 const doubtMinutes = 10;
-const otherKey =
-  "Something signed with another key than ours came for this number. If you have a new public key, connect it again.";
+const otherKey = refusal("number_signed_by_other_key");
 
 /** Asks the carrier whether it takes the number's secrets still; where it does not, the number says so. */
 export async function stillHolds(number: NumberItem): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** Numbers of somebody who was shut out: nothing leaves from them until they are connected again, or a colleague takes them over. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { runAs, tenantId } from "../kernel/context.ts";
 import * as User from "../user/index.ts";
@@ -8,7 +9,7 @@ import type { NumberItem } from "./read.ts";
 import { remove } from "./remove.ts";
 import { save, settled } from "./save.ts";
 
-const reason = "Its owner was disabled, so nothing leaves from it. Check it again to go on with it.";
+const reason = refusal("number_owner_disabled");
 
 /** Answers their ids. Texts still come in, and whoever writes STOP is heard. */
 export async function hold(userId: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import {
   type NumberCredentials,
   numberCredentialsSchema,
 } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -23,7 +24,7 @@ import { openForm } from "./sealed-form.ts";
 /** Longer than a request lives: then the sweeper goes on with what it has left. */
 const patienceSeconds = 90;
 
-const alreadyImported = () => new AppError("duplicate", "This phone number is already imported.");
+const alreadyImported = () => new AppError("duplicate", refusal("number_already_imported"));
 
 /** Safe to repeat: the same user importing the same number again renews its label, credentials and registration. */
 export async function importNumber(encrypted: string): Promise<NumberItem> {
@@ -53,7 +54,7 @@ export async function check(numberId: string): Promise<NumberItem> {
   const account = await openAccount(number);
   const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === "provider_refused")
-      await save(number, { status: "reconnect", reason: error.message, ...settled });
+      await save(number, { status: "reconnect", reason: error.refusal, ...settled });
     throw error;
   });
   // Else the voice provider may have other credentials than we: a renewal of them broke off.
@@ -67,7 +68,7 @@ export async function resume(number: NumberItem): Promise<void> {
     if (error instanceof AppError && error.code === "provider_refused")
       await save(number, {
         status: number.status === "importing" ? "failed" : "reconnect",
-        reason: error.message,
+        reason: error.refusal,
         ...settled,
       });
     throw error;
@@ -102,8 +103,7 @@ async function renew(number: NumberItem, given: CarrierAccount, to: Ability & { 
     return connect(named, account, { sms, isRenewed: !isInOrder(number) });
   }
   const moves = account.provider !== number.provider;
-  if (moves && (await callsOver(number.numberId)))
-    throw new AppError("conflict", "This number has calls queued or under way. Import it again when they have ended.");
+  if (moves && (await callsOver(number.numberId))) throw new AppError("conflict", refusal("number_busy_import"));
   const change = {
     ...{ label, ...(await keep(account, number)) },
     // What the other carrier was like is nothing that this one could be given back.

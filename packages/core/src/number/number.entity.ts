@@ -1,5 +1,6 @@
 import { numberProviders, registrationStatuses } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
 
 export const numberEntity = createSchema({
   model: { entity: "number", version: "1", service: "callwright" },
@@ -17,11 +18,11 @@ export const numberEntity = createSchema({
     accountName: { type: "string" },
     hasPublicKey: { type: "boolean" },
     status: { type: registrationStatuses, required: true },
-    reason: { type: "string" },
+    reason: refusalAttribute,
     voiceNumberId: { type: "string" },
     /** Whether texts leave from it, and what stands against them or their answers. */
     canText: { type: "boolean" },
-    smsReason: { type: "string" },
+    smsReason: refusalAttribute,
     /** By name, what takes its texts at the carrier before they could come to us. */
     smsKeptBy: { type: "string" },
     /** The carrier's own settings for its texts before we took them, as JSON: deletion gives them back. */

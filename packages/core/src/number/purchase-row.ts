@@ -1,5 +1,6 @@
 /** A purchase's row: read, begun, moved on, ended. Each write has its condition, so that nobody begins one twice. */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
@@ -41,7 +42,7 @@ export async function begin(order: BuyNumber, account: CarrierAccount, before?: 
   const write = db()
     .purchase.put(row)
     .where(({ purchaseId }, op) => (before ? op.eq(purchaseId, before.purchaseId) : op.notExists(purchaseId)));
-  if (!(await unlessRefused(write.go()))) throw new AppError("conflict", "This number is being bought already.");
+  if (!(await unlessRefused(write.go()))) throw new AppError("conflict", refusal("purchase_in_progress"));
   return { ...row, isBought: false, tries: 0 };
 }
 
@@ -51,7 +52,7 @@ export const ended = () => ({
   ttl: toTtl(now() + shownDays * 86_400_000),
 });
 
-export const failed = (purchase: PurchaseItem, reason: string): Promise<PurchaseItem> =>
+export const failed = (purchase: PurchaseItem, reason: Refusal): Promise<PurchaseItem> =>
   moved(purchase, { state: "failed", reason, ...ended() });
 
 type Change = Partial<

@@ -1,5 +1,6 @@
 import { numberProviders, purchaseStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
+import { refusalAttribute } from "../db/refusal-attribute.ts";
 
 /** A purchase: written before the carrier is asked, so that nobody ever asks twice. One a phone number at a time. */
 export const purchaseEntity = createSchema({
@@ -18,7 +19,7 @@ export const purchaseEntity = createSchema({
     sealed: { type: "string" },
     state: { type: purchaseStates, required: true },
     isBought: { type: "boolean", required: true, default: false },
-    reason: { type: "string" },
+    reason: refusalAttribute,
     /** As the person confirmed it, as JSON. */
     price: { type: "string" },
     /** Looks at the carrier, or tries to import, so far. */

@@ -3,11 +3,12 @@
  * carrier is asked once: whatever breaks off, or is not answered, is looked up in the account and never bought again.
  */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { ports, userActor } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { AppError, causeOf } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
 import type { PurchaseResult } from "../ports/carrier.ts";
 import { openAccount } from "./account.ts";
@@ -43,7 +44,7 @@ export async function buy(order: BuyNumber): Promise<Bought> {
   const { tenantId, userId } = userActor();
   const known = await read(tenantId, order.phoneNumber);
   if (known && isOpen(known)) {
-    if (known.userId !== userId) throw new AppError("conflict", "A colleague is buying this number already.");
+    if (known.userId !== userId) throw new AppError("conflict", refusal("purchase_by_colleague"));
     return withNumber(isDue(known) ? await goOn(known) : known);
   }
   await refuseImported(order.phoneNumber);
@@ -57,7 +58,7 @@ async function withNumber(purchase: PurchaseItem): Promise<Bought> {
 
 async function refuseImported(phoneNumber: string): Promise<void> {
   const { data } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
-  if (data) throw new AppError("duplicate", "This phone number is already imported.");
+  if (data) throw new AppError("duplicate", refusal("number_already_imported"));
 }
 
 /** A number that is in the account already needs no purchase; else it is ordered. */
@@ -97,16 +98,15 @@ async function importBought(purchase: PurchaseItem): Promise<PurchaseItem> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const tries = purchase.tries + 1;
-    const reason = typeof error.cause === "string" ? error.cause : error.message;
-    if (error.code === "duplicate" || tries >= importTries) return failed(purchase, `${reason} ${importByHand}`);
+    const reason = causeOf(error);
+    if (error.code === "duplicate" || tries >= importTries)
+      return failed(purchase, refusal("purchase_import_by_hand", { reason }));
     return moved(purchase, { reason, tries, ...askedAgainIn(Math.min(600, 5 * 2 ** tries)) });
   }
 }
 
-const importByHand = "The number is bought and in your account. Import it from there.";
-const notBought = "Your carrier knows nothing of this purchase: the number was not bought. You may try again.";
-const cannotTell =
-  "Your carrier has not told whether the number was bought. Look into your account before you buy again.";
+const notBought = refusal("purchase_unknown_to_carrier");
+const cannotTell = refusal("purchase_unconfirmed");
 
 const isDue = ({ workAt }: PurchaseItem): boolean => workAt !== undefined && workAt <= nowIso();
 

@@ -1,7 +1,8 @@
 /** Reads numbers back: one, a user's, the one to call with. */
+import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { followActivation } from "./activation.ts";
 
 export type NumberItem = Item<"number">;
@@ -25,7 +26,7 @@ export const callsPerSecondOf = ({ callsPerSecond }: NumberItem): number => call
 /** A number of the signed-in user; anybody else's is not found. */
 export async function get(numberId: string): Promise<NumberItem> {
   const number = await find(numberId);
-  if (number?.userId !== userActor().userId) throw notFound("Phone number");
+  if (number?.userId !== userActor().userId) throw notFound("phone_number");
   return number;
 }
 
@@ -70,7 +71,4 @@ async function asksForSelection(): Promise<boolean> {
   return data?.numberPicker === "required";
 }
 
-function selectionMissing(): AppError {
-  const message = "Select a phone number to call with.";
-  return new AppError("validation_failed", message, { issues: [{ path: "selectedPhoneNumberId", message }] });
-}
+const selectionMissing = () => invalidField("selectedPhoneNumberId", refusal("caller_number_missing"));

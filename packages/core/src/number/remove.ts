@@ -1,36 +1,31 @@
 /** Deletes a number: the carrier gets its settings back, the voice provider forgets it, its secrets go. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { transact } from "../db/transact.ts";
 import { ports } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { AppError, issueAt } from "../kernel/error.ts";
 import { openAccount } from "./account.ts";
 import { callsOver, textsThatWait } from "./busy.ts";
 import { credentialsOf } from "./connect.ts";
 import { get, type NumberItem } from "./read.ts";
 import { giveTextsBack } from "./texts.ts";
 
-const whileBusy = {
-  calls: "This number has calls queued or under way. Delete it when they have ended.",
-  run: "A run is calling over this number. Wait until it is over, or pause or cancel it, and delete the number then.",
-} as const;
+const whileBusy = { calls: refusal("number_busy_delete"), run: refusal("number_in_run") } as const;
 
 /** So many are lost with it: whoever deletes it is asked. */
 function textsWait(count: number): AppError {
-  const message = `Texts that wait to leave from this number: ${count}. They are dropped if you delete it.`;
-  return new AppError("conflict", message, { issues: [{ path: "dropTexts", message }] });
+  const reason = refusal("number_texts_waiting", { count });
+  return new AppError("conflict", reason, { issues: [issueAt("dropTexts", reason)] });
 }
 
 /** Nobody could ever give them back: who deletes it is asked for that as well. */
 function settingsAreLost(): AppError {
-  const message =
-    "Your carrier does not accept this number's credentials any more, so its settings cannot be given back. Connect it again first, or delete it without giving them back.";
-  return new AppError("conflict", message, { issues: [{ path: "loseSettings", message }] });
+  const reason = refusal("number_settings_lost");
+  return new AppError("conflict", reason, { issues: [issueAt("loseSettings", reason)] });
 }
 
-const carrierIsSilent = () => {
-  const message = "Your carrier does not answer, so its settings could not be given back. Try again in a minute.";
-  return new AppError("provider_unavailable", message, { retryAfterSeconds: 60 });
-};
+const carrierIsSilent = () =>
+  new AppError("provider_unavailable", refusal("number_settings_not_restored"), { retryAfterSeconds: 60 });
 
 /**
  * Told again after a failure in between, it goes on. `dropsTexts`: those that wait for it may be lost. `losesSettings`: the

@@ -1,8 +1,9 @@
 /** The sealed import form: opened here and nowhere else, with the private half of a key that the browser seals to. */
+import { refusal } from "@callwright/contracts/refusals";
 import type { JWK } from "jose";
 import type * as z from "zod/mini";
 import { ports } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { invalidField } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
 
 const jose = () => import("./jwe.ts");
@@ -35,7 +36,6 @@ async function decrypt(encrypted: string): Promise<unknown> {
     });
     return JSON.parse(new TextDecoder().decode(plaintext));
   } catch {
-    const message = "The sealed credentials could not be opened. Reload the page and try again.";
-    throw new AppError("validation_failed", message, { issues: [{ path: "encrypted", message }] });
+    throw invalidField("encrypted", refusal("sealed_form_unreadable"));
   }
 }

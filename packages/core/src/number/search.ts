@@ -1,7 +1,8 @@
 /** Searches the user's own carrier account for numbers that can be bought. */
 import { type CarrierAccount, carrierAccountSchema, type SearchNumbers } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { AppError, providerUnavailable } from "../kernel/error.ts";
 import { openAccount } from "./account.ts";
 import { get } from "./read.ts";
 import { openForm } from "./sealed-form.ts";
@@ -20,7 +21,6 @@ export async function accountFrom({ numberId, encrypted = "" }: AccountSource): 
 }
 
 const carrierNames = { twilio: "Twilio", telnyx: "Telnyx" } as const;
-const kindWords = { local: "local", mobile: "mobile", toll_free: "toll-free" } as const;
 
 /** Only what can call, in the carrier's order. */
 export async function search(query: SearchNumbers) {
@@ -35,16 +35,14 @@ export async function search(query: SearchNumbers) {
   switch (result.kind) {
     case "found":
       return { provider, numbers: [...result.numbers] };
-    case "not_sold": {
-      const place = new Intl.DisplayNames(["en"], { type: "region" }).of(country);
+    case "not_sold":
       throw new AppError(
         "provider_refused",
-        `${carrierNames[provider]} sells no ${kindWords[kind]} numbers of ${place}.`,
+        refusal("offers_not_sold", { provider: carrierNames[provider], kind, country }),
       );
-    }
     case "bad_credentials":
       throw new AppError("provider_refused", result.reason);
     case "unavailable":
-      throw new AppError("provider_unavailable", undefined, { cause: result.reason });
+      throw providerUnavailable(result.reason);
   }
 }

@@ -1,26 +1,27 @@
 /** Makes a number's texts come to us, and gives the carrier its settings back. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
 import { ports } from "../kernel/context.ts";
-import { AppError, notFound } from "../kernel/error.ts";
+import { AppError, notFound, providerUnavailable } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import type { SmsSettings } from "../ports/carrier.ts";
 import type { NumberItem } from "./read.ts";
 import { save } from "./save.ts";
 
-const carriesNone = "This number carries no texts. Your carrier can tell which of your numbers do.";
+const carriesNone = refusal("number_without_texts");
 
 /** What is to be said of a number's texts: why none leave, or why no answers come. */
-export function smsReasonOf({ smsReason, smsKeptBy }: NumberItem): string | undefined {
+export function smsReasonOf({ smsReason, smsKeptBy }: NumberItem): Refusal | undefined {
   if (smsReason !== undefined || smsKeptBy === undefined) return smsReason;
-  return `Answers and stop requests to this number go to the Twilio messaging service “${smsKeptBy}”, and not here. Choose “Defer to sender's webhook” in that service's integration settings, then check the number.`;
+  return refusal("number_texts_in_service", { service: smsKeptBy });
 }
 
 interface Texts {
   /** As its row is now. */
   readonly number: NumberItem;
   readonly canText: boolean;
-  readonly smsReason?: string | undefined;
+  readonly smsReason?: Refusal | undefined;
   /** What takes them at the carrier before they could come to us. */
   readonly smsKeptBy?: string | undefined;
   /** They went elsewhere until now. */
@@ -40,7 +41,7 @@ export async function takeTexts(number: NumberItem, account: CarrierAccount, sms
   // What was kept before and is not told any more, others have changed on our behalf since.
   const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
   const kept = isNew ? await save(number, { smsBefore, smsHost: carriesAny ? found.host : undefined }) : number;
-  if (!kept) throw notFound("Phone number");
+  if (!kept) throw notFound("phone_number");
   // Its calls go elsewhere all the same, and back once it is deleted.
   if (!carriesAny) return { number: kept, canText: false, smsReason: carriesNone, isNew };
   if (isNew) await honourOptOuts(account, number);
@@ -62,11 +63,9 @@ async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promi
 }
 
 /** Texts leave all the same. Only a carrier that does not answer makes us break off: then nothing is known. */
-function answersAreLost(result: { readonly kind: string; readonly reason?: string | undefined }): string {
-  if (result.kind === "unavailable")
-    throw new AppError("provider_unavailable", undefined, { cause: result.reason, retryAfterSeconds: 30 });
-  const why = result.reason ?? "The carrier does not find this number's messaging settings.";
-  return `Answers to texts and their receipts do not arrive: ${why}`;
+function answersAreLost(result: { readonly kind: string; readonly reason?: Refusal | undefined }): Refusal {
+  if (result.kind === "unavailable") throw providerUnavailable(result.reason ?? refusal("provider_unavailable"), 30);
+  return refusal("number_answers_lost", { reason: result.reason ?? refusal("number_settings_not_found") });
 }
 
 /** Answers whether the carrier has its settings back; where it refuses us or has no such number, nothing is left to do. */

@@ -2,18 +2,19 @@
  * The carrier: the tenant's own Twilio or Telnyx account, which holds phone numbers, sells numbers and carries texts.
  */
 import type { CarrierAccount, NumberCredentials, NumberKind, NumberOffer } from "@callwright/contracts";
+import type { Refusal } from "@callwright/contracts/refusals";
 import type { TextFailure } from "@callwright/contracts/text-failures";
 
 /** The carrier rejects the account's credentials; the number must be reconnected. */
 export interface BadCredentials {
   readonly kind: "bad_credentials";
-  readonly reason: string;
+  readonly reason: Refusal;
 }
 
 /** No usable answer. A requested change was certainly not made. */
 export interface Unavailable {
   readonly kind: "unavailable";
-  readonly reason: string;
+  readonly reason: Refusal;
 }
 
 export type NumberCheck =
@@ -53,7 +54,7 @@ export type ConfigureResult =
   /** `keptBy` names a carrier feature that still intercepts the number's texts. */
   | { readonly kind: "done"; readonly keptBy?: string | undefined }
   | { readonly kind: "not_owned" }
-  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "rejected"; readonly reason: Refusal }
   | BadCredentials
   /** The change may have been made: repeat it, or read the settings. */
   | Unavailable;
@@ -97,12 +98,12 @@ export type PurchaseResult =
   /** Ordered, not yet in the account. */
   | { readonly kind: "pending" }
   /** Refused for good: sold to another customer, or documents or funds are missing. */
-  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "rejected"; readonly reason: Refusal }
   | BadCredentials
   /** Certainly not bought. */
   | Unavailable
   /** May be bought: look the purchase up and never order again. */
-  | { readonly kind: "unknown"; readonly reason: string };
+  | { readonly kind: "unknown"; readonly reason: Refusal };
 
 /** Result of a purchase lookup. `absent`: the account has neither the number nor an order for it. */
 export type PurchaseLookup =

@@ -1,11 +1,12 @@
 /** The edge: serves the app on tenants' own domains, each with its own certificate. */
+import type { Refusal } from "@callwright/contracts/refusals";
 
 /** Progress of a domain; a failure's reason is written for its owner. */
 export type EdgeState =
   | { readonly kind: "absent" }
   | { readonly kind: "issuing" }
   | { readonly kind: "serving" }
-  | { readonly kind: "failed"; readonly reason: string };
+  | { readonly kind: "failed"; readonly reason: Refusal };
 
 export interface Edge {
   /** The platform's own names, which tenants may not use, subdomains included. */

@@ -1,5 +1,6 @@
 /** SMTP: a tenant's own mail server. */
 import type { SmtpEncryption } from "@callwright/contracts";
+import type { Refusal } from "@callwright/contracts/refusals";
 
 export interface SmtpServer {
   readonly host: string;
@@ -21,7 +22,7 @@ export interface SmtpMail {
 /** A server or settings problem in words for its owner, with the field to correct. */
 export interface SmtpFailure {
   readonly field: "host" | "port" | "encryption" | "username" | "password" | "fromAddress";
-  readonly reason: string;
+  readonly reason: Refusal;
   /** Retrying in a minute may succeed: the server is down or throttling. */
   readonly isPassing: boolean;
 }

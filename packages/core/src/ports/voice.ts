@@ -1,5 +1,6 @@
 /** The voice provider: registers numbers, carries calls, reports events. */
 import type { Voice as CatalogVoice, Language, NumberCredentials } from "@callwright/contracts";
+import type { Refusal } from "@callwright/contracts/refusals";
 
 /** Our call id in the provider's metadata, returned with every event. */
 export interface CallRef {
@@ -169,8 +170,8 @@ export interface VoiceCall {
 
 export type RegisterResult =
   | { readonly kind: "registered"; readonly voiceNumberId: string; readonly status: "active" | "activating" }
-  | { readonly kind: "rejected"; readonly reason: string }
-  | { readonly kind: "unavailable"; readonly reason: string };
+  | { readonly kind: "rejected"; readonly reason: Refusal }
+  | { readonly kind: "unavailable"; readonly reason: Refusal };
 
 export interface Voice {
   /** Seconds of silence after which a live call is checked at the provider; 120 by default. */

@@ -133,7 +133,7 @@ export async function listFollowUps({ parentId, after }: { parentId?: string; af
 export async function closeFollowUp(followUpId: string, isDone: boolean): Promise<void> {
   const key = { tenantId: tenantId(), followUpId };
   const { data } = await db().followUp.get(key).go({ consistent: true });
-  if (data?.userId !== userActor().userId) throw notFound("Follow-up");
+  if (data?.userId !== userActor().userId) throw notFound("follow_up");
   await transact((writer) => [
     writer.followUp
       .patch(key)

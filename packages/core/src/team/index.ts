@@ -1,5 +1,7 @@
 /** Team: a tenant administrator's work on its people, such as invitations and roles. */
-import { type inviteBody, messages, type Role, type updateMember } from "@callwright/contracts";
+
+import type { inviteBody, Role, updateMember } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as Account from "../account/index.ts";
 import * as Auth from "../auth/index.ts";
@@ -48,7 +50,7 @@ export async function invite(person: z.output<typeof inviteBody>, origin: string
 
 export async function resendInvitation(userId: string, origin: string): Promise<void> {
   const user = await getInvited(userId);
-  if (user.isDisabled) throw new AppError("conflict", messages.memberIsDisabled);
+  if (user.isDisabled) throw new AppError("conflict", refusal("user_disabled"));
   await Auth.countInvitation();
   await send(Account.invited, { userId, origin });
 }
@@ -57,18 +59,18 @@ export async function resendInvitation(userId: string, origin: string): Promise<
 export async function withdrawInvitation(userId: string): Promise<void> {
   const user = await getInvited(userId);
   const result = await transact((writer) => User.uninvite(writer, user));
-  if (!result.ok) throw new AppError("conflict", messages.invitationAccepted);
+  if (!result.ok) throw new AppError("conflict", refusal("invitation_accepted"));
 }
 
 async function getInvited(userId: string): Promise<User.UserItem> {
   const user = await getMember(userId);
-  if (!user.invitedBy) throw new AppError("conflict", messages.invitationAccepted);
+  if (!user.invitedBy) throw new AppError("conflict", refusal("invitation_accepted"));
   return user;
 }
 
 async function getMember(userId: string): Promise<User.UserItem> {
   const user = await User.find(userId);
-  if (!user) throw notFound("Person");
+  if (!user) throw notFound("person");
   return user;
 }
 
@@ -80,7 +82,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   const [user, self] = await Promise.all([getMember(userId), User.self()]);
   const isSelf = user.userId === self.userId;
   const isSuperAdmin = (one: User.UserItem) => one.roles.includes("superAdmin" satisfies Role);
-  if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", messages.memberIsSuperAdmin);
+  if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", refusal("user_is_super_admin"));
   const changes = changesOf(user, wanted);
   // Repeated for disabled people too, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.shutOut, { userId });
@@ -100,7 +102,8 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
 }
 
 function requireStillOwner(self: User.UserItem, { roles = self.roles, isDisabled }: Partial<User.Standing>): void {
-  if (isDisabled) throw new AppError("unprocessable", messages.selfDisabled);
+  if (isDisabled) throw new AppError("unprocessable", refusal("cannot_disable_self"));
   const owner: Role = "tenantOwner";
-  if (self.roles.includes(owner) && !roles.includes(owner)) throw new AppError("unprocessable", messages.selfDemoted);
+  if (self.roles.includes(owner) && !roles.includes(owner))
+    throw new AppError("unprocessable", refusal("cannot_demote_self"));
 }

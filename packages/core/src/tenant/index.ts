@@ -1,5 +1,6 @@
 /** Tenants: agencies on the platform, with their settings and hosts. */
 import { updateTenantSettings, type Variant } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { transact } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
@@ -16,7 +17,7 @@ export type TenantItem = Item<"tenant">;
 /** The current tenant, strongly consistent by default; an eventually consistent read costs half. */
 export async function current({ consistent = true } = {}): Promise<TenantItem> {
   const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent });
-  if (!data) throw notFound("Tenant");
+  if (!data) throw notFound("tenant");
   return data;
 }
 
@@ -30,7 +31,7 @@ export const variantOf = ({ numberPicker, guidedWalkthroughs }: TenantItem): Var
 export const update = fn(updateTenantSettings.body, async (changes): Promise<TenantItem> => {
   const { timezone } = changes;
   if (timezone !== undefined && !isTimeZone(timezone))
-    throw invalidField("timezone", "Choose a time zone such as Europe/Berlin");
+    throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length > 0) await db().tenant.patch({ tenantId: tenantId() }).set(given).go();
   return current();
@@ -53,7 +54,7 @@ export async function create({ hosts, ...tenant }: NewTenant): Promise<string> {
     writer.tenant.create({ tenantId: id, createdAt: nowIso(), ...tenant }).commit(),
     ...names.map((host) => writer.host.create({ host, tenantId: id }).commit()),
   ]);
-  if (!result.ok) throw new AppError("duplicate", "One of these hosts belongs to another tenant.");
+  if (!result.ok) throw new AppError("duplicate", refusal("host_taken"));
   for (const host of names) forget(host);
   return id;
 }

@@ -1,5 +1,5 @@
 /** Takes a text back that waits for its time. */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import type { TextItem } from "./item.ts";
 import { move } from "./move.ts";
@@ -10,6 +10,6 @@ export async function cancel(textId: string): Promise<TextItem> {
   const text = await get(textId);
   if (text.state === "dropped") return text;
   const cancelled = await move(text, { to: "dropped", from: ["scheduled"], reason: "cancelled" });
-  if (!cancelled) throw new AppError("conflict", messages.textNotWaiting);
+  if (!cancelled) throw new AppError("conflict", refusal("sms_not_waiting"));
   return cancelled;
 }

@@ -1,12 +1,13 @@
 /** A conversation with one person: what was written both ways, whether they may be written to now, and writing to them. */
-import { messages, type Opening, parsePhone } from "@callwright/contracts";
+import { type Opening, parsePhone } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import * as Job from "../job/index.ts";
 import { now } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
-import { AppError, invalidField } from "../kernel/error.ts";
+import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import type { NumberItem } from "../number/index.ts";
 import { replyTextId, type TextItem } from "./item.ts";
 import { load } from "./move.ts";
@@ -77,7 +78,7 @@ async function personOf({ jobId, candidateId, phoneNumber }: Whom): Promise<Pers
   // Whoever wrote from somewhere else, or from a short code, can be read all the same.
   const from = parsed.ok ? parsed.phoneNumber : (phoneNumber ?? "");
   const thread = from === "" ? undefined : await loadThread({ tenantId, userId, phoneNumber: from });
-  if (!thread && !parsed.ok) throw invalidField("phoneNumber", parsed.message);
+  if (!thread && !parsed.ok) throw invalidByRules([{ path: "phoneNumber", message: parsed.message }]);
   return knownAs(from, thread);
 }
 
@@ -138,13 +139,13 @@ export async function reply({ body, key, numberId, ...whom }: Reply): Promise<Te
   if (known) return known;
   const person = await personOf(whom);
   const decision = await Compliance.check(whether(person));
-  if (decision.kind === "never") throw new AppError("unprocessable", Compliance.explain(decision));
+  if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
   if (decision.kind === "later")
-    throw new AppError("not_now", Compliance.refusalOf(decision), { opening: Compliance.openingOf(decision) });
+    throw new AppError("not_now", Compliance.refusalFor(decision), { opening: Compliance.openingOf(decision) });
   const number = await chooseNumber(numberId, person.numberId);
-  if (isTooLong(body, number.provider)) throw invalidField("body", messages.smsTooLong);
+  if (isTooLong(body, number.provider)) throw invalidField("body", refusal("sms_too_long"));
   const done = await queue([{ textId, userId, purpose: "reply", number, person, body, dueMs: now() }]);
   const text = done.ok ? done.texts[0] : await load({ tenantId, textId });
-  if (!text) throw new AppError("conflict", messages.textNotWaiting);
+  if (!text) throw new AppError("conflict", refusal("sms_not_waiting"));
   return text;
 }

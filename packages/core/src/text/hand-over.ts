@@ -1,5 +1,6 @@
 /** Hands one text over: claimed by its row first, so that nobody hands it over twice, whatever becomes of us or the answer. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { unlessRefused } from "../db/transact.ts";
@@ -100,7 +101,7 @@ async function settle(text: TextItem, result: SendTextResult, number: PhoneNumbe
 }
 
 /** The words of a number that must be connected anew. */
-const wantsConnecting = "The carrier does not accept the number's credentials any more.";
+const wantsConnecting = refusal("number_credentials_refused");
 
 async function rejected(
   text: TextItem,

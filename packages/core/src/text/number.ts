@@ -1,5 +1,5 @@
 /** Which of a user's numbers sends a text, where none is named. */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
 
@@ -15,6 +15,6 @@ export async function chooseNumber(
   const numbers = await textable();
   const wanted = named ?? usual;
   const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? (named ? undefined : numbers[0]);
-  if (!chosen) throw new AppError("no_number", messages.smsNoNumber);
+  if (!chosen) throw new AppError("no_number", refusal("no_sms_number"));
   return chosen;
 }

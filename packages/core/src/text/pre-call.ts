@@ -1,7 +1,8 @@
 /** Pre-call texts of a job's people: once a person, some at a time, in the transaction that counts them. */
-import { fillPrompt, messages, promptValues } from "@callwright/contracts";
+import { fillPrompt, promptValues } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/job";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
+import { refusal } from "@callwright/contracts/refusals";
 import { isTooLong } from "@callwright/contracts/sms-segments";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
@@ -29,10 +30,10 @@ const wordsFor = (job: Job.JobItem, person: PersonFacts): string =>
  * the number from which they are to leave is told, and its carrier takes nobody's.
  */
 export function preCallDueMs(job: Job.JobItem, number?: Pick<NumberItem, "provider">): number {
-  if (!job.isPreCallSms) throw new AppError("unprocessable", messages.preCallSmsOff);
-  if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", messages.preCallSmsEmpty);
+  if (!job.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
+  if (job.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", refusal("pre_call_sms_empty"));
   if (number && isTooLong(wordsFor(job, nobody), number.provider))
-    throw new AppError("unprocessable", messages.smsTooLong);
+    throw new AppError("unprocessable", refusal("sms_too_long"));
   const delay = job.preCallSmsDelay ?? defaultSmsDelay.preCall;
   return dueAfter(delay, job.timezone) ?? now() + smsDelaySeconds.immediately * 1000;
 }

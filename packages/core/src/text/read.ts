@@ -1,5 +1,4 @@
 /** Reads texts for whoever sent them: newest first, by group, or of people who are searched for. */
-
 import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
 import { concurrency, getAll } from "../db/get-all.ts";
@@ -27,7 +26,7 @@ const pageSize = 50;
 /** A text of the signed-in user; anybody else's is not found. */
 export async function get(textId: string): Promise<TextItem> {
   const text = await load({ tenantId: tenantId(), textId });
-  if (text?.userId !== userActor().userId) throw notFound("SMS");
+  if (text?.userId !== userActor().userId) throw notFound("sms");
   return text;
 }
 

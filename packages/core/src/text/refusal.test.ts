@@ -1,3 +1,4 @@
+import { refusal } from "@callwright/contracts/refusals";
 import { readTextFailure } from "@callwright/contracts/text-failures";
 import { expect, it } from "vitest";
 import { isAgainstAll, wordsAgainstAll } from "./refusal.ts";
@@ -28,7 +29,7 @@ it.each([
 });
 
 it("an account that is refused without a code stands against every text too", () => {
-  expect(wordsAgainstAll("account")).toContain("suspended");
-  expect(isAgainstAll("This number carries no texts.")).toBe(false);
+  expect(wordsAgainstAll("account")).toEqual(refusal("texts_wait_account"));
+  expect(isAgainstAll(refusal("number_without_texts"))).toBe(false);
   expect(isAgainstAll(undefined)).toBe(false);
 });

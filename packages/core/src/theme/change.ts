@@ -19,7 +19,7 @@ export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme>
 
 /** Changes what is given; all else stays. */
 export async function update(id: string, fields: Partial<ThemeFields>, uploads: Uploads = {}): Promise<Theme> {
-  if (id !== themeId(tenantId())) throw notFound("Theme");
+  if (id !== themeId(tenantId())) throw notFound("theme");
   return change(fields, uploads);
 }
 

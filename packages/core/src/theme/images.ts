@@ -59,6 +59,6 @@ const fileName = /^img_[0-9A-HJKMNP-TV-Z]{26}\.(png|jpg|webp|ico)$/;
 export async function image(file: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
   const extension = fileName.exec(file)?.[1];
   const bytes = extension && (await ports().blobs.getBytes(keyOf(file)));
-  if (!bytes) throw notFound("Image");
+  if (!bytes) throw notFound("image");
   return { bytes: Uint8Array.from(bytes), contentType: contentTypes[extension as Extension] };
 }

@@ -1,5 +1,6 @@
 /** Users: identity, roles and the address they sign in with. */
 import { roles as knownRoles, type Language, type Role, type UserData } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { transact, unlessRefused, type Write, type Writer } from "../db/transact.ts";
 import { isTimeZone, nowIso } from "../kernel/clock.ts";
@@ -52,7 +53,7 @@ export async function create(
     countPeople(writer, id.tenantId, 1),
     ...alongside(writer, id),
   ]);
-  if (!result.ok) throw new AppError("duplicate", "There is an account with this email address already.");
+  if (!result.ok) throw new AppError("duplicate", refusal("user_email_known"));
   return id.userId;
 }
 
@@ -64,7 +65,7 @@ export async function find(userId: string): Promise<UserItem | undefined> {
 
 export async function get(userId: string): Promise<UserItem> {
   const user = await find(userId);
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   return user;
 }
 
@@ -124,7 +125,7 @@ export async function endSessions(userId: string): Promise<void> {
 /** Updates the user's own profile and returns the new row. */
 export async function change(userId: string, data: UserData): Promise<UserItem> {
   if (data.timezone !== undefined && !isTimeZone(data.timezone))
-    throw invalidField("timezone", "Choose a time zone, for instance Europe/Berlin.");
+    throw invalidField("timezone", refusal("time_zone_unknown"));
   const known = Object.entries(data).filter(([, value]) => value !== undefined);
   if (known.length > 0) await db().user.patch({ tenantId: tenantId(), userId }).set(Object.fromEntries(known)).go();
   return get(userId);

@@ -104,7 +104,7 @@ export function toResponse(result: APIGatewayProxyResultV2): Response {
 
 export function refuse(code: "payload_too_large" | "unavailable" | "internal"): Response {
   const { status, message } = errors[code];
-  return Response.json({ success: false, code, message, requestId: newId("req") }, { status });
+  return Response.json({ success: false, code, message, refusal: { code }, requestId: newId("req") }, { status });
 }
 
 /** The part of Lambda's context that handlers may read. */

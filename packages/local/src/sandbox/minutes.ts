@@ -23,10 +23,10 @@ export async function addMinutes({ host, email, minutes, plan }: z.output<typeof
   const actor = { type: "platform", cause: "sandbox.minutes" } as const;
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
     const tenantId = await Tenant.resolve(host);
-    if (!tenantId) throw notFound("Tenant");
+    if (!tenantId) throw notFound("tenant");
     await runAs({ tenantId, actor: { type: "system", tenantId, cause: actor.cause } }, async () => {
       const user = email === undefined ? undefined : await User.byEmail(email);
-      if (email !== undefined && !user) throw notFound("User");
+      if (email !== undefined && !user) throw notFound("user");
       await Billing.topUp({ userId: user?.userId, minutes, plan });
     });
   });

@@ -1,5 +1,6 @@
 /** The edge port, made real with CloudFront: each domain is a tenant of one distribution, named by our key. */
 import type { DistributionTenant, ManagedCertificateStatus } from "@aws-sdk/client-cloudfront";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { lazily } from "@callwright/core/kernel/lazily";
 import type { Edge, EdgeState } from "@callwright/core/ports/edge";
 import { connection, isNamed, type Place } from "./connection.ts";
@@ -121,8 +122,8 @@ const unlessNamed =
   };
 
 const issuing = { kind: "issuing" } as const;
-const failed = (reason: string) => ({ kind: "failed", reason }) as const;
-const invalid = failed("Its certificate is no longer valid. Check again to ask for a new one.");
+const failed = (reason: Refusal) => ({ kind: "failed", reason }) as const;
+const invalid = failed(refusal("domain_certificate_expired"));
 
 /** What a certificate's status means for a domain that is not served yet. */
 const states: Readonly<Record<ManagedCertificateStatus, EdgeState>> = {
@@ -131,10 +132,6 @@ const states: Readonly<Record<ManagedCertificateStatus, EdgeState>> = {
   inactive: invalid,
   expired: invalid,
   revoked: invalid,
-  "validation-timed-out": failed(
-    "Its certificate could not be made, because the name stopped leading here. Correct the CNAME record, then check again.",
-  ),
-  failed: failed(
-    "The certificate authority refused a certificate for this name. If the domain has CAA records, let them allow amazon.com, then check again.",
-  ),
+  "validation-timed-out": failed(refusal("domain_certificate_moved")),
+  failed: failed(refusal("domain_certificate_refused")),
 };

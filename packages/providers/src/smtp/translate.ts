@@ -1,4 +1,5 @@
 /** nodemailer's errors in our words: whose fault it is, and where its owner puts it right. */
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import type { SmtpFailure, SmtpServer } from "@callwright/core/ports/smtp";
 
 /** What nodemailer says of a failure; it types its errors loosely, so each field is looked at. */
@@ -23,16 +24,16 @@ function read(error: unknown): Said {
 }
 
 type Field = SmtpFailure["field"];
-const lasting = (field: Field, reason: string): SmtpFailure => ({ field, reason, isPassing: false });
-const passing = (field: Field, reason: string): SmtpFailure => ({ field, reason, isPassing: true });
+const lasting = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: false });
+const passing = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: true });
 
-export const unknownHost = (host: string) => passing("host", `There is no server named ${host}.`);
-export const privateHost = (host: string) => lasting("host", `${host} is not on the public internet.`);
-export const noHostName = () => lasting("host", "Enter the server's name, for instance smtp.example.com.");
-export const tooSlow = ({ host, port }: SmtpServer) => passing("host", `${host} answers too slowly at port ${port}.`);
-export const wrongPort = (ports: readonly number[]) => lasting("port", `Use one of the ports ${ports.join(", ")}.`);
-export const barePassword = () =>
-  lasting("encryption", "A password is sent only over an encrypted connection. Choose TLS or STARTTLS.");
+export const unknownHost = (host: string) => passing("host", refusal("smtp_host_unknown", { host }));
+export const privateHost = (host: string) => lasting("host", refusal("smtp_host_private", { host }));
+export const noHostName = () => lasting("host", refusal("smtp_host_invalid"));
+export const tooSlow = ({ host, port }: SmtpServer) => passing("host", refusal("smtp_too_slow", { host, port }));
+export const wrongPort = (ports: readonly number[]) =>
+  lasting("port", refusal("smtp_port_unsupported", { ports: ports.join(", ") }));
+export const barePassword = () => lasting("encryption", refusal("smtp_password_unencrypted"));
 
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/;
 const noTls = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;
@@ -40,41 +41,34 @@ const noTls = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;
 export function failureOf(error: unknown, server: SmtpServer): SmtpFailure {
   const said = read(error);
   const { host, port, encryption } = server;
-  const place = `${host} at port ${port}`;
   if (said.code === "EAUTH") return signInFailure(said);
-  if (said.code === "ENOAUTH" || said.status === 530)
-    return lasting("username", "The server wants a username and a password.");
-  if (said.command === "MAIL FROM" && isFinal(said))
-    return lasting("fromAddress", "The server does not send from this address.");
-  if (certificate.test(said.original))
-    return lasting("host", `The certificate of ${host} is not valid: ${whyNot(said)}.`);
+  if (said.code === "ENOAUTH" || said.status === 530) return lasting("username", refusal("smtp_credentials_required"));
+  if (said.command === "MAIL FROM" && isFinal(said)) return lasting("fromAddress", refusal("smtp_sender_refused"));
+  if (certificate.test(said.original)) return lasting("host", refusal(certificateFault(said), { host }));
   if (said.code === "ETLS" || noTls.test(`${said.original} ${said.message}`))
-    return lasting("encryption", notAs(place, encryption));
+    return lasting(
+      "encryption",
+      refusal(encryption === "tls" ? "smtp_without_tls" : "smtp_without_starttls", { host, port }),
+    );
   if (said.code === "ETIMEDOUT" && encryption !== "tls" && /greeting/i.test(said.message))
-    return passing("encryption", `${place} does not greet. If it speaks TLS from the first byte, choose TLS.`);
-  if (said.status >= 400) return passing("host", `${host} cannot take mail at the moment (it answers ${said.status}).`);
-  return passing("host", `No mail server answers as ${place}.`);
+    return passing("encryption", refusal("smtp_without_greeting", { host, port }));
+  if (said.status >= 400) return passing("host", refusal("smtp_busy", { host, status: said.status }));
+  return passing("host", refusal("smtp_no_answer", { host, port }));
 }
-
-const notAs = (place: string, encryption: SmtpServer["encryption"]): string =>
-  encryption === "tls"
-    ? `${place} does not speak TLS from the first byte. Try STARTTLS.`
-    : `${place} offers no STARTTLS that we can use.`;
 
 const isFinal = ({ status }: Said): boolean => status >= 500 && status !== 503;
 
 function signInFailure(said: Said): SmtpFailure {
-  if (isFinal(said)) return lasting("password", "The server refused the username or the password.");
-  if (said.status > 0)
-    return passing("password", `The server cannot sign anybody in at the moment (it answers ${said.status}).`);
-  return lasting("username", "The server offers no way to sign in with a username and a password.");
+  if (isFinal(said)) return lasting("password", refusal("smtp_credentials_refused"));
+  if (said.status > 0) return passing("password", refusal("smtp_sign_in_unavailable", { status: said.status }));
+  return lasting("username", refusal("smtp_sign_in_unsupported"));
 }
 
-function whyNot({ original }: Said): string {
-  if (original.includes("ALTNAME")) return "it is another server's";
-  if (original.includes("EXPIRED")) return "it has expired";
-  if (original.includes("NOT_YET_VALID")) return "it is not valid yet";
-  return "nobody whom we trust has signed it";
+function certificateFault({ original }: Said) {
+  if (original.includes("ALTNAME")) return "smtp_certificate_of_other_host";
+  if (original.includes("EXPIRED")) return "smtp_certificate_expired";
+  if (original.includes("NOT_YET_VALID")) return "smtp_certificate_not_yet_valid";
+  return "smtp_certificate_untrusted";
 }
 
 /** Whether the server works, and does not take this mail: its recipient, or what is in it. */

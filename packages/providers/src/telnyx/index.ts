@@ -8,6 +8,7 @@ import { createClient } from "./client.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
 import {
+  carrierErrorOf,
   filterOf,
   readEvent,
   readFailure,
@@ -18,7 +19,6 @@ import {
   readRecord,
   readRecords,
   readSendFailure,
-  refusalOf,
 } from "./translate.ts";
 
 export interface TelnyxConfig {
@@ -131,7 +131,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
       retrieve(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
         (error: unknown) =>
-          refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
+          carrierErrorOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
       ),
 
     getReceived: (account, carrierId) =>
@@ -140,7 +140,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
           const text = message.direction === "inbound" ? readReceived(message) : undefined;
           return text ? { kind: "found" as const, text } : { kind: "absent" as const };
         },
-        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+        (error: unknown) => (carrierErrorOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
       ),
 
     /** The books name them; what was written is with the messages themselves. */
@@ -150,7 +150,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         if (await isKnown(uuid)) continue;
         const message = await retrieve(account, uuid).catch((error: unknown) => {
           // Its words are kept for a while only: nobody can read them any more.
-          if (refusalOf(error).status === 404) return undefined;
+          if (carrierErrorOf(error).status === 404) return undefined;
           throw error;
         });
         const text = message && readReceived(message, created_at);

@@ -3,10 +3,11 @@
  * others may share it: each of our numbers gets a profile of its own, and its old one back at the end.
  */
 import type { CarrierAccount } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
 import { hostOf, isSamePlace } from "../carrier-addresses.ts";
-import { filterOf, readFailure, readOrder, readPurchaseFailure, refusalOf } from "./translate.ts";
+import { carrierErrorOf, filterOf, readFailure, readOrder, readPurchaseFailure } from "./translate.ts";
 
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Telnyx>;
@@ -56,7 +57,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
         .then(
           ({ data }) =>
             readOrder(data?.status) === "failed"
-              ? { kind: "rejected" as const, reason: "Telnyx could not complete this order. Look into your account." }
+              ? { kind: "rejected" as const, reason: refusal("telnyx_order_failed") }
               : { kind: data?.status === "success" ? ("bought" as const) : ("pending" as const) },
           readPurchaseFailure,
         );
@@ -97,7 +98,7 @@ const readProfile = (client: Telnyx, id: string) =>
   client.messagingProfiles.retrieve(id).then(
     ({ data }) => data,
     (error: unknown) => {
-      if (refusalOf(error).status !== 404) throw error;
+      if (carrierErrorOf(error).status !== 404) throw error;
       return undefined;
     },
   );
@@ -144,7 +145,8 @@ async function restore(client: Telnyx, number: CarrierNumber, url: string, befor
   if (found && isSamePlace(found.profile?.webhook_url, url))
     await client.phoneNumbers.messaging.update(found.id, { messaging_profile_id: before }).catch(async (error) => {
       // The old profile may be gone.
-      if (!before || refusalOf(error).status === undefined || Number(refusalOf(error).status) >= 500) throw error;
+      if (!before || carrierErrorOf(error).status === undefined || Number(carrierErrorOf(error).status) >= 500)
+        throw error;
       await client.phoneNumbers.messaging.update(found.id, { messaging_profile_id: "" });
     });
   const ours = await findProfile(client, number);
@@ -168,7 +170,9 @@ async function readOptOuts(client: Telnyx, messaging_profile_id: string): Promis
 
 /** What Telnyx refuses of a change is the account's fault, or words for whoever asked. */
 function changeFailure(error: unknown) {
-  const { status, detail } = refusalOf(error);
+  const { status, detail } = carrierErrorOf(error);
   const isAnswer = status === 400 || status === 409 || status === 422;
-  return isAnswer ? { kind: "rejected" as const, reason: `Telnyx refuses: ${detail}` } : readFailure(error);
+  return isAnswer
+    ? { kind: "rejected" as const, reason: refusal("carrier_refuses", { provider: "Telnyx", words: detail }) }
+    : readFailure(error);
 }

@@ -1,4 +1,5 @@
 /** Telnyx's words into ours. Pure. */
+import { refusal } from "@callwright/contracts/refusals";
 import { readTextFailure } from "@callwright/contracts/text-failures";
 import type {
   BadCredentials,
@@ -15,6 +16,8 @@ import type {
 import * as z from "zod/mini";
 import { neverSent } from "../transport.ts";
 
+const provider = "Telnyx";
+
 interface OwnedNumber {
   readonly phone_number?: string | null | undefined;
   readonly status?: string | null | undefined;
@@ -30,7 +33,7 @@ export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string
   return { kind: "owned", voice: number.status === "active", sms: Boolean(number.messaging_profile_id) };
 }
 
-interface Refusal {
+interface CarrierError {
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly detail: string;
@@ -43,7 +46,7 @@ const errorsSchema = z.object({
 });
 
 /** The SDK's errors are read by shape: the answer's status, and Telnyx's own first error in its body. */
-export function refusalOf(error: unknown): Refusal {
+export function carrierErrorOf(error: unknown): CarrierError {
   if (!(error instanceof Error)) return { status: undefined, code: undefined, detail: "" };
   const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
   const body = z.safeParse(errorsSchema, "error" in error ? error.error : undefined).data;
@@ -53,15 +56,15 @@ export function refusalOf(error: unknown): Refusal {
 
 /** What a refused look-up says about the credentials. */
 export function readFailure(error: unknown): BadCredentials | Unavailable {
-  switch (refusalOf(error).status) {
+  switch (carrierErrorOf(error).status) {
     case 401:
-      return { kind: "bad_credentials", reason: "Telnyx does not accept this API key." };
+      return { kind: "bad_credentials", reason: refusal("telnyx_key_refused") };
     case 403:
-      return { kind: "bad_credentials", reason: "Telnyx does not let this API key do this." };
+      return { kind: "bad_credentials", reason: refusal("telnyx_key_not_permitted") };
     case 429:
-      return { kind: "unavailable", reason: "Telnyx asks to slow down. Try again in a minute." };
+      return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
     default:
-      return { kind: "unavailable", reason: "Telnyx does not answer at the moment. Try again in a minute." };
+      return { kind: "unavailable", reason: refusal("carrier_unavailable", { provider }) };
   }
 }
 
@@ -70,7 +73,7 @@ const retrySeconds = { busy: 5, full: 60 } as const;
 
 /** What a failed sending means. Only an answer that cannot have been a "yes" is a "no". */
 export function readSendFailure(error: unknown): SendTextResult {
-  const { status, code } = refusalOf(error);
+  const { status, code } = carrierErrorOf(error);
   if (code === "40318") return notAccepted("Telnyx's queue of this number is full.", retrySeconds.full);
   // Said like a plea to slow down, but it lasts for the day.
   if (readTextFailure("telnyx", code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
@@ -89,16 +92,19 @@ const notAccepted = (reason: string, retryAfterSeconds: number): SendTextResult 
 });
 
 export function readPurchaseFailure(error: unknown): PurchaseResult {
-  const { status, code, detail } = refusalOf(error);
-  if (status === 401 || status === 403)
-    return { kind: "bad_credentials", reason: "Telnyx does not let this API key buy numbers." };
-  if (status === 429) return { kind: "unavailable", reason: "Telnyx asks to slow down. Try again in a minute." };
-  if (neverSent(error)) return { kind: "unavailable", reason: "Telnyx could not be reached. Try again in a minute." };
-  if (code === "85001")
-    return { kind: "rejected", reason: "Somebody else has taken this number meanwhile. Search again." };
+  const { status, code, detail } = carrierErrorOf(error);
+  if (status === 401 || status === 403) return { kind: "bad_credentials", reason: refusal("telnyx_key_cannot_buy") };
+  if (status === 429) return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
+  if (neverSent(error)) return { kind: "unavailable", reason: refusal("carrier_unreachable", { provider }) };
+  if (code === "85001") return { kind: "rejected", reason: refusal("offer_taken") };
   if (status !== undefined && status >= 400 && status < 500 && status !== 408)
-    return { kind: "rejected", reason: `Telnyx refuses to sell this number${detail ? `: ${detail}` : "."}` };
-  return { kind: "unknown", reason: "Telnyx did not answer." };
+    return {
+      kind: "rejected",
+      reason: detail
+        ? refusal("carrier_refuses_sale", { provider, words: detail })
+        : refusal("carrier_refuses_sale_plainly", { provider }),
+    };
+  return { kind: "unknown", reason: refusal("carrier_no_answer", { provider }) };
 }
 
 /** An order's own word; one that is through may take a moment until the number is in the account. */

@@ -1,11 +1,10 @@
 /** The carrier port, made real with Twilio. */
-
 import type { CarrierAccount } from "@callwright/contracts";
 import type { Carrier, CarrierNumber, OutgoingText } from "@callwright/core/ports/carrier";
 import { inboundUrl, isOurAddress, statusUrl, twilioRetries } from "../carrier-addresses.ts";
 import { createNumbers } from "./numbers.ts";
 import { search } from "./search.ts";
-import { readEvent, readFailure, readNumbers, readReceipt, readSendFailure, refusalOf } from "./translate.ts";
+import { carrierErrorOf, readEvent, readFailure, readNumbers, readReceipt, readSendFailure } from "./translate.ts";
 
 export interface TwilioConfig {
   readonly baseUrl?: string | undefined;
@@ -94,7 +93,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
       fetchText(account, carrierId).then(
         (message) => ({ kind: "found" as const, receipt: readReceipt(message) }),
         (error: unknown) =>
-          refusalOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
+          carrierErrorOf(error).status === 404 ? { kind: "absent" as const, isCertain: true } : readFailure(error),
       ),
 
     getReceived: (account, carrierId) =>
@@ -103,7 +102,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
           direction === "inbound"
             ? { kind: "found" as const, text: { carrierId, from, to, body, mediaCount: Number(numMedia) || 0 } }
             : { kind: "absent" as const },
-        (error: unknown) => (refusalOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
+        (error: unknown) => (carrierErrorOf(error).status === 404 ? { kind: "absent" as const } : readFailure(error)),
       ),
 
     async *listReceived(account, { phoneNumber: to }, since, isKnown) {

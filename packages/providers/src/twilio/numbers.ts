@@ -1,10 +1,11 @@
 /** Numbers in a Twilio account: where their texts go, and buying one. */
 import type { CarrierAccount } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import type { Carrier, CarrierNumber } from "@callwright/core/ports/carrier";
 import { hostOf, isSamePlace } from "../carrier-addresses.ts";
 import type { clientOf } from "./client.ts";
 import { serviceBefore } from "./services.ts";
-import { readFailure, readPurchaseFailure, refusalOf } from "./translate.ts";
+import { carrierErrorOf, readFailure, readPurchaseFailure } from "./translate.ts";
 
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<ReturnType<typeof clientOf>>;
@@ -46,8 +47,10 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
   };
   /** What Twilio refuses of a change is the account's fault, or words for whoever asked. */
   const changeFailure = (error: unknown) => {
-    const { status, message } = refusalOf(error);
-    return status === 400 ? { kind: "rejected" as const, reason: `Twilio refuses: ${message}` } : readFailure(error);
+    const { status, message } = carrierErrorOf(error);
+    return status === 400
+      ? { kind: "rejected" as const, reason: refusal("carrier_refuses", { provider: "Twilio", words: message }) }
+      : readFailure(error);
   };
 
   return {

@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { isSamePlace } from "../carrier-addresses.ts";
 import type { clientOf } from "./client.ts";
-import { refusalOf } from "./translate.ts";
+import { carrierErrorOf } from "./translate.ts";
 
 type Client = ReturnType<typeof clientOf>;
 
@@ -44,14 +44,14 @@ const isSender = (client: Client, { sid }: Service, numberSid: string): Promise<
   client.senderOf(sid, numberSid).then(
     () => true,
     (error: unknown) => {
-      if (refusalOf(error).status === 404) return false;
+      if (carrierErrorOf(error).status === 404) return false;
       throw error;
     },
   );
 
 /** An account that may not look at services has none that anybody could tell it of. */
 function noneWithoutRight(error: unknown): unknown {
-  const { status } = refusalOf(error);
+  const { status } = carrierErrorOf(error);
   if (status === 403 || status === 404) return { services: [] };
   throw error;
 }

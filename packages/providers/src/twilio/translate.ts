@@ -1,4 +1,5 @@
 /** Twilio's words into ours. Pure. */
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { readTextFailure } from "@callwright/contracts/text-failures";
 import type {
   BadCredentials,
@@ -11,6 +12,8 @@ import type {
   Unavailable,
 } from "@callwright/core/ports/carrier";
 import { neverSent } from "../transport.ts";
+
+const provider = "Twilio";
 
 interface OwnedNumber {
   readonly phoneNumber: string;
@@ -25,14 +28,14 @@ export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string
   return { kind: "owned", voice, sms };
 }
 
-interface Refusal {
+interface CarrierError {
   readonly status: number | undefined;
   readonly code: string | undefined;
   readonly message: string;
 }
 
 /** The SDK's errors are read by shape; what went wrong on the way to Twilio has no code of Twilio's. */
-export function refusalOf(error: unknown): Refusal {
+export function carrierErrorOf(error: unknown): CarrierError {
   if (!(error instanceof Error)) return { status: undefined, code: undefined, message: "" };
   const status = "status" in error && typeof error.status === "number" ? error.status : undefined;
   const code = "code" in error && typeof error.code === "number" ? String(error.code) : undefined;
@@ -41,16 +44,16 @@ export function refusalOf(error: unknown): Refusal {
 
 /** What a refused look-up says about the credentials. */
 export function readFailure(error: unknown): BadCredentials | Unavailable {
-  switch (refusalOf(error).status) {
+  switch (carrierErrorOf(error).status) {
     case 401:
     case 404:
-      return { kind: "bad_credentials", reason: "Twilio does not accept this account SID and auth token." };
+      return { kind: "bad_credentials", reason: refusal("twilio_credentials_refused") };
     case 403:
-      return { kind: "bad_credentials", reason: "Twilio does not let this account use its API; it may be suspended." };
+      return { kind: "bad_credentials", reason: refusal("twilio_account_refused") };
     case 429:
-      return { kind: "unavailable", reason: "Twilio asks to slow down. Try again in a minute." };
+      return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
     default:
-      return { kind: "unavailable", reason: "Twilio does not answer at the moment. Try again in a minute." };
+      return { kind: "unavailable", reason: refusal("carrier_unavailable", { provider }) };
   }
 }
 
@@ -59,7 +62,7 @@ const retrySeconds = { busy: 5, full: 60 } as const;
 
 /** What a failed sending means. Only an answer that cannot have been a "yes" is a "no". */
 export function readSendFailure(error: unknown): SendTextResult {
-  const { status, code, message } = refusalOf(error);
+  const { status, code, message } = carrierErrorOf(error);
   if (code === "21611") return notAccepted("Twilio's queue of this number is full.", retrySeconds.full);
   // Said like a plea to slow down, but it lasts for the day.
   if (readTextFailure("twilio", code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
@@ -78,26 +81,29 @@ const notAccepted = (reason: string, retryAfterSeconds: number): SendTextResult 
   retryAfterSeconds,
 });
 
-/** Why a purchase failed, in words for whoever buys. */
-const purchaseWords: Readonly<Record<string, string>> = {
-  "20005": "This Twilio account is suspended.",
-  "21404": "A Twilio trial account has one number only. Upgrade it to buy more.",
-  "21421": "This is not a number that Twilio sells.",
-  "21422": "Somebody else has taken this number meanwhile. Search again.",
-  "21452": "Twilio has no such numbers left. Search again.",
-  "21615": "Twilio wants a local address for this number. Add one at Twilio, then buy the number there and import it.",
-  "21631": "Twilio wants an address for this number. Add one at Twilio, then buy the number there and import it.",
-  "21649": "Twilio wants papers for this number. Add them at Twilio, then buy the number there and import it.",
+/** Why a purchase failed. */
+const purchaseRefusals: Readonly<Record<string, Refusal>> = {
+  "20005": refusal("twilio_account_suspended"),
+  "21404": refusal("twilio_trial_limit"),
+  "21421": refusal("twilio_number_unknown"),
+  "21422": refusal("offer_taken"),
+  "21452": refusal("twilio_numbers_sold_out"),
+  "21615": refusal("twilio_local_address_required"),
+  "21631": refusal("twilio_address_required"),
+  "21649": refusal("twilio_documents_required"),
 };
 
 export function readPurchaseFailure(error: unknown): PurchaseResult {
-  const { status, code, message } = refusalOf(error);
-  if (status === 401) return { kind: "bad_credentials", reason: "Twilio does not accept these credentials." };
-  if (status === 429) return { kind: "unavailable", reason: "Twilio asks to slow down. Try again in a minute." };
-  if (neverSent(error)) return { kind: "unavailable", reason: "Twilio could not be reached. Try again in a minute." };
+  const { status, code, message } = carrierErrorOf(error);
+  if (status === 401) return { kind: "bad_credentials", reason: refusal("carrier_credentials_refused", { provider }) };
+  if (status === 429) return { kind: "unavailable", reason: refusal("carrier_slow_down", { provider }) };
+  if (neverSent(error)) return { kind: "unavailable", reason: refusal("carrier_unreachable", { provider }) };
   if (status !== undefined && status >= 400 && status < 500 && status !== 408)
-    return { kind: "rejected", reason: purchaseWords[code ?? ""] ?? `Twilio refuses to sell this number: ${message}` };
-  return { kind: "unknown", reason: "Twilio did not answer." };
+    return {
+      kind: "rejected",
+      reason: purchaseRefusals[code ?? ""] ?? refusal("carrier_refuses_sale", { provider, words: message }),
+    };
+  return { kind: "unknown", reason: refusal("carrier_no_answer", { provider }) };
 }
 
 const states: Readonly<Record<string, CarrierTextState>> = {

@@ -49,8 +49,7 @@ async function asResult(credentials: NumberCredentials, ask: () => Promise<unkno
     const { id, status } = phoneNumberSchema.parse(await ask());
     return { kind: "registered", voiceNumberId: id, status: status === "activating" ? "activating" : "active" };
   } catch (error) {
-    const result = registerFailure(error);
-    return result.kind === "rejected" ? { ...result, reason: withoutSecrets(result.reason, credentials) } : result;
+    return registerFailure(error, (words) => withoutSecrets(words, credentials));
   }
 }
 

@@ -1,4 +1,5 @@
 /** Reads what went wrong with a request into what it means for us: surely not accepted, refused for good, or unknown. Pure. */
+import { refusal } from "@callwright/contracts/refusals";
 import { now } from "@callwright/core/kernel/clock";
 import type { RegisterResult, StartResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
@@ -95,11 +96,15 @@ function causeOf(status: number, words: string): Cause {
 }
 
 /** Whether a number that could not be registered was refused, or may be tried again. */
-export function registerFailure(error: unknown): RegisterResult {
+export function registerFailure(error: unknown, withoutSecrets: (words: string) => string): RegisterResult {
   const { status, words } = readFailure(error);
-  if (status === 401 || status === 403)
-    return { kind: "unavailable", reason: "The voice provider does not accept the platform's key." };
+  if (status === 401 || status === 403) return { kind: "unavailable", reason: refusal("voice_provider_key_refused") };
   if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429)
-    return { kind: "rejected", reason: words || `The voice provider answered ${status}.` };
-  return { kind: "unavailable", reason: "The voice provider does not answer at the moment." };
+    return {
+      kind: "rejected",
+      reason: words
+        ? refusal("provider_message", { words: withoutSecrets(words) })
+        : refusal("voice_provider_answered", { status }),
+    };
+  return { kind: "unavailable", reason: refusal("voice_provider_unavailable") };
 }

@@ -1,28 +1,30 @@
 /** How a call ended, as the server says it in plain English, in the interface's language. */
 import * as m from "#messages";
-import { said, saying } from "../../lib/said.ts";
 
-export const endingText = said([
-  saying(m.ending_no_answer),
-  saying(m.ending_busy),
-  saying(m.ending_menu),
-  saying(m.ending_screened),
-  saying(m.ending_voicemail),
-  saying(m.ending_voicemail_left),
-  saying(m.ending_connect),
-  saying(m.ending_carrier),
-  saying(m.ending_misdialed),
-  saying(m.ending_unexpected),
-  saying(m.ending_cancelled),
-  saying(m.ending_deleted),
-  saying(m.ending_fault),
-  saying(m.ending_part_fault),
-  saying(m.ending_not_started),
-  saying(m.ending_not_accepted),
-  saying(m.ending_unknown),
-  saying(m.ending_refused),
-  saying(m.ending_parent),
-  saying(m.ending_number),
-  saying(m.ending_gate),
-  saying(m.ending_minutes),
-]);
+const endings = [
+  m.ending_no_answer,
+  m.ending_busy,
+  m.ending_menu,
+  m.ending_screened,
+  m.ending_voicemail,
+  m.ending_voicemail_left,
+  m.ending_connect,
+  m.ending_carrier,
+  m.ending_misdialed,
+  m.ending_unexpected,
+  m.ending_cancelled,
+  m.ending_deleted,
+  m.ending_fault,
+  m.ending_part_fault,
+  m.ending_not_started,
+  m.ending_not_accepted,
+  m.ending_unknown,
+  m.ending_refused,
+  m.ending_parent,
+  m.ending_number,
+  m.ending_gate,
+  m.ending_minutes,
+];
+const byEnglish = new Map<string, () => string>(endings.map((ending) => [ending({}, { locale: "en" }), ending]));
+
+export const endingText = (words: string): string => byEnglish.get(words)?.() ?? words;

@@ -17,7 +17,7 @@ import { messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { serverWords } from "../../lib/server-words.ts";
+import { serverMessage } from "../../lib/server-message.ts";
 import classes from "./do-not-call-page.module.css";
 import { type NumberRow, readNumbers } from "./read-numbers.ts";
 import { nothingSent, type SendState, sendNumbers } from "./send-numbers.ts";
@@ -166,7 +166,7 @@ function faultFile(rows: readonly NumberRow[], rejected: SendState["rejected"]):
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const lines = rejected.map(({ line, reason }) => {
     const row = byLine.get(line);
-    return csvLine([row?.phoneNumber, row?.note, serverWords(reason), line]);
+    return csvLine([row?.phoneNumber, row?.note, serverMessage(reason), line]);
   });
   const head = csvLine(["phonenumber", "note", "error", "line"]);
   return new Blob([head, ...lines], { type: "text/csv;charset=utf-8" });

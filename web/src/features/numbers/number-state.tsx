@@ -3,7 +3,7 @@ import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { Tone } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
-import { ServerWords } from "../../components/server-words.tsx";
+import { ServerMessage } from "../../components/server-message.tsx";
 import { providerNames } from "../../lib/provider-names.ts";
 import classes from "./number-row.module.css";
 
@@ -35,9 +35,13 @@ export const wantsReconnect = ({ registration: { status } }: ImportedNumber) =>
 export const isWell = ({ registration, sms }: ImportedNumber) => registration.isRegistered && sms.reason === undefined;
 
 export function NumberState({ number }: { readonly number: ImportedNumber }) {
-  const { status, reason } = number.registration;
+  const { status, reason, refusal } = number.registration;
   const { tone, text, why } = looks[status];
-  const words = reason ? <ServerWords>{reason}</ServerWords> : why?.(providerNames[number.provider]);
+  const words = reason ? (
+    <ServerMessage refusal={refusal}>{reason}</ServerMessage>
+  ) : (
+    why?.(providerNames[number.provider])
+  );
   return (
     <>
       <ToneBadge tone={tone} isLive={isUnderWay(number)}>
@@ -48,13 +52,13 @@ export function NumberState({ number }: { readonly number: ImportedNumber }) {
   );
 }
 
-export function NumberFeatures({ sms: { canSend, reason } }: Pick<ImportedNumber, "sms">) {
+export function NumberFeatures({ sms: { canSend, reason, refusal } }: Pick<ImportedNumber, "sms">) {
   return (
     <>
       {canSend ? m.numbers_sms_on() : m.numbers_sms_off()}
       {reason && (
         <p className={classes.reason}>
-          <ServerWords>{reason}</ServerWords>
+          <ServerMessage refusal={refusal}>{reason}</ServerMessage>
         </p>
       )}
     </>

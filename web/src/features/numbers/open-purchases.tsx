@@ -8,7 +8,7 @@ import * as m from "#messages";
 import { LayerFence } from "../../components/layer-fence.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { ServerWords } from "../../components/server-words.tsx";
+import { ServerMessage } from "../../components/server-message.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
 import { providerNames } from "../../lib/provider-names.ts";
 import { toast } from "../../lib/toast.ts";
@@ -88,7 +88,7 @@ export function PurchaseNotice({ purchase, subject, children }: PurchaseNoticePr
   );
 }
 
-function wordsOf({ state, provider: id, reason }: NumberPurchase): {
+function wordsOf({ state, provider: id, reason, refusal }: NumberPurchase): {
   readonly title: string;
   readonly text: ReactNode;
 } {
@@ -102,12 +102,12 @@ function wordsOf({ state, provider: id, reason }: NumberPurchase): {
     case "imported":
       return {
         title: m.offers_importing(),
-        text: reason ? <ServerWords>{reason}</ServerWords> : m.offers_buying_text(),
+        text: reason ? <ServerMessage refusal={refusal}>{reason}</ServerMessage> : m.offers_buying_text(),
       };
     case "failed":
       return {
         title: m.offers_half(),
-        text: reason ? <ServerWords>{reason}</ServerWords> : m.offers_half_text({ provider }),
+        text: reason ? <ServerMessage refusal={refusal}>{reason}</ServerMessage> : m.offers_half_text({ provider }),
       };
   }
 }

@@ -1,5 +1,5 @@
 /** A user's actions on a run: checks permission and state, then acts. */
-import { messages } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../../billing/index.ts";
 import type * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
@@ -38,7 +38,7 @@ export async function append(runId: string, leads: "all" | Candidate.Selection):
 
 async function requireActive(runId: string): Promise<RunItem> {
   const run = await ownRun(runId);
-  if (!isActive(run)) throw new AppError("conflict", messages.runIsOver);
+  if (!isActive(run)) throw new AppError("conflict", refusal("run_over"));
   return run;
 }
 

@@ -12,6 +12,6 @@ export async function loadRun(runId: string): Promise<RunItem | undefined> {
 /** Another user's run is not found. */
 export async function ownRun(runId: string): Promise<RunItem> {
   const run = await loadRun(runId);
-  if (run?.userId !== userActor().userId) throw notFound("Run");
+  if (run?.userId !== userActor().userId) throw notFound("run");
   return run;
 }

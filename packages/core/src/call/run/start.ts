@@ -1,5 +1,6 @@
 /** Starts a run: one row, whatever its size; lines read its candidates as slots come free. */
-import { farthestStartMs, messages } from "@callwright/contracts";
+import { farthestStartMs } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../../billing/index.ts";
 import * as Candidate from "../../candidate/index.ts";
 import { transact } from "../../db/transact.ts";
@@ -49,8 +50,7 @@ async function createRun(request: RunRequest, job: Job.JobItem): Promise<{ runId
   const { tenantId, userId } = userActor();
   requireFutureStart(request.startAt);
   await Billing.requireCredit(userId, request.startAt);
-  if (job.totalCandidates === 0)
-    throw new AppError("unprocessable", "There is nobody to call yet. Add candidates first.");
+  if (job.totalCandidates === 0) throw new AppError("unprocessable", refusal("no_candidates"));
   const runId = newId("run");
   const source = await storeLeads(runId, job, request.leads);
   const total = source.count ?? job.totalCandidates;
@@ -103,8 +103,8 @@ const startGraceMs = 60_000;
 export function requireFutureStart(startAt: string | undefined): void {
   if (startAt === undefined) return;
   const aheadMs = Date.parse(startAt) - now();
-  if (!(aheadMs >= -startGraceMs)) throw new AppError("unprocessable", messages.runStartPast);
-  if (aheadMs > farthestStartMs) throw new AppError("unprocessable", messages.runStartFar);
+  if (!(aheadMs >= -startGraceMs)) throw new AppError("unprocessable", refusal("start_time_past"));
+  if (aheadMs > farthestStartMs) throw new AppError("unprocessable", refusal("start_time_too_far"));
 }
 
 function scheduledStart({ startAt }: RunRequest): string | undefined {
@@ -136,6 +136,6 @@ async function storeLeads(
 ): Promise<{ name: string; count: number | undefined }> {
   if (leads === "all") return { name: allCandidates, count: undefined };
   const ids = await Candidate.selected(job, leads);
-  if (ids.length === 0) throw new AppError("unprocessable", messages.candidatesGone);
+  if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));
   return { name: await storeIds(runId, job.tenantId, ids), count: ids.length };
 }

@@ -1,5 +1,6 @@
 /** A run's states and the transitions between them. Callers check permissions. */
-import { messages, type PauseReason } from "@callwright/contracts";
+import type { PauseReason } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../../db/service.ts";
 import { transact, unlessRefused } from "../../db/transact.ts";
 import * as Job from "../../job/index.ts";
@@ -109,9 +110,9 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const run = await reload(runId);
     const job = await Job.load(run.parentId);
-    if (!job) throw notFound("Job");
+    if (!job) throw notFound("job");
     const { ids, requested } = await newCandidates(run, job, leads);
-    if (requested === 0 && leads !== "all") throw new AppError("unprocessable", messages.candidatesGone);
+    if (requested === 0 && leads !== "all") throw new AppError("unprocessable", refusal("selection_gone"));
     if (ids.length === 0) return run;
     const source = await storeIds(runId, job.tenantId, ids);
     const { sources, tenantId: tenant } = run;
@@ -132,7 +133,7 @@ export async function append(runId: string, leads: Leads): Promise<RunItem> {
       );
     if (!(await unlessRefused(appended.go()))) {
       const { state } = await reload(runId);
-      if (state === "cancelled" || state === "completed") throw new AppError("conflict", messages.runIsOver);
+      if (state === "cancelled" || state === "completed") throw new AppError("conflict", refusal("run_over"));
       continue;
     }
     await notifyParent(runId);
@@ -216,6 +217,6 @@ async function notifyParent(runId: string): Promise<void> {
 
 async function reload(runId: string): Promise<RunItem> {
   const run = await loadRun(runId);
-  if (!run) throw notFound("Run");
+  if (!run) throw notFound("run");
   return run;
 }

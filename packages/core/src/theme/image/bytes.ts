@@ -1,7 +1,8 @@
 /** Reading what somebody uploaded: bounded views of bytes, and how a file is refused. */
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
-/** Ends the reading of an image with words for the person who chose it. */
-export type Refuse = (reason: string) => never;
+/** Ends the reading of an image with the reason for the person who chose it. */
+export type Refuse = (reason: Refusal) => never;
 
 /** What an image is after it was read and written anew. */
 export interface Cleaned {
@@ -11,9 +12,9 @@ export interface Cleaned {
 }
 
 export const reasons = {
-  incomplete: "The image is incomplete. Save it again and choose the new file.",
-  damaged: "The image is damaged. Save it again and choose the new file.",
-  moving: "The image moves. Choose one that stands still.",
+  incomplete: refusal("image_incomplete"),
+  damaged: refusal("image_damaged"),
+  moving: refusal("image_animated"),
 } as const;
 
 /** Outside of the bytes it throws a RangeError, which whoever reads an image takes for an incomplete one. */

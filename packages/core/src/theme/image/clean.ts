@@ -2,6 +2,7 @@
  * Makes an upload safe to serve: what it is follows from its content alone, and only what draws it is written anew, without
  * notes, profiles, or anything behind its end.
  */
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { invalidField } from "../../kernel/error.ts";
 import { type Cleaned, latin1, type Refuse, reasons } from "./bytes.ts";
 import { cleanIco, icoSignature } from "./ico.ts";
@@ -21,16 +22,16 @@ export const contentTypes: Readonly<Record<Extension, string>> = {
 
 interface Rule {
   readonly extensions: readonly Extension[];
-  readonly words: string;
+  readonly unsupported: "logo_type_unsupported" | "icon_type_unsupported";
   /** Pixels a side. */
   readonly maxSide: number;
 }
 
 const rules: Readonly<Record<ImageName, Rule>> = {
-  logo: { extensions: ["png", "jpg", "webp"], words: "Choose a PNG, JPEG or WebP image.", maxSide: 4096 },
+  logo: { extensions: ["png", "jpg", "webp"], unsupported: "logo_type_unsupported", maxSide: 4096 },
   favIcon: {
     extensions: ["png", "jpg", "webp", "ico"],
-    words: "Choose a PNG, JPEG, WebP or ICO image.",
+    unsupported: "icon_type_unsupported",
     maxSide: 1024,
   },
 };
@@ -41,12 +42,12 @@ export interface CleanImage extends Cleaned {
 
 /** Refuses what is no whole image of a kind that is accepted, with words and the field's name. */
 export async function cleanImage(name: ImageName, bytes: Uint8Array): Promise<CleanImage> {
-  const { extensions, words, maxSide } = rules[name];
+  const { extensions, unsupported, maxSide } = rules[name];
   const refuse: Refuse = (reason) => {
     throw invalidField(name, reason);
   };
   const extension = kindOf(bytes);
-  if (!extension || !extensions.includes(extension)) return refuse(`${whatElse(bytes)} ${words}`);
+  if (!extension || !extensions.includes(extension)) return refuse(refusal(unsupported, { found: whatElse(bytes) }));
   try {
     return { extension, ...(await cleaners[extension](bytes, maxSide, refuse)) };
   } catch (error) {
@@ -73,10 +74,10 @@ function kindOf(bytes: Uint8Array): Extension | undefined {
 }
 
 /** What somebody chose instead, where that is plain to see. */
-function whatElse(bytes: Uint8Array): string {
+function whatElse(bytes: Uint8Array): Refusal {
   const start = latin1(bytes.subarray(0, 256)).replace(/^(\xef\xbb\xbf)?\s*/, "");
-  if (start.startsWith("<")) return "This file is SVG or HTML, which can carry programs.";
-  if (start.startsWith("GIF8")) return "This file is a GIF.";
-  if (start.startsWith(icoSignature)) return "This file is an icon.";
-  return "This file is no image that can be shown here.";
+  if (start.startsWith("<")) return refusal("image_is_program");
+  if (start.startsWith("GIF8")) return refusal("image_is_gif");
+  if (start.startsWith(icoSignature)) return refusal("image_is_icon");
+  return refusal("image_type_unknown");
 }

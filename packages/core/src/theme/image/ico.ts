@@ -1,4 +1,5 @@
 /** ICO: a few images of up to 256 pixels, each a PNG or a plain bitmap, written anew one by one. */
+import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 import { cleanPng, pngSignature } from "./png.ts";
 
@@ -13,7 +14,7 @@ const bitmapHeaderBytes = 40;
 export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Cleaned> {
   const view = viewOf(bytes);
   const count = view.getUint16(4, true);
-  if (count === 0 || count > maxImages) refuse(`An ICO file has 1 to ${maxImages} images.`);
+  if (count === 0 || count > maxImages) refuse(refusal("icon_image_count", { count: maxImages }));
   const entries: Uint8Array[] = [];
   const images: Cleaned[] = [];
   let offset = headerBytes + count * entryBytes;
@@ -62,7 +63,7 @@ function cleanBitmap(bytes: Uint8Array, refuse: Refuse): Cleaned {
     view.getUint32(0, true) === bitmapHeaderBytes && compression === 0 && [1, 4, 8, 24, 32].includes(depth);
   if (!isPlain || !Number.isInteger(height) || width < 1 || height < 1) refuse(reasons.damaged);
   if (width > maxIconSide || height > maxIconSide)
-    refuse(`An icon has at most ${maxIconSide} × ${maxIconSide} pixels.`);
+    refuse(refusal("icon_too_large", { width: maxIconSide, height: maxIconSide }));
   const inPalette = depth <= 8 ? colours || 2 ** depth : 0;
   if (inPalette > 256) refuse(reasons.damaged);
   const lines = (bits: number) => Math.ceil((width * bits) / 32) * 4 * height;

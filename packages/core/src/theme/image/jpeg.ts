@@ -1,4 +1,5 @@
 /** JPEG: its segments are checked one by one, and only tables, frame and scans are written; of the camera's notes the turn alone. */
+import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 import { orientationOf, orientationSegment } from "./orientation.ts";
 
@@ -47,7 +48,7 @@ export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): C
       if (!tables.get(type)?.(body)) refuse(reasons.damaged);
       written.push(segment(type, body));
     } else if (type >= marker.app0 && type <= marker.comment) readNote(type, body, notes);
-    else refuse("This kind of JPEG cannot be shown. Save it as an ordinary JPEG or as PNG.");
+    else refuse(refusal("image_jpeg_unsupported"));
   }
   if (!frame || scans === 0) return refuse(reasons.incomplete);
   return {
@@ -85,10 +86,10 @@ function segment(type: number, body: Uint8Array): Uint8Array {
 function readFrame(body: Uint8Array, maxSide: number, refuse: Refuse): Frame {
   const view = viewOf(body);
   const [precision, height, width, components] = [view.getUint8(0), view.getUint16(1), view.getUint16(3), body[5] ?? 0];
-  if (components === 4) refuse("The image is made for print (CMYK). Save it with RGB colours.");
+  if (components === 4) refuse(refusal("image_cmyk"));
   if (precision !== 8 || width === 0 || height === 0) refuse(reasons.damaged);
   if ((components !== 1 && components !== 3) || body.length !== 6 + 3 * components) refuse(reasons.damaged);
-  if (width > maxSide || height > maxSide) refuse(`The image is larger than ${maxSide} × ${maxSide} pixels.`);
+  if (width > maxSide || height > maxSide) refuse(refusal("image_too_large", { width: maxSide, height: maxSide }));
   return { width, height };
 }
 

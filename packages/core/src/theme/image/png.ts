@@ -1,5 +1,6 @@
 /** PNG: its chunks are checked, its pixels unpacked once to see that they are all there, and only what draws is written. */
 import { crc32, createInflate } from "node:zlib";
+import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 export const pngSignature = "\x89PNG\r\n\x1a\n";
@@ -29,7 +30,7 @@ export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refus
   const chunks = readChunks(bytes, refuse);
   const header = readHeader(chunks.get("IHDR"), refuse);
   const { width, height, hasPalette } = header;
-  if (width > maxSide || height > maxSide) refuse(`The image is larger than ${maxSide} × ${maxSide} pixels.`);
+  if (width > maxSide || height > maxSide) refuse(refusal("image_too_large", { width: maxSide, height: maxSide }));
   const palette = chunks.get("PLTE");
   if (hasPalette && (!palette || palette.length === 0 || palette.length > 768 || palette.length % 3 !== 0))
     refuse(reasons.damaged);

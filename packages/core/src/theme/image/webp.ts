@@ -1,4 +1,5 @@
 /** WebP: of its chunks only the one image and its transparency are written. */
+import { refusal } from "@callwright/contracts/refusals";
 import { type Cleaned, fromLatin1, join, latin1, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 const animation = new Set(["ANIM", "ANMF"]);
@@ -11,7 +12,7 @@ export function cleanWebp(bytes: Uint8Array, maxSide: number, refuse: Refuse): C
   const size = lossy ? sizeOfLossy(lossy) : lossless && sizeOfLossless(lossless);
   if (!size || (lossy && lossless)) return refuse(reasons.damaged);
   const { width, height } = size;
-  if (width > maxSide || height > maxSide) refuse(`The image is larger than ${maxSide} × ${maxSide} pixels.`);
+  if (width > maxSide || height > maxSide) refuse(refusal("image_too_large", { width: maxSide, height: maxSide }));
   const alpha = lossy && chunks.get("ALPH");
   const parts = [
     ...(alpha ? [chunk("VP8X", extension(width, height)), chunk("ALPH", alpha)] : []),

@@ -1,7 +1,7 @@
 /** A person's name or number, edited in its cell: Enter or leaving it saves, Esc gives it up, a failure keeps what was typed. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import * as m from "#messages";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { SAVE_MS, usePress } from "../../use-press.ts";
 import classes from "./cell-editor.module.css";
 import { type Change, changeOf, type Draft, draftOf, type Editable, type EditField, faultsOf } from "./edit-rules.ts";
@@ -113,7 +113,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
       <button type="submit" hidden />
       {fault && (
         <p id={`${id}-fault`} className={classes.fault} role="alert">
-          {serverWords(fault)}
+          {serverMessage(fault)}
         </p>
       )}
     </form>

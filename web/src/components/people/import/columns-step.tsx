@@ -1,5 +1,4 @@
 /** Where we are not sure how a file is to be read, the person says what each column is. */
-
 import type { Wish } from "@callwright/contracts/people-file/csv-file";
 import { splitName } from "@callwright/contracts/people-file/full-name";
 import { lacksCountry, readPhoneCell, seemsPhone } from "@callwright/contracts/people-file/phone-cell";
@@ -17,7 +16,7 @@ import {
 import { phoneCountries } from "@callwright/contracts/phone";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import * as m from "#messages";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { Notice } from "../../notice.tsx";
 import { countryName, doubtWords, wordsOfUse } from "./column-words.ts";
@@ -235,7 +234,7 @@ function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryChoicePro
               <li key={sample}>
                 <bdi dir="ltr">{sample}</bdi>
                 <span aria-hidden className={classes.bar} />
-                {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{serverWords(read.message)}</span>}
+                {read.ok ? <bdi dir="ltr">{read.phoneNumber}</bdi> : <span>{serverMessage(read.message)}</span>}
               </li>
             );
           })}

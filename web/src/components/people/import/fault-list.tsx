@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import * as m from "#messages";
 import { download } from "../../../lib/download.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import classes from "./import.module.css";
 import type { Fault } from "./worker-words.ts";
 
@@ -43,7 +43,7 @@ export function FaultList({ faults, total, csv, about }: FaultListProps) {
           <li key={`${line} ${reason}`}>
             <bdi className={classes.lineNumber}>{m.import_line({ line: formatNumber(line) })}</bdi>
             {row && <bdi className={classes.who}>{row}</bdi>}
-            <span className={row && classes.note}>{serverWords(reason)}</span>
+            <span className={row && classes.note}>{serverMessage(reason)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { FlaggedRow, RowFlag } from "@callwright/contracts/endpoints/import
 import { SegmentedControl } from "@mantine/core";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { Phone } from "../../phone.tsx";
 import classes from "./import.module.css";
 import type { Choices } from "./review-choices.ts";
@@ -107,7 +107,7 @@ function Flagged({ row }: { readonly row: FlaggedRow }) {
       {flag === "invalid" ? (
         <>
           <bdi className={classes.who}>{phoneNumber}</bdi>
-          <span className={classes.note}>{serverWords(reason)}</span>
+          <span className={classes.note}>{serverMessage(reason)}</span>
         </>
       ) : (
         <span className={classes.who}>

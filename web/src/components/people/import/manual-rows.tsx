@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { useUser } from "../../../lib/session.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { SAVE_MS, usePress } from "../../use-press.ts";
@@ -117,7 +117,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
                 label={labels[field]()}
                 withAsterisk={field !== "experience" && field !== "salary"}
                 value={row[field]}
-                error={faults.get(row.key)?.[field] && serverWords(faults.get(row.key)?.[field] ?? "")}
+                error={faults.get(row.key)?.[field] && serverMessage(faults.get(row.key)?.[field] ?? "")}
                 onChange={(event) => change(row.key, field, event.currentTarget.value)}
                 {...(field === "phoneNumber" && { type: "tel", dir: "ltr", placeholder: "+442079460123" })}
                 {...((field === "experience" || field === "salary") && { inputMode: "numeric" as const })}

@@ -3,7 +3,7 @@ import { flagReasons } from "@callwright/contracts/endpoints/import";
 import { messages } from "@callwright/contracts/messages";
 import { afterEach, expect, test } from "vitest";
 import { setLocale } from "../../../lib/i18n/locale.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { faultsInOurWords, reportInOurWords } from "./report-words.ts";
 
 afterEach(() => setLocale("en"));
@@ -17,7 +17,11 @@ const reasons = [
   `${flagReasons.suppressed}; ${flagReasons.recently_contacted}`,
   'it says "no", so',
 ];
-const german = (reason: string) => reason.split("; ").map(serverWords).join("; ");
+const german = (reason: string) =>
+  reason
+    .split("; ")
+    .map((one) => serverMessage(one))
+    .join("; ");
 
 test("the report's reasons are in the language of who downloads it, and all else stays as it stood", async () => {
   const reportIn = (words: (reason: string) => string) =>
@@ -44,5 +48,5 @@ test.each(["de", "ar"] as const)("why a row is not loaded is told in %s as in En
   setLocale(locale);
   const { csvNoValidRows, invalidCountryCode, phoneShortened, phoneUnclear } = messages;
   const all = [...Object.values(flagReasons), csvNoValidRows, invalidCountryCode, phoneShortened, phoneUnclear];
-  expect(all.filter((reason) => serverWords(reason) === reason)).toEqual([]);
+  expect(all.filter((reason) => serverMessage(reason) === reason)).toEqual([]);
 });

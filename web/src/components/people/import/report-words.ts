@@ -1,6 +1,6 @@
 /** Files of rows that were not loaded say why in the contract's English: whoever downloads one has it in their language. */
 import { csvLine } from "@callwright/contracts/csv";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import type { Packed } from "./worker-words.ts";
 
 /** A cell and what ends it, as all our files are written. */
@@ -11,10 +11,10 @@ export const withReasons = (csv: Blob, header: readonly string[], words: (reason
   translatedAt(csv, header.length + 1, words);
 
 export const faultsInOurWords = ({ faultsCsv, header }: Pick<Packed, "faultsCsv" | "header">): Promise<Blob> =>
-  withReasons(faultsCsv, header, serverWords);
+  withReasons(faultsCsv, header, serverMessage);
 
 /** The server's report of an import: line, reason, then the cells as they stood. */
-export const reportInOurWords = (report: Blob): Promise<Blob> => translatedAt(report, 1, serverWords);
+export const reportInOurWords = (report: Blob): Promise<Blob> => translatedAt(report, 1, serverMessage);
 
 /** `column`: from 0. A row may have several reasons. */
 async function translatedAt(csv: Blob, column: number, words: (reason: string) => string): Promise<Blob> {
@@ -32,5 +32,10 @@ async function translatedAt(csv: Blob, column: number, words: (reason: string) =
 
 function translated(cell: string, words: (reason: string) => string): string {
   const reasons = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-  return csvLine([reasons.split("; ").map(words).join("; ")]).trimEnd();
+  return csvLine([
+    reasons
+      .split("; ")
+      .map((reason) => words(reason))
+      .join("; "),
+  ]).trimEnd();
 }

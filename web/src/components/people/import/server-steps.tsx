@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { toast } from "../../../lib/toast.ts";
 import { DialogFoot } from "../../dialog-foot.tsx";
 import { LeaveQuestion } from "../../leave-question.tsx";
@@ -74,7 +74,7 @@ interface OverProps {
 /** Of whatever was begun it is told how far it came. */
 function Over({ work, onClose, onAgain }: OverProps) {
   const title = work.state === "cancelled" ? m.import_cancelled() : m.import_failed_title();
-  const text = work.failure && serverWords(work.failure);
+  const text = work.failure && serverMessage(work.failure, work.refusal);
   if (work.state !== "completed" && !work.startedAt) return <Stopped {...{ text, title, onAgain }} />;
   return (
     <ImportResult work={work} onClose={onClose} onAgain={onAgain}>

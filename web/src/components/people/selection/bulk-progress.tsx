@@ -4,7 +4,7 @@ import { CloseButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { ProgressBar } from "../../progress-bar.tsx";
 import { rateText, timeLeftText, usePace } from "../calling/use-pace.ts";
 import classes from "./bulk-progress.module.css";
@@ -24,10 +24,10 @@ const ended: Record<Bulk["action"], (inputs: { count: string }) => string> = {
 };
 
 /** What came of it, in a sentence or two. */
-function resultOf({ action, state, failure, done, skipped }: Bulk): string {
+function resultOf({ action, state, failure, refusal, done, skipped }: Bulk): string {
   const count = formatNumber(done);
   if (state === "failed")
-    return `${under[action]()}. ${m.bulk_failed({ count, reason: serverWords(failure ?? m.error_generic()) })}`;
+    return `${under[action]()}. ${m.bulk_failed({ count, reason: failure ? serverMessage(failure, refusal) : m.error_generic() })}`;
   const result = ended[action]({ count });
   return skipped > 0 ? `${result} ${m.bulk_left({ skipped: formatNumber(skipped) })}` : result;
 }

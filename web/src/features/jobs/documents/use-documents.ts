@@ -3,7 +3,7 @@ import { documentLimits, type JobDocument } from "@callwright/contracts/endpoint
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { readJobDescription } from "./upload.ts";
 
 export interface Entry {
@@ -50,7 +50,7 @@ export function useDocuments(): Documents {
       change(key, {
         document,
         state: isRead ? "read" : "refused",
-        ...(!isRead && { refusal: serverWords(document.refusal ?? m.pdf_upload_failed()) }),
+        ...(!isRead && { refusal: serverMessage(document.refusal ?? m.pdf_upload_failed()) }),
       });
     } catch (error) {
       if (!controller.signal.aborted)

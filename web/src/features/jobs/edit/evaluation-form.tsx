@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { faultsOfEdit, focusField } from "../form/job-form.ts";
 import { type JobPartProps, useDirty, useNews } from "./job-part.ts";
 import { PartFoot } from "./part-foot.tsx";
@@ -47,7 +47,7 @@ export function EvaluationForm({ job, onDirty, onSaved, question }: JobPartProps
           setText(typed);
           setFault(undefined);
         }}
-        error={fault && serverWords(fault)}
+        error={fault && serverMessage(fault)}
       />
       <PartFoot
         question={question}

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from "react";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { type Faults, faultsOfEdit, focusField, isOtherLanguage, valuesOf } from "../form/job-form.ts";
 import { PromptFields } from "../form/prompt-fields.tsx";
 import { useSamples } from "../form/samples.ts";
@@ -59,7 +59,7 @@ export function PromptForm({ job, onDirty, onSaved, question }: JobPartProps) {
           setTexts((old) => ({ ...old, ...changed }));
           setFaults({});
         }}
-        errors={Object.fromEntries(Object.entries(faults).map(([path, words]) => [path, serverWords(words)]))}
+        errors={Object.fromEntries(Object.entries(faults).map(([path, words]) => [path, serverMessage(words)]))}
         language={job.language}
         companyName={job.companyName}
         samples={samples}

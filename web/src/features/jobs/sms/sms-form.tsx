@@ -9,7 +9,7 @@ import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
-import { serverWords } from "../../../lib/server-words.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { type JobPartProps, useDirty, useNews } from "../edit/job-part.ts";
 import { PartFoot } from "../edit/part-foot.tsx";
 import { useJobSave } from "../edit/use-job-save.ts";
@@ -56,7 +56,7 @@ export function SmsForm({ job, onDirty, onSaved, question }: JobPartProps) {
             key={part.text}
             {...common}
             part={part}
-            fault={form.serverFaults[part.text] && serverWords(form.serverFaults[part.text] ?? "")}
+            fault={form.serverFaults[part.text] && serverMessage(form.serverFaults[part.text] ?? "")}
             note={
               typed[part.flag] !== form.saved[part.flag] && (
                 <SwitchedNote jobId={job._id} flag={part.flag} isOn={typed[part.flag]} />

@@ -10,7 +10,7 @@ import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { FormFoot } from "../../../components/form-foot.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
-import { ServerWords } from "../../../components/server-words.tsx";
+import { ServerMessage } from "../../../components/server-message.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
@@ -110,7 +110,7 @@ export function BuyDialog({ offer, provider: id, account, source, onClose }: Buy
         <form className={classes.buy} onSubmit={submit} noValidate autoComplete="off">
           {failure && (
             <Notice tone="bad" title={m.offers_buy_failed()}>
-              <ServerWords>{failure}</ServerWords>
+              <ServerMessage refusal={isFailed ? purchase.refusal : undefined}>{failure}</ServerMessage>
             </Notice>
           )}
           <Prices offer={offer} provider={provider} />

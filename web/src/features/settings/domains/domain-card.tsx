@@ -8,7 +8,7 @@ import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Section } from "../../../components/section.tsx";
-import { ServerWords } from "../../../components/server-words.tsx";
+import { ServerMessage } from "../../../components/server-message.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -35,7 +35,7 @@ const looks: Record<Domain["state"], Look> = {
 };
 
 export function DomainCard({ domain }: { readonly domain: Domain }) {
-  const { id, host, state, reason, records, checkedAt } = domain;
+  const { id, host, state, reason, refusal, records, checkedAt } = domain;
   const { timezone } = useUser();
   const [isAsking, setAsking] = useState(false);
   const { tone, text, next, isLive = false } = looks[state];
@@ -66,7 +66,7 @@ export function DomainCard({ domain }: { readonly domain: Domain }) {
         }
       >
         <p className={classes.reason} role="status">
-          {reason ? <ServerWords>{reason}</ServerWords> : next()}
+          {reason ? <ServerMessage refusal={refusal}>{reason}</ServerMessage> : next()}
         </p>
         {state !== "active" && records.length > 0 && <DnsRecords host={host} records={records} />}
         <div className={classes.foot}>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Section } from "../../../components/section.tsx";
-import { ServerWords } from "../../../components/server-words.tsx";
+import { ServerMessage } from "../../../components/server-message.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
@@ -44,7 +44,7 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
       {smtp?.problem && (
         <Notice tone="bad" title={m.smtp_failing_text()}>
           <bdi>
-            <ServerWords>{smtp.problem}</ServerWords>
+            <ServerMessage refusal={smtp.refusal}>{smtp.problem}</ServerMessage>
           </bdi>
         </Notice>
       )}

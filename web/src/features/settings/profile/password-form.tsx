@@ -29,16 +29,16 @@ interface Passwords {
 
 /** The schema's code comes when somebody saves, with its words in other languages. */
 async function readForm(form: HTMLFormElement): Promise<{ body?: Passwords; faults: Faults }> {
-  const [{ setPasswordBody }, { serverWords }] = await Promise.all([
+  const [{ setPasswordBody }, { serverMessage }] = await Promise.all([
     import("@callwright/contracts/endpoints/account"),
-    import("../../../lib/server-words.ts"),
+    import("../../../lib/server-message.ts"),
   ]);
   const { currentPassword, ...typed } = Object.fromEntries(new FormData(form));
   const parsed = setPasswordBody.safeParse({ ...typed, ...(currentPassword && { currentPassword }) });
   if (parsed.success) return { body: parsed.data, faults: {} };
   const issues = parsed.error.issues.map(({ path, message }) => ({
     path: path.join("."),
-    message: serverWords(message),
+    message: serverMessage(message),
   }));
   return { faults: faultsOf(issues) };
 }

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { documentRefusals } from "./endpoints/document.ts";
+import { flagReasons } from "./endpoints/import.ts";
+import { createJobBody, updateJobBody } from "./endpoints/job.ts";
+import { errors } from "./error-codes.ts";
+import { invalidPhoneFor, messages } from "./messages.ts";
+import { parsePhone, phoneCountries } from "./phone.ts";
+import { englishOf, refusal, refusalOf, refusalTemplates } from "./refusals.ts";
+
+const placeholders = (template: string) => [...new Set(template.match(/\{\w+\}/g))].sort();
+
+describe.each(["de", "ar"])("the refusals in %s", (locale) => {
+  const file = new URL(`../../../web/messages/${locale}/refusals.json`, import.meta.url);
+  const translated = new Map<string, string>(Object.entries(JSON.parse(readFileSync(file, "utf8"))));
+
+  it("have a message for every code, and none for another", () => {
+    expect([...translated.keys()].sort()).toEqual([...refusalTemplates.keys()].sort());
+  });
+
+  it("name the same parameters as the English sentence", () => {
+    const different = [...refusalTemplates].filter(
+      ([code, english]) => `${placeholders(english)}` !== `${placeholders(translated.get(code) ?? "")}`,
+    );
+    expect(different).toEqual([]);
+  });
+});
+
+describe("a refusal", () => {
+  it("has an English sentence of its own", () => {
+    expect(new Set(refusalTemplates.values()).size).toBe(refusalTemplates.size);
+    for (const [code, { message }] of Object.entries(errors)) expect(englishOf({ code })).toBe(message);
+  });
+
+  it("names its parameters, countries and sentences within it", () => {
+    expect(englishOf(refusal("offers_not_sold", { provider: "Twilio", kind: "toll_free", country: "GB" }))).toBe(
+      "Twilio sells no toll-free numbers of United Kingdom.",
+    );
+    expect(englishOf(refusal("number_answers_lost", { reason: refusal("number_settings_not_found") }))).toBe(
+      "Answers to texts and their receipts do not arrive: The carrier does not find this number's messaging settings.",
+    );
+  });
+
+  it("is known by the sentence of a rule, and by no other", () => {
+    expect(refusalOf(messages.passwordCommon)).toEqual({ code: "password_too_common" });
+    expect(refusalOf(invalidPhoneFor("UK"))).toEqual({
+      code: "phone_number_format_invalid",
+      params: { phoneCountry: "GB" },
+    });
+    expect(refusalOf("Something new.")).toBeUndefined();
+  });
+});
+
+const long = "x".repeat(13_000);
+const prompt = (context: string, firstSentence: string) => ({ prompt: { context, firstSentence } });
+const texts = ["title", "companyName", "name", "location", "successEvaluation", "additionalNotes"];
+
+/** Everything that can be wrong with a job's forms. */
+const faults: readonly object[] = [
+  ...texts.flatMap((field) => [{ [field]: "" }, { [field]: long }]),
+  ...["workplaceType", "experience", "salaryRange", "currency", "language", "voice", "timezone"].flatMap((field) => [
+    { [field]: null },
+    { [field]: field === "experience" ? 0 : "" },
+    { [field]: field === "experience" ? 99 : long },
+  ]),
+  { salaryRange: [9_000, 8_000] },
+  prompt("", ""),
+  prompt(long, long),
+  { smsTemplate: long },
+  { preCallSmsDelay: { option: "never" } },
+  { preCallSmsDelay: { option: "custom" } },
+  { preCallSmsDelay: { option: "custom", at: "tomorrow" } },
+  ...[0, 1.5, 10_081].map((minutes) => ({ postCallSmsDelay: { option: "custom", minutes } })),
+  { postCallSmsOutcomes: ["wonderful"] },
+];
+
+describe("the sentence of a rule has a code", () => {
+  const ofJobs = [createJobBody, updateJobBody].flatMap((form) =>
+    faults.flatMap((fault) => {
+      const wrong = form.safeParse(fault).error?.issues ?? [];
+      return wrong.filter(({ path }) => String(path[0]) in fault).map(({ message }) => message);
+    }),
+  );
+  const ofPhones = ["", "+7", ...phoneCountries.map(({ prefix }) => prefix)].flatMap((input) => {
+    const read = parsePhone(input);
+    return read.ok ? [] : [read.message];
+  });
+
+  it.each([...new Set([...ofJobs, ...ofPhones, ...Object.values(documentRefusals), ...Object.values(flagReasons)])])(
+    "%s",
+    (sentence) => expect(refusalOf(sentence)).toBeDefined(),
+  );
+});

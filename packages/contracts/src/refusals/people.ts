@@ -1,0 +1,31 @@
+/** Refusals of candidates and of files with them. */
+import { messages } from "../messages.ts";
+
+export const peopleRefusals = {
+  csv_empty: messages.csvEmpty,
+  csv_without_valid_rows: messages.csvNoValidRows,
+  csv_or_manual_missing: messages.csvOrManual,
+  first_name_missing: "First Name is required",
+  first_name_too_long: "First Name must have at most 100 characters",
+  last_name_missing: "Last Name is required",
+  last_name_too_long: "Last Name must have at most 100 characters",
+  phone_number_missing: "Phone Number is required",
+  country_code_invalid: messages.invalidCountryCode,
+  phone_number_repeated: messages.candidateInListTwice,
+  candidate_already_in_job: messages.candidateInJobAlready,
+  phone_number_shortened: messages.phoneShortened,
+  phone_number_country_unclear: messages.phoneUnclear,
+  phone_number_do_not_call: "This number is on the do-not-call list",
+  candidate_experience_invalid: "Experience must be a number from 0 to 80",
+  candidate_salary_invalid: "Salary must be a number from 0 to 100000000",
+  candidate_on_call: messages.candidateIsCalled,
+  selection_gone: messages.candidatesGone,
+  selection_grew: messages.candidatesMore,
+  target_job_same: "Choose another job to move them to.",
+  job_deleted_meanwhile: messages.bulkJobGone,
+  candidate_not_found: "Candidate not found.",
+  phone_number_format_invalid: "Invalid phone number format for {phoneCountry}",
+  candidate_parent_missing: "Say which job or campaign the candidate belongs to.",
+  candidate_missing: "Say which candidate to delete.",
+  candidate_change_missing: "Send a name or a phone number to change.",
+} as const;
