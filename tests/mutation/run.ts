@@ -1,0 +1,108 @@
+/**
+ * `node tests/mutation/run.ts --sample 60 --seed 1`: plants that many small bugs in the call engine, the rules of calling and
+ * billing, one at a time, and says which of them the tests of `npm test` notice. `--stages` and `--least` say how.
+ */
+import { spawn } from "node:child_process";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createRandom } from "../simulate/random.ts";
+import { type Copy, makeCopy } from "./copy.ts";
+import { type Mutant, mutantsOf } from "./mutants.ts";
+
+/** Entities are declarations, which the types check. */
+const sources = "packages/core/src/{call,compliance,billing}/**/*.ts";
+const isSource = (file: string): boolean => !/[.](test|entity)[.]ts$|\/(index|messages)[.]ts$/.test(file);
+
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--bail", "1", "--reporter", "dot"];
+
+/** The quickest first; the first that fails has noticed the bug. */
+const stages: Readonly<Record<string, readonly string[]>> = {
+  unit: [...vitest, "--no-isolate", "packages/core/src"],
+  simulate: ["tests/simulate/main.ts", "--seeds", "25"],
+  faults: [...vitest, "tests/faults"],
+  api: [...vitest, "tests/api", "tests/access"],
+};
+
+const longestMs = 300_000;
+
+/** Answers whether the stage passes; one that hangs does not. */
+function passes(stage: readonly string[], { folder }: Copy): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, stage, { cwd: folder, stdio: "ignore", detached: true });
+    const end = (): void => {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    };
+    const timer = setTimeout(end, longestMs);
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      clearTimeout(timer);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The stage that fails with the mutant; nothing where all of them pass. */
+async function noticedBy(mutant: Mutant, names: readonly string[], copy: Copy): Promise<string | undefined> {
+  const path = join(copy.folder, mutant.file);
+  const source = readFileSync(path, "utf8");
+  writeFileSync(path, source.slice(0, mutant.start) + mutant.after + source.slice(mutant.end));
+  try {
+    for (const name of names) if (!(await passes(stages[name] ?? [], copy))) return name;
+    return undefined;
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+function sampleOf(folder: string, size: number, seed: number): Mutant[] {
+  const files = globSync(sources, { cwd: folder }).filter(isSource).sort();
+  const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(folder, file), "utf8")));
+  const random = createRandom(seed);
+  const shuffled = all.map((mutant) => ({ mutant, order: random.next() })).sort((a, b) => a.order - b.order);
+  process.stdout.write(`${all.length} possible mutants in ${files.length} files, ${size} of them by seed ${seed}\n`);
+  return shuffled.slice(0, size).map(({ mutant }) => mutant);
+}
+
+const short = (text: string): string => text.replace(/\s+/g, " ").slice(0, 70);
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      sample: { type: "string", default: "60" },
+      seed: { type: "string", default: "1" },
+      stages: { type: "string", default: "unit,simulate,faults" },
+      least: { type: "string", default: "80" },
+    },
+  });
+  const names = values.stages.split(",");
+  for (const name of names) if (!stages[name]) throw new Error(`No stage ${name}: ${Object.keys(stages).join(", ")}`);
+  const copy = makeCopy();
+  const stop = (): never => {
+    copy.remove();
+    process.exit(130);
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  let survived = 0;
+  const sample = sampleOf(copy.folder, Number(values.sample), Number(values.seed));
+  try {
+    for (const name of names)
+      if (!(await passes(stages[name] ?? [], copy))) throw new Error(`The stage ${name} fails without any mutant`);
+    for (const mutant of sample) {
+      const stage = await noticedBy(mutant, names, copy);
+      if (!stage) survived += 1;
+      const { file, line, before, after } = mutant;
+      const change = `${file}:${line}  ${short(before)}  →  ${short(after)}`;
+      process.stdout.write(`${stage ? `noticed by ${stage}`.padEnd(20) : "SURVIVED".padEnd(20)} ${change}\n`);
+    }
+  } finally {
+    copy.remove();
+  }
+  const share = Math.round((100 * (sample.length - survived)) / sample.length);
+  process.stdout.write(
+    `mutants ${sample.length} survived ${survived}: ${share} % noticed, at least ${values.least} %\n`,
+  );
+  if (share < Number(values.least)) process.exitCode = 1;
+}
+
+await run();
