@@ -1,5 +1,5 @@
 /** One page that answers, from top to bottom: are calls made, does anything wait, does anything fail, what is it made of. */
-import { heldBy, type MetricName } from "@callwright/core/kernel/metric-names";
+import { gateRules, type MetricName } from "@callwright/core/kernel/metric-names";
 import { queueNames } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import {
@@ -34,7 +34,7 @@ export function createDashboard(stack: Stack, functions: readonly Lambda[]): voi
         ),
         graph(
           "Held back by the gate",
-          heldBy.map((rule) => metricOf(stack, `Held.${rule}`).with({ label: rule })),
+          gateRules.map((rule) => metricOf(stack, `Held.${rule}`).with({ label: rule })),
         ),
       ],
       [

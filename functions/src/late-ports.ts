@@ -1,29 +1,29 @@
 /** Ports that few requests use: the code behind each is loaded when it is first asked for anything. */
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { Ports } from "@callwright/core/ports/index";
 import { config } from "./config.ts";
 
-const twilio = lazily(async () => {
+const twilio = lazy(async () => {
   const { createTwilioCarrier } = await import("@callwright/providers/twilio/index");
   return createTwilioCarrier({ baseUrl: config.endpoints.twilio(), publicUrl: config.publicUrl() });
 });
 
-const telnyx = lazily(async () => {
+const telnyx = lazy(async () => {
   const { createTelnyxCarrier } = await import("@callwright/providers/telnyx/index");
   return createTelnyxCarrier({ baseUrl: config.endpoints.telnyx(), publicUrl: config.publicUrl() });
 });
 
-const smtp = lazily(async () => {
+const smtp = lazy(async () => {
   const { createSmtp } = await import("@callwright/providers/smtp/index");
   return createSmtp({ standIns: config.smtpStandIns(), standInCa: config.smtpStandInCa() });
 });
 
-const dns = lazily(async () => {
+const dns = lazy(async () => {
   const { createDns } = await import("@callwright/providers/dns/index");
   return createDns({ server: config.dnsServer() });
 });
 
-const extraction = lazily(async () => {
+const extraction = lazy(async () => {
   const { createTextExtraction } = await import("@callwright/providers/pdfium/index");
   const { engineFile, environment } = config.documents;
   return createTextExtraction({ engineFile: engineFile(), environment: environment() });

@@ -29,7 +29,7 @@ describe("the user at hand", () => {
       const user = await User.get(userId);
       const actor = { type: "user", tenantId: user.tenantId, userId, roles: [] } as const;
       await User.change(userId, { name: "Rita Two" });
-      expect((await runAs({ actor: { ...actor, user } }, User.self)).name).toBe("Rita");
-      expect((await runAs({ actor }, User.self)).name).toBe("Rita Two");
+      expect((await runAs({ actor: { ...actor, user } }, User.current)).name).toBe("Rita");
+      expect((await runAs({ actor }, User.current)).name).toBe("Rita Two");
     }));
 });

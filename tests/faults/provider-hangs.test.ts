@@ -6,7 +6,7 @@ import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
-import { measured } from "@callwright/core/kernel/metrics";
+import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { Ports } from "@callwright/core/ports/index";
 import { expect, it } from "vitest";
 import { later, startDay } from "../support/day.ts";
@@ -69,7 +69,7 @@ it("of many calls under way some are asked about in a round, the rest in the nex
     setLogSink((line) => lines.push(line));
     hanging = [];
     const startedAt = now();
-    await givingUp(measured("test", () => Call.sweep()));
+    await givingUp(withMetrics("test", () => Call.sweep()));
     expect(now() - startedAt).toBeLessThan(functionSeconds * 1000);
     const metrics = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "metrics");
     expect(metrics).toEqual([expect.objectContaining({ UnansweredRounds: expect.any(Number) })]);

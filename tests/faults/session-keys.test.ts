@@ -22,7 +22,7 @@ function knowing<T>(known: Keys, work: () => Promise<T>): Promise<T> {
 }
 
 async function person(): Promise<User.UserItem> {
-  const user = { ...Account.newcomer, email: "olga@first.test", name: "Olga", companyName: "First" } as const;
+  const user = { ...Account.newUserDefaults, email: "olga@first.test", name: "Olga", companyName: "First" } as const;
   const userId = await User.create({
     ...user,
     timezone: "Europe/Vienna",

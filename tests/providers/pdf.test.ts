@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Extracted } from "@callwright/core/ports/text-extraction";
+import type { ExtractionResult } from "@callwright/core/ports/text-extraction";
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import { bombs } from "../support/pdf-bombs.ts";
 
 const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
 const extraction = createTextExtraction({ engineFile, environment: {} });
-const read = (pdf: Buffer): Promise<Extracted> => extraction.read(pdf, { pages: 50, characters: 20_000 });
+const read = (pdf: Buffer): Promise<ExtractionResult> => extraction.read(pdf, { pages: 50, characters: 20_000 });
 
 async function textOf(pages: readonly Page[]): Promise<string> {
   const extracted = await read(pdfOf(pages));
@@ -114,7 +114,7 @@ describe("a bomb is over within five seconds, and nothing else suffers", () => {
     if ("text" in extracted) expect(extracted.text.length).toBeLessThanOrEqual(20_000);
   });
 
-  async function timed(bomb: Buffer): Promise<{ took: number; beats: number; extracted: Extracted }> {
+  async function timed(bomb: Buffer): Promise<{ took: number; beats: number; extracted: ExtractionResult }> {
     const started = performance.now();
     let beats = 0;
     const heart = setInterval(() => {

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { heldBy, metricNames, metricNamespace } from "@callwright/core/kernel/metric-names";
+import { gateRules, metricNames, metricNamespace } from "@callwright/core/kernel/metric-names";
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
 import { isObject, listOf, onlyResourceOf, render, resourcesOf } from "./templates.ts";
@@ -83,7 +83,7 @@ describe("what the product measures of itself", () => {
       metricNames.filter((name) => !name.startsWith("Held.")),
     );
     expect(explained).toContain("Held.<rule>");
-    for (const rule of heldBy) expect(words).toContain(`\`${rule}\``);
+    for (const rule of gateRules) expect(words).toContain(`\`${rule}\``);
   });
 
   it("is called by its name where it is written what to do", () => {

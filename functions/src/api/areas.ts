@@ -1,6 +1,6 @@
 /** The areas of the API: each is an app of its own, loaded when one of its paths is first asked for. The first word of a path names it. */
 import type { endpoints } from "@callwright/contracts";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import { getPath } from "hono/utils/url";
 import { createApp } from "./app.ts";
 import { areaByWord } from "./area-by-word.ts";
@@ -39,7 +39,7 @@ export function createApi(areaByFirstWord: Readonly<Record<string, Area>> = area
   for (const load of Object.values(areaByFirstWord))
     made.set(
       load,
-      lazily(async () => createApp((await load()).routes)),
+      lazy(async () => createApp((await load()).routes)),
     );
   const apps = new Map(Object.entries(areaByFirstWord).map(([word, load]) => [`/api/${word}`, made.get(load)]));
 

@@ -1,5 +1,5 @@
 /** The API's entry point: events of API Gateway in, results out. */
-import { measured } from "@callwright/core/kernel/metrics";
+import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { createApi } from "./areas.ts";
@@ -10,5 +10,5 @@ const api = createApi();
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const request = requestOf(event);
   const { sourceIp } = event.requestContext.http;
-  return measured(config.stage(), async () => resultOf(request, await api.fetch(request, { sourceIp })));
+  return withMetrics(config.stage(), async () => resultOf(request, await api.fetch(request, { sourceIp })));
 }

@@ -1,6 +1,6 @@
 /** The API's entry point for files: answers that outgrow what Lambda carries at once are written as they are made. */
 import { describeError, log } from "@callwright/core/kernel/log";
-import { measured } from "@callwright/core/kernel/metrics";
+import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { createApi } from "./areas.ts";
@@ -9,7 +9,7 @@ import { requestOf, writeResult } from "./lambda.ts";
 const api = createApi();
 
 export const handler = awslambda.streamifyResponse<APIGatewayProxyEventV2>((event, stream) =>
-  measured(config.stage(), async () => {
+  withMetrics(config.stage(), async () => {
     const request = requestOf(event);
     const response = await api.fetch(request, { sourceIp: event.requestContext.http.sourceIp });
     try {

@@ -7,7 +7,7 @@ import * as Job from "@callwright/core/job/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { measured } from "@callwright/core/kernel/metrics";
+import { withMetrics } from "@callwright/core/kernel/metrics";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import { config } from "../config.ts";
@@ -20,7 +20,7 @@ export function handler(): Promise<void> {
     actor: { type: "platform", cause: "sweep" } as const,
     tenantId: undefined,
   };
-  return measured(config.stage(), () => runIn(scope, round));
+  return withMetrics(config.stage(), () => runIn(scope, round));
 }
 
 async function round(): Promise<void> {

@@ -1,5 +1,5 @@
 /** The pages' entry point: every route of the SPA is one page, made for the host that was asked. */
-import { measured } from "@callwright/core/kernel/metrics";
+import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { requestOf, resultOf } from "../api/lambda.ts";
 import { config } from "../config.ts";
@@ -7,5 +7,5 @@ import { pageFor } from "./page.ts";
 
 export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const request = requestOf(event);
-  return measured(config.stage(), async () => resultOf(request, await pageFor(request), { isPacked: false }));
+  return withMetrics(config.stage(), async () => resultOf(request, await pageFor(request), { isPacked: false }));
 }

@@ -5,8 +5,8 @@ import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
   on(Account.signedUp, (signup) => Account.mailSignup(signup)),
-  on(Account.confirmationAsked, (request) => Account.mailConfirmation(request)),
-  on(Account.resetAsked, (request) => Account.mailReset(request)),
+  on(Account.confirmationRequested, (request) => Account.mailConfirmation(request)),
+  on(Account.resetRequested, (request) => Account.mailReset(request)),
   on(Account.invited, (invitation) => Account.mailInvitation(invitation)),
   on(Account.passwordChanged, (change) => Account.mailPasswordChanged(change)),
   on(Account.googleLinked, (link) => Account.mailGoogleLinked(link)),

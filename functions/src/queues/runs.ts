@@ -15,5 +15,5 @@ export const handler = createWorker(
   on(CandidateAdmin.bulkActionPending, ({ bulkId }) => CandidateAdmin.processBulkAction(bulkId)),
   on(Job.textsSwitched, (told) => Text.followSwitches(told)),
   on(Job.parentRemoved, (left) => Removal.continueRemoval(left)),
-  on(User.shutOut, (told) => Removal.stopUserActivity(told)),
+  on(User.userDisabled, (told) => Removal.stopUserActivity(told)),
 );

@@ -6,7 +6,7 @@ import { isWebhookMessage } from "@callwright/core/kernel/envelope";
 import { parse } from "@callwright/core/kernel/fn";
 import { describeError, log } from "@callwright/core/kernel/log";
 import { type Envelope, type MessageType, readEnvelope } from "@callwright/core/kernel/message";
-import { measure, measured } from "@callwright/core/kernel/metrics";
+import { measure, withMetrics } from "@callwright/core/kernel/metrics";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type * as z from "zod/mini";
 import { config } from "../config.ts";
@@ -28,7 +28,7 @@ export function on<S extends z.ZodMiniType>(
 export function createWorker(...handlers: readonly Handler[]) {
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
     const work = () => Promise.all(Records.map((record) => handle(handlers, record)));
-    const results = await measured(config.stage(), work);
+    const results = await withMetrics(config.stage(), work);
     const batchItemFailures = Records.flatMap((record, index) =>
       results[index] ? [] : [{ itemIdentifier: record.messageId }],
     );

@@ -1,7 +1,7 @@
 /** Vendors' webhooks: prove the sender on the raw body, store it, queue its key, answer. No domain work here. */
 import { newId } from "@callwright/core/kernel/id";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { measure, measured } from "@callwright/core/kernel/metrics";
+import { measure, withMetrics } from "@callwright/core/kernel/metrics";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
 import { storeBody } from "./accept.ts";
@@ -15,7 +15,7 @@ const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx })
 const maxBodyBytes = 6 * 1024 * 1024;
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
-  measured(config.stage(), () => answerTo(event));
+  withMetrics(config.stage(), () => answerTo(event));
 
 async function answerTo(event: APIGatewayProxyEventV2): Promise<Answer> {
   const requestId = newId("req");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { endpoints } from "@callwright/contracts";
-import { hashCheaply } from "@callwright/core/auth/index";
+import { useCheapHashing } from "@callwright/core/auth/index";
 import { now } from "@callwright/core/kernel/clock";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { getRequestListener } from "@hono/node-server";
@@ -61,7 +61,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   startClock(options.dataDir, options.startAtMs);
   // Most of the product's modules, while the cloud starts; none of them reads the environment yet.
   const seeding = import("./seed.ts");
-  if (options.hasCheapHashes) hashCheaply();
+  if (options.hasCheapHashes) useCheapHashing();
   let served: Served | undefined;
   const answer = async (request: Request, address: string) =>
     served ? guarded(request, await respond(served, request, address)) : new Response("Starting", { status: 503 });

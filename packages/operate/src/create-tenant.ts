@@ -33,7 +33,7 @@ export function createTenant(database: Database, tenant: NewTenant) {
       existing ?? (await Tenant.create({ slug, name, timezone, numberPicker: "required", hosts: [host] }));
     return runAs({ tenantId }, async () => {
       const userId = await User.create({
-        ...Account.newcomer,
+        ...Account.newUserDefaults,
         email,
         name,
         companyName: name,

@@ -58,7 +58,7 @@ function personRoutes(app: App): void {
   });
 
   implement(app, endpoints.getUser, async () => {
-    return { success: true as const, user: await presentUser(await User.self()) };
+    return { success: true as const, user: await presentUser(await User.current()) };
   });
 
   implement(app, endpoints.loginHistory, async ({ query }) => {

@@ -46,13 +46,13 @@ export function sessionRoutes(app: App): void {
   });
 
   implement(app, endpoints.me, async () => {
-    return { success: true as const, user: await presentUser(await User.self()) };
+    return { success: true as const, user: await presentUser(await User.current()) };
   });
 
   implement(app, endpoints.getCalls, async ({ params }) => {
     if (params.userId !== userActor().userId) throw notFound("user");
     const [user, { minutesLimits, alert, trial }, numbers] = await Promise.all([
-      User.self(),
+      User.current(),
       Billing.usage(params.userId),
       PhoneNumber.list(),
     ]);

@@ -5,7 +5,7 @@ import { userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as User from "../user/index.ts";
-import { confirmationAsked, resetAsked, signedUp } from "./messages.ts";
+import { confirmationRequested, resetRequested, signedUp } from "./messages.ts";
 import { open } from "./opening.ts";
 
 export {
@@ -17,17 +17,17 @@ export {
   mailPasswordChanged,
   mailReset,
   mailSignup,
-} from "./letters.ts";
+} from "./mails";
 export {
-  confirmationAsked,
+  confirmationRequested,
   googleLinked,
   invited,
   newDeviceSeen,
   passwordChanged,
-  resetAsked,
+  resetRequested,
   signedUp,
 } from "./messages.ts";
-export { newcomer } from "./opening.ts";
+export { newUserDefaults } from "./opening.ts";
 export { resetPassword, setPassword } from "./password.ts";
 export { type SignedIn, signIn, signInWithGoogle } from "./sign-in.ts";
 
@@ -51,23 +51,23 @@ export async function signUp({ password, ...person }: Signup, { address, origin 
   await Auth.countMail(person.email, address);
   Auth.requireGoodPassword(password, person.email, "password");
   const passwordHash = await Auth.hashPassword(password);
-  const { addressKey, signupId } = await Auth.keepSignup({ ...person, passwordHash });
+  const { addressKey, signupId } = await Auth.saveSignup({ ...person, passwordHash });
   await send(signedUp, { addressKey, signupId, origin });
 }
 
 /** Well-formed id of no user, so that unknown addresses cost the same work as known ones. */
-const nobody = "user_nobody";
+const unknownUserId = "user_nobody";
 
 export async function resendConfirmation(email: string, { address, origin }: Visit): Promise<void> {
   await Auth.countMail(email, address);
   const user = await User.byEmail(email);
-  await send(confirmationAsked, { addressKey: Auth.addressKey(email), userId: user?.userId ?? nobody, origin });
+  await send(confirmationRequested, { addressKey: Auth.addressKey(email), userId: user?.userId ?? unknownUserId, origin });
 }
 
 export async function forgotPassword(email: string, { address, origin }: Visit): Promise<void> {
   await Auth.countMail(email, address);
   const user = await User.byEmail(email);
-  await send(resetAsked, { addressKey: Auth.addressKey(email), userId: user?.userId ?? nobody, origin });
+  await send(resetRequested, { addressKey: Auth.addressKey(email), userId: user?.userId ?? unknownUserId, origin });
 }
 
 /** Opens the account that a confirmation mail promised. Idempotent per link. */
@@ -80,7 +80,7 @@ export async function confirm(email: string, token: string, { address }: Visit):
   // Invited people enter by invitation, not with a password that a stranger may have signed up with.
   if (user?.invitedBy || !(user || signup)) throw new AppError("link_invalid");
   if (!user && signup) await open(personOf(signup));
-  await Auth.spendLink(link);
+  await Auth.consumeLink(link);
   await Auth.forgetSignups(email);
 }
 

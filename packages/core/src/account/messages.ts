@@ -10,13 +10,13 @@ export const signedUp = defineMessage(
   z.object({ addressKey: z.string(), signupId: z.string(), origin }),
 );
 
-export const confirmationAsked = defineMessage(
+export const confirmationRequested = defineMessage(
   "account.confirmation-asked",
   "mail",
   z.object({ addressKey: z.string(), userId: z.string(), origin }),
 );
 
-export const resetAsked = defineMessage(
+export const resetRequested = defineMessage(
   "account.reset-asked",
   "mail",
   z.object({ addressKey: z.string(), userId: z.string(), origin }),

@@ -8,7 +8,7 @@ import * as User from "../user/index.ts";
 const trial = { plan: "Trial", minutes: 30, settings: "trial" } as const;
 
 /** Default attributes of a new user. */
-export const newcomer = {
+export const newUserDefaults = {
   userType: "subscription",
   subscriptionSettings: trial.settings,
   subscriptionPlan: trial.plan,
@@ -29,7 +29,7 @@ export async function open({ phone, ...person }: Person): Promise<string> {
   const { timezone } = await Tenant.current();
   const user = {
     ...person,
-    ...newcomer,
+    ...newUserDefaults,
     ...(phone ? { phone } : {}),
     roles: [],
     // Placeholder until onboarding asks for the company.

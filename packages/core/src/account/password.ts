@@ -27,10 +27,10 @@ export async function resetPassword(
     ...(isInvitation
       ? [User.acceptInvitation(writer, user, passwordHash), openTrialMeter(writer, user)]
       : [User.writePassword(writer, user, passwordHash, true)]),
-    Auth.spendLinkIn(writer, link),
+    Auth.consumeLinkIn(writer, link),
   ]);
   if (!result.ok) throw new AppError("link_invalid");
-  await Auth.welcomeBack(user.email);
+  await Auth.clearSignInFailures(user.email);
   if (isInvitation) await Auth.forgetSignups(user.email);
   else await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });
 }
@@ -50,7 +50,7 @@ export async function setPassword(
   const passwordHash = await Auth.hashPassword(password);
   const result = await transact((writer) => [
     User.writePassword(writer, user, passwordHash),
-    ...Auth.carryOver(writer, user.sessionEpoch + 1),
+    ...Auth.keepCurrentSession(writer, user.sessionEpoch + 1),
   ]);
   if (!result.ok) throw new AppError("conflict");
   await send(passwordChanged, { userId: user.userId, at: nowIso(), origin });

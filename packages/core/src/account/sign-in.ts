@@ -21,7 +21,7 @@ export async function signIn(
   visit: Visit,
 ): Promise<SignedIn> {
   const signedIn = await Auth.signIn({ ...credentials, address: visit.address });
-  await keepVisit(signedIn.user, visit);
+  await recordSignIn(signedIn.user, visit);
   return signedIn;
 }
 
@@ -30,12 +30,12 @@ export async function signInWithGoogle(token: Auth.GoogleToken, language: Langua
   const identity = await Auth.identify(token, visit.address);
   const user = await accountOf(identity, language, visit.origin);
   const tokens = await Auth.openSession(user);
-  await keepVisit(user, visit);
+  await recordSignIn(user, visit);
   return { user, tokens };
 }
 
 /** Records a sign-in and mails the user about a new device. */
-async function keepVisit({ userId }: User.UserItem, visit: Visit): Promise<void> {
+async function recordSignIn({ userId }: User.UserItem, visit: Visit): Promise<void> {
   const { login, isNewDevice } = await User.recordLogin(userId, visit);
   if (isNewDevice) await send(newDeviceSeen, { userId, loginId: login.loginId, origin: visit.origin });
 }

@@ -11,7 +11,7 @@ import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as User from "../user/index.ts";
-import { drawKey, isSecretOf, readKey } from "./secret.ts";
+import { generateKey, isSecretOf, readKey } from "./secret.ts";
 
 export type ApiKeyItem = Item<"apiKey">;
 
@@ -40,7 +40,7 @@ export async function create({
   requireOwnScopes(scopes);
   const user = { tenantId: tenantId(), userId: userActor().userId };
   const apiKeyId = newId("key");
-  const { key, secretHash } = drawKey(apiKeyId, user.userId);
+  const { key, secretHash } = generateKey(apiKeyId, user.userId);
   const epoch = User.keyEpochOf(await User.get(user.userId));
   const item = { ...user, apiKeyId, name, secretHash, scopes: [...new Set(scopes)], epoch, createdAt: nowIso() };
   const result = await transact((writer) => [
@@ -67,7 +67,7 @@ export async function revoke(apiKeyId: string): Promise<void> {
   const user = { tenantId: tenantId(), userId: userActor().userId };
   const alive = User.keyEpochOf(await User.get(user.userId));
   const result = await transact((writer) => [
-    User.discountApiKey(writer, user),
+    User.uncountApiKey(writer, user),
     writer.apiKey
       .delete({ ...user, apiKeyId })
       .where(({ epoch }, op) => op.eq(epoch, alive))
@@ -92,14 +92,14 @@ export async function authenticate(key: string, address: string): Promise<{ user
     await Auth.countKey(address);
     throw invalid();
   }
-  await keepUse(item);
+  await recordUse(item);
   return { user, item };
 }
 
 const minuteMs = 60_000;
 
 /** Stores the minute of use before the response, since the function may freeze afterwards. Conflicts are ignored. */
-async function keepUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): Promise<void> {
+async function recordUse({ tenantId, userId, apiKeyId, lastUsedAt }: ApiKeyItem): Promise<void> {
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
   if (lastUsedAt !== undefined && lastUsedAt >= minute) return;
   const write = db()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { drawKey, isSecretOf, prefixOf, readKey } from "./secret.ts";
+import { generateKey, isSecretOf, prefixOf, readKey } from "./secret.ts";
 
 const apiKeyId = "key_01KAJ3X7QZ4M5N6P7R8S9T0V1W";
 const userId = "user_01KAJ3X7QZ0000000000000000";
 
 describe("a key", () => {
   it("says whose it is and which, and its secret fits its hash alone", () => {
-    const [one, other] = [drawKey(apiKeyId, userId), drawKey(apiKeyId, userId)];
+    const [one, other] = [generateKey(apiKeyId, userId), generateKey(apiKeyId, userId)];
     const parts = readKey(one.key);
     expect(parts).toMatchObject({ apiKeyId, userId });
     expect(isSecretOf(parts?.secret ?? "", one.secretHash)).toBe(true);
@@ -16,10 +16,10 @@ describe("a key", () => {
 
   it("is told from its neighbours by its beginning, which says nothing of its secret", () => {
     expect(prefixOf(apiKeyId)).toBe("cw_live_01KAJ3X7QZ4M5N");
-    expect(drawKey(apiKeyId, userId).key.startsWith(prefixOf(apiKeyId))).toBe(true);
+    expect(generateKey(apiKeyId, userId).key.startsWith(prefixOf(apiKeyId))).toBe(true);
   });
 
-  it.each(["", "anything", "cw_live_", `cw_live_${apiKeyId}`, `${drawKey(apiKeyId, userId).key}x`])(
+  it.each(["", "anything", "cw_live_", `cw_live_${apiKeyId}`, `${generateKey(apiKeyId, userId).key}x`])(
     "is not read from %j",
     (text) => {
       expect(readKey(text)).toBeUndefined();

@@ -19,7 +19,7 @@ export interface ApiKeyParts {
   readonly secret: string;
 }
 
-export function drawKey(apiKeyId: string, userId: string): { key: string; secretHash: string } {
+export function generateKey(apiKeyId: string, userId: string): { key: string; secretHash: string } {
   const secret = newSecretWord(secretLength);
   return { key: `cw_live_${bare(apiKeyId)}_${bare(userId)}_${secret}`, secretHash: hashOf(secret) };
 }

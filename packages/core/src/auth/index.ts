@@ -6,22 +6,22 @@ import * as User from "../user/index.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { openSession, type Tokens } from "./session.ts";
 import { latestSignup } from "./signup.ts";
-import { type Attempt, countAttempt, forgetAttempts, forgiveAttempt } from "./throttle.ts";
+import { type Attempt, countAttempt, forgetAttempts, uncountAttempt } from "./throttle.ts";
 
 export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
-export { issueLink, type LinkItem, readLink, spendLink, spendLinkIn } from "./link.ts";
-export { hashCheaply, hashPassword } from "./password.ts";
+export { issueLink, type LinkItem, readLink, consumeLink, consumeLinkIn } from "./link.ts";
+export { useCheapHashing, hashPassword } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export {
   authenticate,
-  carryOver,
+  keepCurrentSession,
   endSession as signOut,
   isFresh,
   openSession,
   refreshSession as refresh,
   type Tokens,
 } from "./session.ts";
-export { addressKey, findSignup, forgetSignups, keepSignup, latestSignup, type SignupItem } from "./signup.ts";
+export { addressKey, findSignup, forgetSignups, saveSignup, latestSignup, type SignupItem } from "./signup.ts";
 
 export interface Credentials {
   readonly email: string;
@@ -41,7 +41,7 @@ export async function signIn({
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
   const fits = await verifyPassword(password, user ? user.passwordHash : signup?.passwordHash);
   if (!fits || user?.isDisabled) throw new AppError("invalid_credentials");
-  await Promise.all(attempts.map(forgiveAttempt));
+  await Promise.all(attempts.map(uncountAttempt));
   if (!user) throw new AppError("email_unconfirmed");
   if (user.passwordHash && needsRehash(user.passwordHash)) await User.rehash(user, await hashPassword(password));
   return { user, tokens: await openSession(user) };
@@ -54,12 +54,12 @@ export async function isPasswordOf(user: User.UserItem, password: string): Promi
   const attempt = ofAccount(user.email);
   await countAttempt(attempt);
   const fits = await verifyPassword(password, user.passwordHash);
-  if (fits) await forgiveAttempt(attempt);
+  if (fits) await uncountAttempt(attempt);
   return fits;
 }
 
 /** Clears failed attempts after a password reset by mail. */
-export const welcomeBack = (email: string): Promise<void> => forgetAttempts(ofAccount(email));
+export const clearSignInFailures = (email: string): Promise<void> => forgetAttempts(ofAccount(email));
 
 /** Limits mails requested without a session, equally for known and unknown addresses. */
 export async function countMail(email: string, address: string): Promise<void> {

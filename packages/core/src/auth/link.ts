@@ -56,7 +56,7 @@ export async function readLink(
 }
 
 /** Consumes a link; false if it is already used. */
-export const spendLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =>
+export const consumeLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =>
   unlessRefused(
     db()
       .link.patch({ tenantId, tokenHash })
@@ -66,7 +66,7 @@ export const spendLink = ({ tenantId, tokenHash }: LinkItem): Promise<boolean> =
   );
 
 /** The same as part of a transaction. */
-export const spendLinkIn = (writer: Writer, { tenantId, tokenHash }: LinkItem): Write =>
+export const consumeLinkIn = (writer: Writer, { tenantId, tokenHash }: LinkItem): Write =>
   writer.link
     .patch({ tenantId, tokenHash })
     .set({ usedAt: now() })

@@ -8,7 +8,7 @@ let parameters = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength
 const saltBytes = 16;
 
 /** Makes hashing nearly free; for tests only. */
-export function hashCheaply(): void {
+export function useCheapHashing(): void {
   parameters = { ...parameters, memorySize: 64, iterations: 1 };
 }
 

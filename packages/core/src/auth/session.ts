@@ -104,7 +104,7 @@ export async function isFresh(): Promise<boolean> {
 }
 
 /** Moves the current session to a new epoch, while all others end. */
-export function carryOver(writer: Writer, epoch: number): Write[] {
+export function keepCurrentSession(writer: Writer, epoch: number): Write[] {
   const sessionId = currentSession();
   return sessionId ? [writer.session.patch({ tenantId: tenantId(), sessionId }).set({ epoch }).commit()] : [];
 }

@@ -19,7 +19,7 @@ export const addressKey = (email: string): string => sha256(email.toLowerCase(),
 
 const keyOf = (address: string) => ({ tenantId: tenantId(), addressKey: address });
 
-export async function keepSignup(signup: {
+export async function saveSignup(signup: {
   email: string;
   name: string;
   phone: string | undefined;

@@ -58,7 +58,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 }
 
 /** Undoes the count of a successful attempt, since only failures are limited. A new window has nothing to undo. */
-export async function forgiveAttempt(attempt: Attempt): Promise<void> {
+export async function uncountAttempt(attempt: Attempt): Promise<void> {
   await unlessRefused(db().limit.patch(keyOf(attempt)).subtract({ attempts: 1 }).go());
 }
 
@@ -68,7 +68,7 @@ export async function forgetAttempts(attempt: Attempt): Promise<void> {
 }
 
 /** True for the first caller only. Remembered until `until` (milliseconds). */
-export const useUp = (rule: "googleToken", subject: string, until: number): Promise<boolean> =>
+export const consumeOnce = (rule: "googleToken", subject: string, until: number): Promise<boolean> =>
   unlessRefused(
     db()
       .limit.create({ rule, subject, window: 0, attempts: 1, ttl: toTtl(until) })

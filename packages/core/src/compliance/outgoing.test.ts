@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { now, setClockOffset } from "../kernel/clock.ts";
 import { setLogSink } from "../kernel/log.ts";
-import { measured } from "../kernel/metrics.ts";
+import { withMetrics } from "../kernel/metrics.ts";
 import type { StartCall } from "../ports/voice.ts";
 import { allow, type Inputs } from "./decision.ts";
 import { dial, freshSeconds, outgoingRefusal } from "./outgoing.ts";
@@ -30,7 +30,7 @@ test("a dial stopped at the last step counts as a gate refusal, not as the provi
   const lines: string[] = [];
   setLogSink((line) => lines.push(line));
   const otherNumber: StartCall = Object.create({ customer: { number: "+4915112345679" }, ref: { callId: "call_1" } });
-  await measured("test", () => dial(decidedAt(now()), otherNumber));
+  await withMetrics("test", () => dial(decidedAt(now()), otherNumber));
   const counted = JSON.parse(lines.at(-1) ?? "{}");
   expect(counted).toMatchObject({ GateRefusals: 1 });
   expect(counted).not.toHaveProperty("DialsNotTaken");

@@ -5,7 +5,7 @@ import { notFound } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { type Envelope, readEnvelope } from "../kernel/message.ts";
 import { maxReceiveCount, type QueueName, queueNames } from "../kernel/queues.ts";
-import type { SetAside } from "../ports/dead-letters.ts";
+import type { StoredDeadLetter } from "../ports/dead-letters.ts";
 
 export interface DeadLetters {
   readonly letters: DeadLetter[];
@@ -25,19 +25,19 @@ export async function list(): Promise<DeadLetters> {
 /** Redrives one message, once. */
 export async function replay(queue: string, letterId: string): Promise<void> {
   const name = queueNames.find((known) => known === queue);
-  const letter = name && (await ports().deadLetters.replay(name, letterId, isTheirs));
+  const letter = name && (await ports().deadLetters.replay(name, letterId, canManage));
   if (!letter) throw notFound("message");
   const { tenantId, requestId } = context();
   log.info("dead-letter.replayed", { tenantId, requestId, queue: name, type: envelopeOf(letter)?.type });
 }
 
 async function ofQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMore: boolean }> {
-  const { letters, isMore } = await ports().deadLetters.list(queue, isTheirs);
+  const { letters, isMore } = await ports().deadLetters.list(queue, canManage);
   return { letters: letters.map((letter) => present(queue, letter)), isMore };
 }
 
 /** Undefined for foreign messages without an envelope. */
-function envelopeOf({ body }: SetAside): Envelope | undefined {
+function envelopeOf({ body }: StoredDeadLetter): Envelope | undefined {
   try {
     return readEnvelope(body).envelope;
   } catch {
@@ -46,25 +46,25 @@ function envelopeOf({ body }: SetAside): Envelope | undefined {
 }
 
 /** Tenant administrators see their tenant's messages; platform administrators see those without a tenant. */
-function isTheirs(letter: SetAside): boolean {
+function canManage(letter: StoredDeadLetter): boolean {
   const { actor, tenantId } = context();
   const envelope = envelopeOf(letter);
   if (envelope?.tenantId !== undefined) return envelope.tenantId === tenantId;
   return actor.type === "user" && actor.roles.includes("superAdmin");
 }
 
-function present(queue: QueueName, letter: SetAside): DeadLetter {
+function present(queue: QueueName, letter: StoredDeadLetter): DeadLetter {
   const { letterId, sentAt } = letter;
   const envelope = envelopeOf(letter);
   const type = envelope?.type ?? "unreadable";
   // Listing receives the message too, so SQS's receive count is not the workers' delivery count.
-  return { letterId, queue, type, about: envelope ? aboutOf(envelope) : {}, receives: maxReceiveCount, sentAt };
+  return { letterId, queue, type, about: envelope ? idsOf(envelope) : {}, receives: maxReceiveCount, sentAt };
 }
 
 const ownId = /^[a-z]{2,6}_[0-9A-Za-z_]{6,60}$/;
 
 /** Our own ids only, no text written by people. */
-function aboutOf({ payload, requestId }: Envelope): Record<string, string> {
+function idsOf({ payload, requestId }: Envelope): Record<string, string> {
   const fields = typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
   const ids = fields.filter((field): field is [string, string] => typeof field[1] === "string" && ownId.test(field[1]));
   return { ...Object.fromEntries(ids), requestId };

@@ -1,6 +1,6 @@
 import { documentStates } from "@callwright/contracts";
 import { createSchema } from "electrodb";
-import { unreadable } from "../ports/text-extraction.ts";
+import { extractionFailures } from "../ports/text-extraction.ts";
 
 /** A job description that somebody uploaded, and how far its reading has come; what was read is a blob. Gone after a day. */
 export const documentEntity = createSchema({
@@ -13,7 +13,7 @@ export const documentEntity = createSchema({
     bytes: { type: "number", required: true },
     state: { type: documentStates, required: true },
     /** Why it was refused. */
-    refusal: { type: [...unreadable, "too-large"] as const },
+    refusal: { type: [...extractionFailures, "too-large"] as const },
     pages: { type: "number" },
     createdAt: { type: "string", required: true },
     /** When its reading was last asked for. */

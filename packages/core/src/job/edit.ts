@@ -106,8 +106,8 @@ function writeTexts(writer: Writer, job: JobItem, fields: object, next: NextVers
       )
       .commit(),
     touch(writer, job),
-    ...(job.promptVersion === undefined ? [Prompt.keepVersion(writer, key, firstVersion(job))] : []),
-    Prompt.keepVersion(writer, key, {
+    ...(job.promptVersion === undefined ? [Prompt.saveVersion(writer, key, firstVersion(job))] : []),
+    Prompt.saveVersion(writer, key, {
       version,
       ...texts,
       changed,

@@ -27,7 +27,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
   const { successEvaluation = defaultSuccessEvaluation } = input;
   refuseUnknown(job);
   refuseDenial(prompt.firstSentence, job.language);
-  const timezone = job.timezone ?? (await User.self()).timezone;
+  const timezone = job.timezone ?? (await User.current()).timezone;
   refuseUnknown({ timezone });
   const templates = await Template.read();
   const key = { tenantId, jobId: newId("job") };
@@ -53,7 +53,7 @@ export const create = fn(createJobBody, async (input): Promise<JobItem> => {
       })
       .commit(),
     writer.jobCounters.create({ tenantId, parentId: key.jobId, userId }).commit(),
-    Prompt.keepVersion(
+    Prompt.saveVersion(
       writer,
       { tenantId, parentId: key.jobId },
       { version: 1, ...texts, changed: [], createdAt, userId },

@@ -45,10 +45,10 @@ export const runIn = <T>(context: Context, work: () => T): T => storage.run(cont
 export const runAs = <T>(change: Partial<Context>, work: () => T): T => storage.run({ ...context(), ...change }, work);
 
 /** The context if there is one; for logging. */
-export const here = (): Context | undefined => storage.getStore();
+export const findContext = (): Context | undefined => storage.getStore();
 
 export function context(): Context {
-  const current = here();
+  const current = findContext();
   if (!current) throw new Error("No context: wrap the entry point in runIn()");
   return current;
 }

@@ -17,23 +17,23 @@ z.config({
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap(meant);
+  const issues = result.error.issues.flatMap(closestIssues);
   throw invalidByRules(issues.map(({ path, message }) => ({ path: path.join("."), message })));
 }
 
-type Wrong = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodIssue;
 
 /** For a union: the issues of the variant that the input matches best. */
-function meant(issue: Wrong): Wrong[] {
+function closestIssues(issue: RawIssue): RawIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const [shape, ...more] = issue.errors
-    .map((wrongs) => wrongs.flatMap(meant))
+    .map((wrongs) => wrongs.flatMap(closestIssues))
     .filter((wrongs) => wrongs.length > 0 && !wrongs.some(isOfOtherShape));
   if (!shape || more.length > 0) return [issue];
   return shape.map((wrong) => ({ ...wrong, path: [...issue.path, ...wrong.path] }));
 }
 
-const isOfOtherShape = (wrong: Wrong): boolean =>
+const isOfOtherShape = (wrong: RawIssue): boolean =>
   wrong.code === "invalid_type" ||
   wrong.code === "invalid_union" ||
   (wrong.code === "invalid_value" && wrong.values.length === 1);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { lazily } from "./lazily.ts";
+import { lazy } from "./lazy";
 
 it("is made once, however many ask at once", async () => {
   const make = vi.fn(async () => ({}));
-  const thing = lazily(make);
+  const thing = lazy(make);
   const [one, other] = await Promise.all([thing(), thing()]);
   expect(one).toBe(other);
   expect(await thing()).toBe(one);
@@ -12,7 +12,7 @@ it("is made once, however many ask at once", async () => {
 
 it("a failure is everybody's who waited, and the next who asks has it tried again", async () => {
   const make = vi.fn(async () => "made").mockRejectedValueOnce(new Error("gone"));
-  const thing = lazily(make);
+  const thing = lazy(make);
   const both = await Promise.allSettled([thing(), thing()]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await thing()).toBe("made");

@@ -1,6 +1,6 @@
 /** Structured logging: one JSON object per line with request, tenant and actor, without personal data or secrets. */
 import { nowIso } from "./clock.ts";
-import { type Actor, here } from "./context.ts";
+import { type Actor, findContext } from "./context.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -17,12 +17,12 @@ export function setLogSink(next: Sink): void {
 
 /** Writes one line of JSON; application code uses `log`. */
 export function writeLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): void {
-  sink(JSON.stringify({ time: nowIso(), level, event, ...bearings(), ...fields }), level);
+  sink(JSON.stringify({ time: nowIso(), level, event, ...contextFields(), ...fields }), level);
 }
 
 /** Redacts every string field, so that callers need not. */
 function write(level: LogLevel, event: string, fields: Fields = {}): void {
-  const entries = Object.entries(fields).map(([name, value]) => [name, isText(value) ? anonymous(value) : value]);
+  const entries = Object.entries(fields).map(([name, value]) => [name, isText(value) ? redact(value) : value]);
   writeLine(level, event, Object.fromEntries(entries));
 }
 
@@ -36,8 +36,8 @@ export const log = {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Request, tenant and actor of the current context. */
-function bearings(): Fields {
-  const around = here();
+function contextFields(): Fields {
+  const around = findContext();
   return around ? { requestId: around.requestId, tenantId: around.tenantId, ...nameOf(around.actor) } : {};
 }
 
@@ -57,12 +57,12 @@ function nameOf(actor: Actor): Fields {
 const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
 const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
 /** Input quoted by parser errors, and response bodies quoted by SDK errors. */
-const quoted = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as const;
+const quotedInput = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as const;
 const longestWords = 500;
 
 /** Removes numbers, addresses and bodies that a third-party message may quote. */
-const anonymous = (words: string): string =>
-  quoted
+const redact = (words: string): string =>
+  quotedInput
     .reduce((left, one) => left.replace(one, "<text>"), words)
     .slice(0, longestWords)
     .replace(mailAddresses, "<address>")
@@ -70,5 +70,5 @@ const anonymous = (words: string): string =>
 
 /** Loggable description of an unknown error: name and redacted message, never its payload. */
 export function describeError(error: unknown): string {
-  return anonymous(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  return redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }

@@ -3,7 +3,7 @@
 export type Unit = "Count" | "Milliseconds";
 
 /** Rules by which the gate delays or refuses a call, each counted separately. */
-export const heldBy = [
+export const gateRules = [
   "hours",
   "window",
   "cap.day",
@@ -46,10 +46,10 @@ const own = {
   FailedWebhooks: "Count",
 } as const satisfies Record<string, Unit>;
 
-export type MetricName = keyof typeof own | `Held.${(typeof heldBy)[number]}`;
+export type MetricName = keyof typeof own | `Held.${(typeof gateRules)[number]}`;
 
 /** @internal All names, for tests that compare them with alarms and docs. */
-export const metricNames = [...Object.keys(own), ...heldBy.map((rule) => `Held.${rule}`)] as readonly MetricName[];
+export const metricNames = [...Object.keys(own), ...gateRules.map((rule) => `Held.${rule}`)] as readonly MetricName[];
 
 const timed = new Set<string>(Object.keys(own).filter((name) => Reflect.get(own, name) === "Milliseconds"));
 

@@ -4,7 +4,7 @@ import { setClockOffset } from "./clock.ts";
 import { runIn } from "./context.ts";
 import { setLogSink } from "./log.ts";
 import { type MetricName, metricNames } from "./metric-names.ts";
-import { measure, measured } from "./metrics.ts";
+import { measure, withMetrics } from "./metrics.ts";
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -50,7 +50,7 @@ const inTenants = async (...ids: string[]) => {
 };
 
 it("all metrics at once make one line that CloudWatch reads", async () => {
-  await measured("production", async () => {
+  await withMetrics("production", async () => {
     for (const name of metricNames) measure(name, 2);
   });
   expect(lines).toHaveLength(1);
@@ -60,7 +60,7 @@ it("all metrics at once make one line that CloudWatch reads", async () => {
 });
 
 it("what happens more than once in a run is a sum, and how long things took are all their lengths", async () => {
-  await measured("production", async () => {
+  await withMetrics("production", async () => {
     for (let times = 1; times <= 3; times += 1) {
       measure("Dials");
       measure("WebhookLag", times * 10.4);
@@ -71,19 +71,19 @@ it("what happens more than once in a run is a sum, and how long things took are 
 });
 
 it("a run that measures ever so much still makes a line that is read", async () => {
-  await measured("production", async () => {
+  await withMetrics("production", async () => {
     for (let times = 0; times < 1000; times += 1) measure("TextWait", times);
   });
   expect(read(lines[0]).TextWait).toHaveLength(100);
 });
 
 it("a run in which nothing was measured writes nothing", async () => {
-  expect(await measured("production", async () => 7)).toBe(7);
+  expect(await withMetrics("production", async () => 7)).toBe(7);
   expect(lines).toEqual([]);
 });
 
 it("a run that fails has its line all the same", async () => {
-  const failing = measured("production", async () => {
+  const failing = withMetrics("production", async () => {
     measure("FailedRequests");
     throw new Error("no");
   });
@@ -93,7 +93,7 @@ it("a run that fails has its line all the same", async () => {
 
 it("runs side by side do not mix", async () => {
   const run = (name: MetricName) =>
-    measured("production", async () => {
+    withMetrics("production", async () => {
       await new Promise((done) => setTimeout(done, 5));
       measure(name);
     });
@@ -104,8 +104,8 @@ it("runs side by side do not mix", async () => {
 });
 
 it("a tenant is a field that can be searched for where there is one, and no dimension", async () => {
-  await measured("production", () => inTenants("ten_1", "ten_1"));
-  await measured("production", () => inTenants("ten_1", "ten_2"));
+  await withMetrics("production", () => inTenants("ten_1", "ten_1"));
+  await withMetrics("production", () => inTenants("ten_1", "ten_2"));
   const [one, several] = lines.map(read);
   expect(one).toMatchObject({ tenantId: "ten_1", Dials: 2 });
   expect(several).toMatchObject({ Dials: 2 });

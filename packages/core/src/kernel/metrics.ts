@@ -4,11 +4,11 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { now } from "./clock.ts";
-import { here } from "./context.ts";
+import { findContext } from "./context.ts";
 import { writeLine } from "./log.ts";
 import { type MetricName, metricNamespace, unitOf } from "./metric-names.ts";
 
-interface Tally {
+interface InvocationMetrics {
   readonly values: Map<MetricName, number[]>;
   /** Tenants measured so far. */
   readonly tenantIds: Set<string | undefined>;
@@ -17,13 +17,13 @@ interface Tally {
 /** The format's limit of values per metric; further values are dropped. */
 const valuesAtMost = 100;
 
-const running = new AsyncLocalStorage<Tally>();
+const running = new AsyncLocalStorage<InvocationMetrics>();
 
 /** Adds to a count, or records a duration in milliseconds. Outside an invocation it does nothing. */
 export function measure(name: MetricName, value = 1): void {
   const tally = running.getStore();
   if (!tally) return;
-  tally.tenantIds.add(here()?.tenantId);
+  tally.tenantIds.add(findContext()?.tenantId);
   const values = tally.values.get(name) ?? [];
   if (unitOf(name) === "Count") values[0] = (values[0] ?? 0) + value;
   else if (values.length < valuesAtMost) values.push(Math.max(0, Math.round(value)));
@@ -31,19 +31,19 @@ export function measure(name: MetricName, value = 1): void {
 }
 
 /** Runs one invocation and writes its metrics at the end, also after an error. */
-export function measured<T>(stage: string, run: () => Promise<T>): Promise<T> {
-  const tally: Tally = { values: new Map(), tenantIds: new Set() };
+export function withMetrics<T>(stage: string, run: () => Promise<T>): Promise<T> {
+  const tally: InvocationMetrics = { values: new Map(), tenantIds: new Set() };
   return running.run(tally, async () => {
     try {
       return await run();
     } finally {
-      if (tally.values.size > 0) writeLine("info", "metrics", lineOf(stage, tally));
+      if (tally.values.size > 0) writeLine("info", "metrics", metricsLine(stage, tally));
     }
   });
 }
 
 /** The tenant is a searchable field, never a dimension, and is omitted if there are several. */
-function lineOf(stage: string, { values, tenantIds }: Tally): Record<string, unknown> {
+function metricsLine(stage: string, { values, tenantIds }: InvocationMetrics): Record<string, unknown> {
   const [tenantId, ...others] = tenantIds;
   const Metrics = [...values.keys()].map((Name) => ({ Name, Unit: unitOf(Name) }));
   return {

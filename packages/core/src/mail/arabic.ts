@@ -1,7 +1,7 @@
 /** Mails in Arabic. */
-import type { Phrases } from "./letters.ts";
+import type { MailTexts } from "./mails";
 
-export const arabic: Phrases = {
+export const arabic: MailTexts = {
   letters: {
     confirmation: ({ link }, brand) => ({
       subject: `أكّد بريدك الإلكتروني لدى ${brand}`,

@@ -1,7 +1,7 @@
 /** Mails in English. */
-import type { Phrases } from "./letters.ts";
+import type { MailTexts } from "./mails";
 
-export const english: Phrases = {
+export const english: MailTexts = {
   letters: {
     confirmation: ({ link }, brand) => ({
       subject: `Confirm your email address for ${brand}`,

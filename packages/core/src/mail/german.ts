@@ -1,7 +1,7 @@
 /** Mails in German. */
-import type { Phrases } from "./letters.ts";
+import type { MailTexts } from "./mails";
 
-export const german: Phrases = {
+export const german: MailTexts = {
   letters: {
     confirmation: ({ link }, brand) => ({
       subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,

@@ -2,7 +2,7 @@
 import type { Language } from "@callwright/contracts";
 import { log } from "../kernel/log.ts";
 import { deliver } from "./deliver.ts";
-import type { Brand, LetterName, Letters } from "./letters.ts";
+import type { Brand, MailName, MailParameters } from "./mails";
 import { render } from "./render.ts";
 
 export { findServer, type MailServerItem, removeServer, saveServer } from "./server.ts";
@@ -15,9 +15,9 @@ export interface Recipient {
   readonly isPlatforms?: boolean;
 }
 
-export async function send<Name extends LetterName>(
+export async function send<Name extends MailName>(
   name: Name,
-  facts: Letters[Name],
+  facts: MailParameters[Name],
   { to, language, brand, isPlatforms = false }: Recipient,
 ): Promise<void> {
   const outcome = await deliver({ fromName: brand.name, to, ...render(name, facts, { brand, language }) }, isPlatforms);

@@ -1,12 +1,12 @@
 import { languages } from "@callwright/contracts";
 import { contrast } from "@callwright/contracts/brand/shades";
 import { describe, expect, it } from "vitest";
-import type { Brand, Letters } from "./letters.ts";
+import type { Brand, MailParameters } from "./mails";
 import { render } from "./render.ts";
 
 const link = "https://jobs.acme.test/confirm-email?email=a%40b.test&token=abc";
 const when = "4 May 2030";
-const facts: Letters = {
+const facts: MailParameters = {
   confirmation: { link },
   alreadyRegistered: { link, resetLink: "https://jobs.acme.test/forgot-password" },
   reset: { name: "Rita", link },
@@ -17,7 +17,7 @@ const facts: Letters = {
   minutesAlert: { name: "Rita", percent: 90, of: "user", link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, title: name, colour: "#4253c5", ...look });
-const names = Object.keys(facts) as (keyof Letters)[];
+const names = Object.keys(facts) as (keyof MailParameters)[];
 
 describe.each(languages)("a letter in %s", (language) => {
   it.each(names)(

@@ -5,9 +5,9 @@ import { shadesOf } from "@callwright/contracts/brand/shades";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { german } from "./german.ts";
-import type { Brand, LetterName, Letters, Phrases, Words } from "./letters.ts";
+import type { Brand, MailName, MailParameters, MailTexts, MailText } from "./mails";
 
-const phrases: Readonly<Record<Language, Phrases>> = { en: english, de: german, ar: arabic };
+const phrases: Readonly<Record<Language, MailTexts>> = { en: english, de: german, ar: arabic };
 
 export interface Rendered {
   readonly subject: string;
@@ -15,9 +15,9 @@ export interface Rendered {
   readonly html: string;
 }
 
-export function render<Name extends LetterName>(
+export function render<Name extends MailName>(
   name: Name,
-  facts: Letters[Name],
+  facts: MailParameters[Name],
   { brand, language }: { readonly brand: Brand; readonly language: Language },
 ): Rendered {
   const { letters, linkHint, closing } = phrases[language];
@@ -36,14 +36,14 @@ interface Frame {
 /** Subjects are headers and cannot contain line breaks. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-const asText = ({ greeting, lines, action, notes }: Words, { closing }: Frame): string =>
+const asText = ({ greeting, lines, action, notes }: MailText, { closing }: Frame): string =>
   [greeting, ...lines, ...(action ? [`${action.label}:\n${action.link}`] : []), ...notes, closing].join("\n\n");
 
 const paragraph = (text: string, style = "margin:0 0 16px") => `<p style="${style}">${escapeHtml(text)}</p>`;
-const quiet = "margin:0 0 8px;font-size:14px;color:#52525b";
+const mutedStyle = "margin:0 0 8px;font-size:14px;color:#52525b";
 
 /** The logo, or its alt text while images are blocked. */
-function masthead({ name, title, logo }: Brand): string {
+function header({ name, title, logo }: Brand): string {
   if (!logo) return paragraph(name, "margin:0 0 16px;font-weight:700");
   const size = "display:block;width:auto;height:auto;max-width:240px;max-height:48px";
   return `<p style="margin:0 0 16px;font-weight:700"><img src="${escapeHtml(logo)}" alt="${escapeHtml(title)}" height="48" style="${size}"></p>`;
@@ -53,24 +53,24 @@ function masthead({ name, title, logo }: Brand): string {
 const buttonStyle = ({ colour }: Brand): string =>
   `display:inline-block;padding:12px 20px;border-radius:8px;background:${shadesOf(colour)[6]};color:#ffffff;font-weight:600;text-decoration:none`;
 
-function asHtml({ subject, greeting, lines, action, notes }: Words, frame: Frame): string {
+function asHtml({ subject, greeting, lines, action, notes }: MailText, frame: Frame): string {
   const direction = frame.language === "ar" ? "rtl" : "ltr";
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="${buttonStyle(frame.brand)}">${escapeHtml(action.label)}</a></p>`
     : "";
   const fallback = action
-    ? `${paragraph(frame.linkHint, quiet)}<p dir="ltr" style="${quiet};word-break:break-all">${escapeHtml(action.link)}</p>`
+    ? `${paragraph(frame.linkHint, mutedStyle)}<p dir="ltr" style="${mutedStyle};word-break:break-all">${escapeHtml(action.link)}</p>`
     : "";
   return `<!doctype html>
 <html lang="${frame.language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
-${masthead(frame.brand)}
+${header(frame.brand)}
 <div style="padding:32px 24px;border-radius:12px;background:#ffffff">
 ${[greeting, ...lines].map((line) => paragraph(line)).join("\n")}
 ${button}
-${notes.map((note) => paragraph(note, quiet)).join("\n")}
+${notes.map((note) => paragraph(note, mutedStyle)).join("\n")}
 ${fallback}
 ${paragraph(frame.closing, "margin:24px 0 0")}
 </div>

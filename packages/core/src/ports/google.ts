@@ -31,7 +31,7 @@ export type GoogleVerdict =
 
 export interface Google {
   /** Google's authorisation page and our client id. */
-  readonly entrance: { readonly clientId: string; readonly authorizeUrl: string };
+  readonly authorization: { readonly clientId: string; readonly authorizeUrl: string };
   /** Verifies an ID token (JWT), without replay detection. */
   verify(token: string): Promise<GoogleVerdict>;
 }

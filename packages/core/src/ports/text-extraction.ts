@@ -1,16 +1,16 @@
 /** Text extraction from untrusted documents, isolated and bounded. */
 
 /** Why a document yields no text. `too-complex`: it exceeded time or memory, or crashed the reader. */
-export const unreadable = ["not-a-pdf", "encrypted", "damaged", "no-text", "too-many-pages", "too-complex"] as const;
-export type Unreadable = (typeof unreadable)[number];
+export const extractionFailures = ["not-a-pdf", "encrypted", "damaged", "no-text", "too-many-pages", "too-complex"] as const;
+export type ExtractionFailure = (typeof extractionFailures)[number];
 
-export type Extracted =
+export type ExtractionResult =
   | {
       /** Lines end in a line feed, pages in an empty line; in reading order, right-to-left text in logical order. */
       readonly text: string;
       readonly pages: number;
     }
-  | { readonly unreadable: Unreadable };
+  | { readonly unreadable: ExtractionFailure };
 
 export interface ExtractionLimits {
   readonly pages: number;
@@ -23,5 +23,5 @@ export interface TextExtraction {
    * Answers within five seconds whatever the document contains, without affecting the caller. Throws if it cannot
    * start.
    */
-  read(pdf: Uint8Array, limits: ExtractionLimits): Promise<Extracted>;
+  read(pdf: Uint8Array, limits: ExtractionLimits): Promise<ExtractionResult>;
 }

@@ -1,9 +1,9 @@
 /** Prompt versions. Rendering is shared with the browser: contracts/prompt-fill. */
 export {
   changedFields,
-  dropVersions,
+  deleteVersions,
   findVersion,
-  keepVersion,
+  saveVersion,
   type PromptTexts,
   type PromptVersion,
   versions,

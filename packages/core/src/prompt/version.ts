@@ -33,7 +33,7 @@ interface ParentKey {
 const placeOf = (version: number): string => String(version).padStart(6, "0");
 
 /** Stores a version; refused if its number is taken. */
-export const keepVersion = (writer: Writer, key: ParentKey, { version, changed, ...kept }: PromptVersion): Write =>
+export const saveVersion = (writer: Writer, key: ParentKey, { version, changed, ...kept }: PromptVersion): Write =>
   writer.promptVersion
     .create({ tenantId: key.tenantId, parentId: key.parentId, place: placeOf(version), ...kept, changed: [...changed] })
     .commit();
@@ -74,7 +74,7 @@ export async function versions(
 }
 
 /** Deletes the versions of a deleted job or campaign. */
-export async function dropVersions(parentId: string): Promise<void> {
+export async function deleteVersions(parentId: string): Promise<void> {
   const { data } = await db()
     .promptVersion.query.primary({ tenantId: tenantId(), parentId })
     .go({ pages: "all", attributes: ["tenantId", "parentId", "place"] });

@@ -27,7 +27,7 @@ export async function continueRemoval({
     return send(Job.parentRemoved, { parentId, after: rest });
   }
   await Call.endRunsOf(parentId);
-  await Prompt.dropVersions(parentId);
+  await Prompt.deleteVersions(parentId);
   // The sweeper checks again until all are gone.
   if (await Candidate.isAnyLeft(parentId)) {
     await Job.keepRemoving(parentId);

@@ -16,7 +16,7 @@ const secondPassSeconds = 900;
  * Handles `user.shut-out`: the user's numbers stop dialling, so runs pause and queued calls end; waiting texts are
  * cancelled. Harmless if repeated, or if the user was enabled again.
  */
-export async function stopUserActivity(message: z.output<typeof User.shutOut.schema>): Promise<void> {
+export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {
   const { userId, isFurther = false } = message;
   const user = await User.find(userId);
   if (!user?.isDisabled) return;
@@ -24,7 +24,7 @@ export async function stopUserActivity(message: z.output<typeof User.shutOut.sch
   const numberIds = await PhoneNumber.hold(userId);
   for (const numberId of numberIds) await Call.wakeLine(numberId);
   log.info("user.activity-stopped", { memberId: userId, numbers: numberIds.length });
-  if (await Text.takeBackOfUser(userId, endsAt)) await send(User.shutOut, message);
+  if (await Text.takeBackOfUser(userId, endsAt)) await send(User.userDisabled, message);
   else if (!isFurther)
-    await sendLater(User.shutOut, { userId, isFurther: true }, secondPassSeconds, `shut-out-${userId}`);
+    await sendLater(User.userDisabled, { userId, isFurther: true }, secondPassSeconds, `shut-out-${userId}`);
 }

@@ -11,7 +11,7 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { send } from "../kernel/message.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as User from "../user/index.ts";
-import { changesOf } from "./standing.ts";
+import { changesOf } from "./access-changes.ts";
 
 export interface Member {
   readonly user: User.UserItem;
@@ -31,10 +31,10 @@ async function memberOf(user: User.UserItem): Promise<Member> {
 /** Adds a person and mails the invitation link. */
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
   await Auth.countInvitation();
-  const [inviter, { timezone }] = await Promise.all([User.self(), Tenant.current()]);
+  const [inviter, { timezone }] = await Promise.all([User.current(), Tenant.current()]);
   const language = person.language ?? inviter.language;
   const userId = await User.create({
-    ...Account.newcomer,
+    ...Account.newUserDefaults,
     email: person.email,
     name: person.name,
     roles: person.role,
@@ -79,25 +79,25 @@ async function getMember(userId: string): Promise<User.UserItem> {
  * person, so a tenant never loses its last owner.
  */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
-  const [user, self] = await Promise.all([getMember(userId), User.self()]);
+  const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;
   const isSuperAdmin = (one: User.UserItem) => one.roles.includes("superAdmin" satisfies Role);
   if (isSuperAdmin(user) && !isSuperAdmin(self)) throw new AppError("not_allowed", refusal("user_is_super_admin"));
   const changes = changesOf(user, wanted);
   // Repeated for disabled people too, since the first message may have been lost.
-  if (user.isDisabled && wanted.isDisabled) await send(User.shutOut, { userId });
+  if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
   if (!changes) return memberOf(user);
   if (isSelf) requireStillOwner(user, changes);
   const result = await transact((writer) => [
-    User.writeStanding(writer, user, changes),
+    User.writeAccess(writer, user, changes),
     ...(isSelf
       ? User.endsSessions(changes)
-        ? Auth.carryOver(writer, user.sessionEpoch + 1)
+        ? Auth.keepCurrentSession(writer, user.sessionEpoch + 1)
         : []
       : [User.checkAdministrator(writer, { tenantId: tenantId(), userId: self.userId })]),
   ]);
   if (!result.ok) throw new AppError("conflict");
-  if (changes.isDisabled) await send(User.shutOut, { userId });
+  if (changes.isDisabled) await send(User.userDisabled, { userId });
   return memberOf(await User.get(userId));
 }
 

@@ -84,7 +84,7 @@ function present(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
     logo: addressOf(row?.logo),
     favIcon: addressOf(row?.favIcon),
     variant: Tenant.variantOf(tenant),
-    google: ports().google?.entrance,
+    google: ports().google?.authorization,
   };
 }
 

@@ -12,9 +12,9 @@ import { countPeople } from "./people.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
 export { findLogin, lastLogin, listLogins, recordLogin } from "./login.ts";
-export { shutOut } from "./messages.ts";
+export { userDisabled } from "./messages.ts";
 export { list, search } from "./people.ts";
-export { checkAdministrator, endsSessions, type Standing, writeStanding } from "./standing.ts";
+export { checkAdministrator, endsSessions, type Access, writeAccess } from "./access";
 
 export type UserItem = Item<"user">;
 
@@ -36,7 +36,7 @@ export interface NewUser {
   readonly isOnboarded?: boolean;
 }
 
-const newcomerAccess = { campaigns: true, recruiter: false, inbound: false } as const;
+const newUserAccess = { campaigns: true, recruiter: false, inbound: false } as const;
 
 /** Creates a user with their address and Google account in one transaction with the caller's writes. */
 export async function create(
@@ -45,7 +45,7 @@ export async function create(
 ): Promise<string> {
   const id = { tenantId: tenantId(), userId: newId("user") };
   const address = email.toLowerCase();
-  const row = { dashboardAccess: newcomerAccess, ...id, ...user, email: address, roles: [...roles] };
+  const row = { dashboardAccess: newUserAccess, ...id, ...user, email: address, roles: [...roles] };
   const result = await transact((writer) => [
     writer.userEmail.create({ ...id, email: address }).commit(),
     writer.user.create({ ...row, createdAt: nowIso() }).commit(),
@@ -70,7 +70,7 @@ export async function get(userId: string): Promise<UserItem> {
 }
 
 /** The current user as read during authentication; read again before a conditional write. */
-export async function self(): Promise<UserItem> {
+export async function current(): Promise<UserItem> {
   const { actor } = context();
   return (actor.type === "user" && actor.user) || get(userActor().userId);
 }
@@ -142,7 +142,7 @@ export const countApiKey = (writer: Writer, { tenantId, userId }: UserKey, max: 
     .commit();
 
 /** Counts one API key less. */
-export const discountApiKey = (writer: Writer, { tenantId, userId }: UserKey): Write =>
+export const uncountApiKey = (writer: Writer, { tenantId, userId }: UserKey): Write =>
   writer.user
     .patch({ tenantId, userId })
     .subtract({ apiKeyCount: 1 })

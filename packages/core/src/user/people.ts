@@ -35,15 +35,15 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
  * cost.
  */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<People> {
-  const wanted = folded(text);
+  const wanted = normalize(text);
   const found = (await first(maxSearched, { consistent: false })).filter(({ name, email }) =>
-    [name, email].some((words) => folded(words).includes(wanted)),
+    [name, email].some((words) => normalize(words).includes(wanted)),
   );
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
 
 /** Normalises case and Unicode form. */
-const folded = (text: string): string => text.normalize("NFKC").toLowerCase();
+const normalize = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 async function first(count: number, { consistent } = { consistent: true }): Promise<UserItem[]> {
   const { data } = await db().user.query.primary({ tenantId: tenantId() }).go({ count, consistent });

@@ -1,7 +1,7 @@
 /** The details-reader port, made real with a model of Amazon Bedrock: it may only fill in a form, whatever the document says. */
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { DetailsReader } from "@callwright/core/ports/details-reader";
 import * as z from "zod/mini";
 import { connection, type Place } from "./connection.ts";
@@ -47,7 +47,7 @@ export function createDetailsReader({
   ...place
 }: DetailsReaderConfig): DetailsReader {
   const sdk = () => import("./bedrock-sdk.ts");
-  const client = lazily(async () => {
+  const client = lazy(async () => {
     const { BedrockRuntimeClient, NodeHttpHandler } = await sdk();
     const { requestHandler, ...rest } = connection(place, { requestMs: seconds * 1000 });
     // HTTP/1, as everywhere: the SDK's own choice is HTTP/2, for streams that nobody here reads.

@@ -1,6 +1,6 @@
 /** The blobs port, made real with S3. The SDK is loaded at the first use: most routes never touch a file. */
 import { now } from "@callwright/core/kernel/clock";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { Blobs } from "@callwright/core/ports/blobs";
 import { connection, isNamed, type Limits, type Place } from "./connection.ts";
 
@@ -18,9 +18,9 @@ const partMs = 60_000;
 const fileMs = 8000;
 
 export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsConfig): Blobs {
-  const client = lazily(() => createClient(place, { requestMs: fileMs }));
-  const partClient = lazily(() => createClient(place, { requestMs: partMs }));
-  const linkClient = lazily(() =>
+  const client = lazy(() => createClient(place, { requestMs: fileMs }));
+  const partClient = lazy(() => createClient(place, { requestMs: partMs }));
+  const linkClient = lazy(() =>
     createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, unchecked),
   );
   const sdk = () => import("./s3-sdk.ts");

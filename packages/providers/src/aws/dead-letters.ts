@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@aws-sdk/client-sqs";
 import { toIso } from "@callwright/core/kernel/clock";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
-import type { DeadLetters, SetAside } from "@callwright/core/ports/dead-letters";
+import type { DeadLetters, StoredDeadLetter } from "@callwright/core/ports/dead-letters";
 import { connection, type Place } from "./connection.ts";
 
 export interface DeadLettersConfig extends Place {
@@ -32,7 +32,7 @@ interface Received {
 }
 
 export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLettersConfig): DeadLetters {
-  const sdk = lazily(async () => {
+  const sdk = lazy(async () => {
     const commands = await import("./sqs-sdk.ts");
     const options = { ...connection(place), ...(place.endpoint && { useQueueUrlAsEndpoint: false }) };
     return { ...commands, client: new commands.SQSClient(options) };
@@ -107,7 +107,7 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
   };
 }
 
-function toSetAside({ MessageId = "", Body = "", Attributes }: Message): SetAside {
+function toSetAside({ MessageId = "", Body = "", Attributes }: Message): StoredDeadLetter {
   const sentMs = Number(Attributes?.SentTimestamp);
   return { letterId: MessageId, body: Body, sentAt: sentMs > 0 ? toIso(sentMs) : undefined };
 }

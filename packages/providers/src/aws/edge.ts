@@ -1,7 +1,7 @@
 /** The edge port, made real with CloudFront: each domain is a tenant of one distribution, named by our key. */
 import type { DistributionTenant, ManagedCertificateStatus } from "@aws-sdk/client-cloudfront";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { Edge, EdgeState } from "@callwright/core/ports/edge";
 import { connection, isNamed, type Place } from "./connection.ts";
 
@@ -20,7 +20,7 @@ const maxAttempts = 2;
 
 export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeConfig): Edge {
   const sdk = () => import("./cloudfront-sdk.ts");
-  const client = lazily(async () => new (await sdk()).CloudFrontClient({ ...connection(place, patient), maxAttempts }));
+  const client = lazy(async () => new (await sdk()).CloudFrontClient({ ...connection(place, patient), maxAttempts }));
 
   /** Undefined when the edge does not know the key. */
   async function find(key: string): Promise<Found | undefined> {
@@ -46,7 +46,7 @@ export function createEdge({ ids, ownNames, patienceSeconds, ...place }: EdgeCon
   return {
     ownNames: [...ownNames, ...vendorNames],
     patienceSeconds,
-    target: lazily(async () => {
+    target: lazy(async () => {
       const { GetConnectionGroupCommand } = await sdk();
       const command = new GetConnectionGroupCommand({ Identifier: (await ids()).connectionGroupId });
       const { ConnectionGroup } = await (await client()).send(command);

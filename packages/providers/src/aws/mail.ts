@@ -1,6 +1,6 @@
 /** The mail port, made real with SES. */
 
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import { log } from "@callwright/core/kernel/log";
 import type { Mailer } from "@callwright/core/ports/mailer";
 import { connection, isNamed, type Place } from "./connection.ts";
@@ -12,7 +12,7 @@ export interface MailConfig extends Place {
 
 export function createMailer({ from, ...place }: MailConfig): Mailer {
   const sdk = () => import("./ses-sdk.ts");
-  const client = lazily(async () => new (await sdk()).SESv2Client(connection(place)));
+  const client = lazy(async () => new (await sdk()).SESv2Client(connection(place)));
 
   return {
     async send({ fromName, to, replyTo, subject, text, html }) {

@@ -1,6 +1,6 @@
 /** The queue port, made real with SQS. The SDK is loaded at the first use: the door of the webhooks must be light. */
 import { count } from "@callwright/core/kernel/counters";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
 import { connection, type Place } from "./connection.ts";
@@ -14,7 +14,7 @@ const maxDelaySeconds = 900;
 
 export function createQueue({ urls, ...place }: QueueConfig): Queue {
   const sdk = () => import("./sqs-sdk.ts");
-  const client = lazily(async () => {
+  const client = lazy(async () => {
     const { SQSClient } = await sdk();
     return new SQSClient({
       ...connection(place),

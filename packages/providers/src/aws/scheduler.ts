@@ -1,7 +1,7 @@
 /** The scheduler port, made real with EventBridge Scheduler: one-time schedules that put a message into a queue. */
 import { createHash } from "node:crypto";
 import { now } from "@callwright/core/kernel/clock";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Scheduler } from "@callwright/core/ports/scheduler";
 import { connection, isNamed, type Place } from "./connection.ts";
@@ -19,7 +19,7 @@ const leastAheadMs = 60_000;
 
 export function createScheduler({ group, roleArn, urls, ...place }: SchedulerConfig): Scheduler {
   const sdk = () => import("./scheduler-sdk.ts");
-  const client = lazily(async () => new (await sdk()).SchedulerClient(connection(place)));
+  const client = lazy(async () => new (await sdk()).SchedulerClient(connection(place)));
   const GroupName = group;
   const arnOf = (queue: QueueName) => queueArn(urls[queue], roleArn, place.region);
 

@@ -1,5 +1,5 @@
 /** Seals by the key of their row, read without the table's domain: for who must be light. */
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import { connection, type Place } from "./connection.ts";
 
 export interface SealsConfig extends Place {
@@ -9,7 +9,7 @@ export interface SealsConfig extends Place {
 /** Reads the seal of a row, if its attributes are the wanted ones: of the row these and the seal are asked for, and no more. */
 export function createSealReader({ table: TableName, ...place }: SealsConfig) {
   const sdk = () => import("./dynamodb-sdk.ts");
-  const client = lazily(async () => new (await sdk()).DynamoDBClient(connection(place, { requestMs: 3000 })));
+  const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(place, { requestMs: 3000 })));
   return async (
     { pk, sk }: { readonly pk: string; readonly sk: string },
     wanted: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 /** Secrets in the parameter store, by name. A value is kept for some minutes, so that one that was replaced is soon known everywhere. */
 
 import { now } from "@callwright/core/kernel/clock";
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import { describeError, log } from "@callwright/core/kernel/log";
 import type { Secret } from "../secret.ts";
 import { connection, type Place } from "./connection.ts";
@@ -12,7 +12,7 @@ const keptMs = 5 * 60_000;
 /** Reads secrets by name from where the deployment keeps them; each is fetched once in five minutes. */
 export function createSecretReader({ stage, ...place }: Place & { readonly stage: string }): (name: string) => Secret {
   const sdk = () => import("./ssm-sdk.ts");
-  const client = lazily(async () => new (await sdk()).SSMClient(connection(place)));
+  const client = lazy(async () => new (await sdk()).SSMClient(connection(place)));
   return (name) =>
     renewed(name, async () => {
       const { GetParameterCommand } = await sdk();
@@ -35,11 +35,11 @@ function renewed(name: string, fetch: Secret): Secret {
     });
     return known;
   };
-  let current = lazily(renew);
+  let current = lazy(renew);
   return () => {
     if (now() - fetchedAt >= keptMs) {
       fetchedAt = now();
-      current = lazily(renew);
+      current = lazy(renew);
     }
     return current();
   };

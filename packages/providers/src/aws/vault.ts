@@ -1,6 +1,6 @@
 /** The vault port, made real with KMS: small secrets, encrypted by the key itself and bound to their context. */
 
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { Vault } from "@callwright/core/ports/vault";
 import { connection, type Place } from "./connection.ts";
 
@@ -13,7 +13,7 @@ const maxBytes = 4096;
 
 export function createVault({ keyId: KeyId, ...place }: VaultConfig): Vault {
   const sdk = () => import("./kms-sdk.ts");
-  const client = lazily(async () => new (await sdk()).KMSClient(connection(place)));
+  const client = lazy(async () => new (await sdk()).KMSClient(connection(place)));
 
   return {
     async seal(plaintext, context) {

@@ -28,7 +28,7 @@ export function createGoogle(config: GoogleConfig): Google {
   };
   let reader: Promise<(token: string) => Promise<GoogleVerdict>> | undefined;
   return {
-    entrance: { clientId, authorizeUrl },
+    authorization: { clientId, authorizeUrl },
     async verify(token) {
       reader ??= import("./token.ts").then(({ createTokenReader }) => createTokenReader(rules));
       return (await reader)(token);

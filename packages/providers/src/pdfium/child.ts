@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { Extracted, ExtractionLimits } from "@callwright/core/ports/text-extraction";
+import type { ExtractionResult, ExtractionLimits } from "@callwright/core/ports/text-extraction";
 import { openPdf } from "./engine.ts";
 import { linesOf } from "./lines.ts";
 
@@ -25,7 +25,7 @@ const glyphsOfPage = 40_000;
 /** What a page must hold on average to count as text: a scan has none, or a stamp. */
 const fewestLetters = 15;
 
-export async function extract(pdf: Uint8Array, { engineFile, pages, characters }: Order): Promise<Extracted> {
+export async function extract(pdf: Uint8Array, { engineFile, pages, characters }: Order): Promise<ExtractionResult> {
   if (!isPdf(pdf)) return { unreadable: "not-a-pdf" };
   const opened = await openPdf(readFileSync(engineFile), pdf);
   if (typeof opened === "string") return { unreadable: opened };

@@ -1,7 +1,7 @@
 /** The text-extraction port, made real with PDFium in a process of its own, which is killed when it takes too long. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { type Extracted, type TextExtraction, unreadable } from "@callwright/core/ports/text-extraction";
+import { type ExtractionResult, type TextExtraction, extractionFailures } from "@callwright/core/ports/text-extraction";
 import * as z from "zod/mini";
 import type { Order } from "./child.ts";
 
@@ -25,7 +25,7 @@ const answerBytes = 4_000_000;
 
 const extractedSchema = z.union([
   z.object({ text: z.string(), pages: z.number() }),
-  z.object({ unreadable: z.enum(unreadable) }),
+  z.object({ unreadable: z.enum(extractionFailures) }),
 ]);
 
 export function createTextExtraction(config: ExtractionConfig): TextExtraction {
@@ -93,7 +93,7 @@ function run(
   });
 }
 
-function readAnswer(answer: string): Extracted {
+function readAnswer(answer: string): ExtractionResult {
   const parsed = z.safeParse(extractedSchema, JSON.parse(answer));
   return parsed.success ? parsed.data : { unreadable: "too-complex" };
 }

@@ -1,5 +1,5 @@
 /** The voice port, made real with Vapi. What it takes is loaded at its first use: most requests call nobody. */
-import { lazily } from "@callwright/core/kernel/lazily";
+import { lazy } from "@callwright/core/kernel/lazy";
 import type { Voice } from "@callwright/core/ports/voice";
 import { type Secret, secret } from "../secret.ts";
 import type { VapiConnection } from "./client.ts";
@@ -20,7 +20,7 @@ const recordings = () => import("./recordings.ts");
 const translate = () => import("./translate.ts");
 
 export function createVapiVoice(config: VapiConfig): Voice {
-  const vapi = lazily(async () => {
+  const vapi = lazy(async () => {
     const { createClient } = await import("./client.ts");
     return createClient({ ...config, apiKey: secret(config.apiKey) });
   });

@@ -45,7 +45,7 @@ export async function mailSignup({ addressKey, signupId, origin }: Payload<typeo
 }
 
 /** Mails the latest sign-up's confirmation again; unknown mailboxes get nothing. */
-export async function mailConfirmation(message: Payload<typeof messages.confirmationAsked>): Promise<void> {
+export async function mailConfirmation(message: Payload<typeof messages.confirmationRequested>): Promise<void> {
   const user = await User.find(message.userId);
   if (user) return sendKnown(user, message.origin);
   const signup = await Auth.latestSignup(message.addressKey);
@@ -53,7 +53,7 @@ export async function mailConfirmation(message: Payload<typeof messages.confirma
 }
 
 /** Mails a password reset link; unconfirmed people get their confirmation link instead. */
-export async function mailReset(message: Payload<typeof messages.resetAsked>): Promise<void> {
+export async function mailReset(message: Payload<typeof messages.resetRequested>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user) return mailConfirmation(message);
   if (user.isDisabled) return;
@@ -95,14 +95,14 @@ async function sendInvitation(user: User.UserItem, origin: string): Promise<void
 export async function mailPasswordChanged(message: Payload<typeof messages.passwordChanged>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user || user.isDisabled) return;
-  const facts = { name: user.name, when: inWords(message.at, user), link: linkTo(message.origin, "/forgot-password") };
+  const facts = { name: user.name, when: formatTime(message.at, user), link: linkTo(message.origin, "/forgot-password") };
   await Mail.send("passwordChanged", facts, await recipient(user, message.origin));
 }
 
 export async function mailGoogleLinked(message: Payload<typeof messages.googleLinked>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user || user.isDisabled) return;
-  const facts = { name: user.name, when: inWords(message.at, user), link: linkTo(message.origin, "/forgot-password") };
+  const facts = { name: user.name, when: formatTime(message.at, user), link: linkTo(message.origin, "/forgot-password") };
   await Mail.send("googleLinked", facts, await recipient(user, message.origin));
 }
 
@@ -111,7 +111,7 @@ export async function mailNewDevice(message: Payload<typeof messages.newDeviceSe
   if (!user || user.isDisabled || !login) return;
   const facts = {
     name: user.name,
-    when: inWords(login.date, user),
+    when: formatTime(login.date, user),
     ip: login.ip,
     device: login.userAgent || "–",
     link: linkTo(message.origin, "/forgot-password"),
@@ -152,7 +152,7 @@ async function owners(): Promise<User.UserItem[]> {
 }
 
 /** A time in the person's own language and time zone. */
-function inWords(at: string, { language = "en", timezone }: User.UserItem): string {
+function formatTime(at: string, { language = "en", timezone }: User.UserItem): string {
   const locale = language === "en" ? "en-GB" : language;
   const format = { dateStyle: "long", timeStyle: "short", timeZone: timezone } as const;
   return `${new Intl.DateTimeFormat(locale, format).format(new Date(at))} (${timezone})`;

@@ -2,7 +2,7 @@
  * Creates a value on first use and caches it. Concurrent callers share the promise; a failure is retried by the next
  * call.
  */
-export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {

@@ -3,11 +3,11 @@ import { assignableRoles, type updateMember } from "@callwright/contracts";
 import type * as z from "zod/mini";
 import type * as User from "../user/index.ts";
 
-type Changes = { -readonly [Key in keyof User.Standing]?: User.Standing[Key] };
+type Changes = { -readonly [Key in keyof User.Access]?: User.Access[Key] };
 
 /** Undefined without changes, so that a repeated request ends no sessions. */
 export function changesOf(
-  user: User.Standing,
+  user: User.Access,
   { role, dashboardAccess, isDisabled }: z.output<typeof updateMember.body>,
 ): Changes | undefined {
   const changes: Changes = {};
@@ -25,7 +25,7 @@ function rolesAfter(roles: readonly string[], wanted: readonly string[]): string
   return [...new Set([...roles.filter((role) => !assignable.includes(role)), ...wanted])];
 }
 
-const entriesOf = (access: User.Standing["dashboardAccess"]): string[] =>
+const entriesOf = (access: User.Access["dashboardAccess"]): string[] =>
   Object.entries(access).map(([room, isOpen]) => `${room} ${isOpen}`);
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 /** The product's mails and their parameters. None contains text from people with unconfirmed addresses. */
 
-export interface Letters {
+export interface MailParameters {
   /** `link` opens a new account. */
   readonly confirmation: { readonly link: string };
   /** Sign-up with the address of an existing account. */
@@ -27,7 +27,7 @@ export interface Letters {
   };
 }
 
-export type LetterName = keyof Letters;
+export type MailName = keyof MailParameters;
 
 /** Sender and look of a mail. */
 export interface Brand {
@@ -42,7 +42,7 @@ export interface Brand {
 }
 
 /** A mail's text: paragraphs, one call to action, and a note. */
-export interface Words {
+export interface MailText {
   readonly subject: string;
   readonly greeting: string;
   readonly lines: readonly string[];
@@ -51,8 +51,8 @@ export interface Words {
 }
 
 /** Every mail in one language; `brand` is the tenant's name. */
-export interface Phrases {
-  readonly letters: { readonly [Name in LetterName]: (facts: Letters[Name], brand: string) => Words };
+export interface MailTexts {
+  readonly letters: { readonly [Name in MailName]: (facts: MailParameters[Name], brand: string) => MailText };
   /** Printed above the full link, for readers whose button does not work. */
   readonly linkHint: string;
   readonly closing: (brand: string) => string;

@@ -3,18 +3,18 @@ import type { Role } from "@callwright/contracts";
 import type { Write, Writer } from "../db/transact.ts";
 import type { UserItem, UserKey } from "./index.ts";
 
-export interface Standing {
+export interface Access {
   readonly roles: readonly string[];
   readonly dashboardAccess: UserItem["dashboardAccess"];
   readonly isDisabled: boolean;
 }
 
 /** Changed roles and disabling or enabling end the user's sessions. */
-export const endsSessions = ({ roles, isDisabled }: Partial<Standing>): boolean =>
+export const endsSessions = ({ roles, isDisabled }: Partial<Access>): boolean =>
   roles !== undefined || isDisabled !== undefined;
 
 /** Writes access changes against the row as it was read. */
-export function writeStanding(writer: Writer, user: UserItem, changes: Partial<Standing>): Write {
+export function writeAccess(writer: Writer, user: UserItem, changes: Partial<Access>): Write {
   const { roles, ...rest } = changes;
   const { tenantId, userId, sessionEpoch } = user;
   return writer.user
