@@ -17,7 +17,7 @@ export {
   mailPasswordChanged,
   mailReset,
   mailSignup,
-} from "./mails";
+} from "./mails.ts";
 export {
   confirmationRequested,
   googleLinked,

@@ -1,5 +1,5 @@
 /** Mails in Arabic. */
-import type { MailTexts } from "./mails";
+import type { MailTexts } from "./mails.ts";
 
 export const arabic: MailTexts = {
   letters: {

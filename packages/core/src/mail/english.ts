@@ -1,5 +1,5 @@
 /** Mails in English. */
-import type { MailTexts } from "./mails";
+import type { MailTexts } from "./mails.ts";
 
 export const english: MailTexts = {
   letters: {

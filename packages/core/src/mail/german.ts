@@ -1,5 +1,5 @@
 /** Mails in German. */
-import type { MailTexts } from "./mails";
+import type { MailTexts } from "./mails.ts";
 
 export const german: MailTexts = {
   letters: {

@@ -2,7 +2,7 @@
 import type { Language } from "@callwright/contracts";
 import { log } from "../kernel/log.ts";
 import { deliver } from "./deliver.ts";
-import type { Brand, MailName, MailParameters } from "./mails";
+import type { Brand, MailName, MailParameters } from "./mails.ts";
 import { render } from "./render.ts";
 
 export { findServer, type MailServerItem, removeServer, saveServer } from "./server.ts";

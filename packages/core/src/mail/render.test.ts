@@ -1,7 +1,7 @@
 import { languages } from "@callwright/contracts";
 import { contrast } from "@callwright/contracts/brand/shades";
 import { describe, expect, it } from "vitest";
-import type { Brand, MailParameters } from "./mails";
+import type { Brand, MailParameters } from "./mails.ts";
 import { render } from "./render.ts";
 
 const link = "https://jobs.acme.test/confirm-email?email=a%40b.test&token=abc";

@@ -14,7 +14,7 @@ export { acceptInvitation, uninvite } from "./invitation.ts";
 export { findLogin, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
 export { list, search } from "./people.ts";
-export { checkAdministrator, endsSessions, type Access, writeAccess } from "./access";
+export { checkAdministrator, endsSessions, type Access, writeAccess } from "./access.ts";
 
 export type UserItem = Item<"user">;
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { lazy } from "./lazy";
+import { lazy } from "./lazy.ts";
 
 it("is made once, however many ask at once", async () => {
   const make = vi.fn(async () => ({}));
