@@ -61,7 +61,11 @@ const unknownUserId = "user_nobody";
 export async function resendConfirmation(email: string, { address, origin }: Visit): Promise<void> {
   await Auth.countMail(email, address);
   const user = await User.byEmail(email);
-  await send(confirmationRequested, { addressKey: Auth.addressKey(email), userId: user?.userId ?? unknownUserId, origin });
+  await send(confirmationRequested, {
+    addressKey: Auth.addressKey(email),
+    userId: user?.userId ?? unknownUserId,
+    origin,
+  });
 }
 
 export async function forgotPassword(email: string, { address, origin }: Visit): Promise<void> {

@@ -95,14 +95,22 @@ async function sendInvitation(user: User.UserItem, origin: string): Promise<void
 export async function mailPasswordChanged(message: Payload<typeof messages.passwordChanged>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user || user.isDisabled) return;
-  const facts = { name: user.name, when: formatTime(message.at, user), link: linkTo(message.origin, "/forgot-password") };
+  const facts = {
+    name: user.name,
+    when: formatTime(message.at, user),
+    link: linkTo(message.origin, "/forgot-password"),
+  };
   await Mail.send("passwordChanged", facts, await recipient(user, message.origin));
 }
 
 export async function mailGoogleLinked(message: Payload<typeof messages.googleLinked>): Promise<void> {
   const user = await User.find(message.userId);
   if (!user || user.isDisabled) return;
-  const facts = { name: user.name, when: formatTime(message.at, user), link: linkTo(message.origin, "/forgot-password") };
+  const facts = {
+    name: user.name,
+    when: formatTime(message.at, user),
+    link: linkTo(message.origin, "/forgot-password"),
+  };
   await Mail.send("googleLinked", facts, await recipient(user, message.origin));
 }
 

@@ -4,7 +4,7 @@ import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import type { GoogleIdentity } from "../ports/google.ts";
-import { type Attempt, countAttempt, uncountAttempt, consumeOnce } from "./throttle.ts";
+import { type Attempt, consumeOnce, countAttempt, uncountAttempt } from "./throttle.ts";
 
 export interface GoogleToken {
   readonly token: string;

@@ -9,19 +9,19 @@ import { latestSignup } from "./signup.ts";
 import { type Attempt, countAttempt, forgetAttempts, uncountAttempt } from "./throttle.ts";
 
 export { type GoogleToken, googleRefusal, googleUnlinked, identify } from "./google.ts";
-export { issueLink, type LinkItem, readLink, consumeLink, consumeLinkIn } from "./link.ts";
-export { useCheapHashing, hashPassword } from "./password.ts";
+export { consumeLink, consumeLinkIn, issueLink, type LinkItem, readLink } from "./link.ts";
+export { hashPassword, useCheapHashing } from "./password.ts";
 export { requireGoodPassword } from "./password-rules.ts";
 export {
   authenticate,
-  keepCurrentSession,
   endSession as signOut,
   isFresh,
+  keepCurrentSession,
   openSession,
   refreshSession as refresh,
   type Tokens,
 } from "./session.ts";
-export { addressKey, findSignup, forgetSignups, saveSignup, latestSignup, type SignupItem } from "./signup.ts";
+export { addressKey, findSignup, forgetSignups, latestSignup, type SignupItem, saveSignup } from "./signup.ts";
 
 export interface Credentials {
   readonly email: string;

@@ -5,7 +5,7 @@ import { shadesOf } from "@callwright/contracts/brand/shades";
 import { arabic } from "./arabic.ts";
 import { english } from "./english.ts";
 import { german } from "./german.ts";
-import type { Brand, MailName, MailParameters, MailTexts, MailText } from "./mails.ts";
+import type { Brand, MailName, MailParameters, MailText, MailTexts } from "./mails.ts";
 
 const phrases: Readonly<Record<Language, MailTexts>> = { en: english, de: german, ar: arabic };
 

@@ -22,5 +22,9 @@ export interface DeadLetters {
    * Moves a message back to its queue if `may` accepts it; undefined if absent or refused. Concurrent calls move it
    * once.
    */
-  replay(queue: QueueName, letterId: string, may: (letter: StoredDeadLetter) => boolean): Promise<StoredDeadLetter | undefined>;
+  replay(
+    queue: QueueName,
+    letterId: string,
+    may: (letter: StoredDeadLetter) => boolean,
+  ): Promise<StoredDeadLetter | undefined>;
 }

@@ -1,7 +1,14 @@
 /** Text extraction from untrusted documents, isolated and bounded. */
 
 /** Why a document yields no text. `too-complex`: it exceeded time or memory, or crashed the reader. */
-export const extractionFailures = ["not-a-pdf", "encrypted", "damaged", "no-text", "too-many-pages", "too-complex"] as const;
+export const extractionFailures = [
+  "not-a-pdf",
+  "encrypted",
+  "damaged",
+  "no-text",
+  "too-many-pages",
+  "too-complex",
+] as const;
 export type ExtractionFailure = (typeof extractionFailures)[number];
 
 export type ExtractionResult =

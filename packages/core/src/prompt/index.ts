@@ -3,8 +3,8 @@ export {
   changedFields,
   deleteVersions,
   findVersion,
-  saveVersion,
   type PromptTexts,
   type PromptVersion,
+  saveVersion,
   versions,
 } from "./version.ts";

@@ -9,12 +9,12 @@ import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { countPeople } from "./people.ts";
 
+export { type Access, checkAdministrator, endsSessions, writeAccess } from "./access.ts";
 export { linkGoogle } from "./google.ts";
 export { acceptInvitation, uninvite } from "./invitation.ts";
 export { findLogin, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";
 export { list, search } from "./people.ts";
-export { checkAdministrator, endsSessions, type Access, writeAccess } from "./access.ts";
 
 export type UserItem = Item<"user">;
 

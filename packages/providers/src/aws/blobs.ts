@@ -20,9 +20,7 @@ const fileMs = 8000;
 export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsConfig): Blobs {
   const client = lazy(() => createClient(place, { requestMs: fileMs }));
   const partClient = lazy(() => createClient(place, { requestMs: partMs }));
-  const linkClient = lazy(() =>
-    createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, unchecked),
-  );
+  const linkClient = lazy(() => createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, unchecked));
   const sdk = () => import("./s3-sdk.ts");
 
   return {

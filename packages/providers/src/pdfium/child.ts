@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { ExtractionResult, ExtractionLimits } from "@callwright/core/ports/text-extraction";
+import type { ExtractionLimits, ExtractionResult } from "@callwright/core/ports/text-extraction";
 import { openPdf } from "./engine.ts";
 import { linesOf } from "./lines.ts";
 

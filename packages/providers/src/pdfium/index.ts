@@ -1,7 +1,7 @@
 /** The text-extraction port, made real with PDFium in a process of its own, which is killed when it takes too long. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { type ExtractionResult, type TextExtraction, extractionFailures } from "@callwright/core/ports/text-extraction";
+import { type ExtractionResult, extractionFailures, type TextExtraction } from "@callwright/core/ports/text-extraction";
 import * as z from "zod/mini";
 import type { Order } from "./child.ts";
 
