@@ -101,7 +101,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   return memberOf(await User.get(userId));
 }
 
-function requireStillOwner(self: User.UserItem, { roles = self.roles, isDisabled }: Partial<User.Standing>): void {
+function requireStillOwner(self: User.UserItem, { roles = self.roles, isDisabled }: Partial<User.Access>): void {
   if (isDisabled) throw new AppError("unprocessable", refusal("cannot_disable_self"));
   const owner: Role = "tenantOwner";
   if (self.roles.includes(owner) && !roles.includes(owner))
