@@ -6,14 +6,14 @@ import card from "../../table/table-card.module.css";
 import { HeadCells, TableFrame } from "../../table/table-card.tsx";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
 import { peopleColumns } from "../people-columns.tsx";
-import type { PeopleTableProps, TableOfRows } from "../people-table.tsx";
+import type { PeopleTableProps } from "../people-table.tsx";
 import type { Person } from "../person.ts";
 import classes from "./people-scroll.module.css";
 import { roles } from "./roles.ts";
-import { ScrollRows } from "./scroll-rows.tsx";
+import { nothingSeen, type SteadyRange } from "./steady-range.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useRowFocus } from "./use-row-focus.ts";
-import { type SightOf, useSettled, useSight } from "./use-sight.ts";
+import { type ListView, VirtualRows } from "./virtual-rows.tsx";
 import { spanOf } from "./wanted-pages.ts";
 
 /** What a page of a job or campaign has. */
@@ -41,20 +41,21 @@ interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTablePro
   readonly foot: (first: number, last: number) => ReactNode;
 }
 
-/** What stands around the rows. When other pages are wanted `PagedRows` renders; with each frame `ScrollRows` alone. */
 export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<Page>) {
-  const { label, yardstick, tools, foot, pages, count, startRow } = props;
+  const { label, yardstick, tools, foot, pages, count, startRow, onShown } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [seen, setSeen] = useState(nothingSeen);
+  const view = useRef<ListView>(null);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
   const rowHeight = isPhone ? 48 : 40;
-  const sight = useSight();
-  const focus = useRowFocus(scroller, sight, count);
-  useKeptPlace({ pages, sight, startRow });
+  const focus = useRowFocus(scroller, view, count);
+  const firstRow = useKeptPlace({ pages, view, startRow });
+  const personAt = usePages(pages, seen, count, onShown);
   const isNarrow = useNarrow(scroller);
   const isCompact = usePhoneScreen();
   const columns = peopleColumns({ ...props, isCompact, hasYardstick: yardstick !== undefined });
   return (
-    <TableFrame tools={tools} foot={<Foot sight={sight} foot={foot} />}>
+    <TableFrame tools={tools} foot={foot(seen.first, seen.last)}>
       <section
         ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}
@@ -77,26 +78,19 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
               <HeadCells columns={columns} role="columnheader" />
             </tr>
           </thead>
-          <PagedRows table={{ ...props, isCompact }} {...{ scroller, sight, rowHeight }} onDrawn={focus.settle} />
+          {scroller && (
+            <VirtualRows
+              {...{ scroller, count, rowHeight, view, personAt }}
+              table={{ ...props, isCompact }}
+              listKey={pages.key}
+              startRow={firstRow}
+              onSteady={setSeen}
+              onDrawn={focus.settle}
+            />
+          )}
         </table>
       </section>
     </TableFrame>
-  );
-}
-
-interface PagedRowsProps<Page extends PeoplePage> {
-  readonly table: PeopleScrollProps<Page> & TableOfRows;
-  readonly scroller: HTMLElement | null;
-  readonly sight: SightOf;
-  readonly rowHeight: number;
-  readonly onDrawn: () => void;
-}
-
-function PagedRows<Page extends PeoplePage>({ table, scroller, sight, rowHeight, onDrawn }: PagedRowsProps<Page>) {
-  const { pages, count, onShown } = table;
-  const personAt = usePages(pages, sight, count, onShown);
-  return (
-    <ScrollRows listKey={pages.key} {...{ table, scroller, count, rowHeight, personAt, onDrawn }} onSight={sight.see} />
   );
 }
 
@@ -112,28 +106,14 @@ function useNarrow(scroller: HTMLElement | null): boolean {
   return isNarrow;
 }
 
-interface FootProps {
-  readonly sight: SightOf;
-  readonly foot: (first: number, last: number) => ReactNode;
-}
-
-/** It alone renders while somebody scrolls within the pages that are there. */
-function Foot({ sight, foot }: FootProps) {
-  const first = useSettled(sight, (seen) => seen.first);
-  const last = useSettled(sight, (seen) => seen.last);
-  return foot(first, last);
-}
-
 /** The people of the pages in view, by their row. */
 function usePages<Page extends PeoplePage>(
   { query, size }: PeoplePages<Page>,
-  sight: SightOf,
+  { first, last, isAtRest }: SteadyRange,
   count: number,
   onShown: PeopleScrollProps<Page>["onShown"],
 ): (row: number) => Person | undefined {
-  const from = useSettled(sight, ({ wanted: { first, last } }) => spanOf(first, last, size, count).from);
-  const to = useSettled(sight, ({ wanted: { first, last } }) => spanOf(first, last, size, count).to);
-  const isAtRest = useSettled(sight, (seen) => seen.isAtRest);
+  const { from, to } = spanOf(first, last, size, count);
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   // Who scrolls sees pages as they come: what has changed on them is asked for once the list rests.
   const watch = isAtRest ? {} : { refetchInterval: false as const };

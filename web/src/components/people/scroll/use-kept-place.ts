@@ -1,11 +1,11 @@
-/** The place in the list is found again after a reload or a visit elsewhere; another search or order begins at its top. */
-import { useEffect, useRef } from "react";
+/** The place in the list is found again after a reload or a visit elsewhere. */
+import { type RefObject, useEffect, useState } from "react";
 import { readKeptJson, writeKept } from "../../../lib/kept.ts";
-import { type Sight, type SightOf, useSettled } from "./use-sight.ts";
+import type { ListView } from "./virtual-rows.tsx";
 
 interface KeptPlace {
   readonly pages: { readonly key: string; readonly place: string };
-  readonly sight: SightOf;
+  readonly view: RefObject<ListView | null>;
   /** Where to begin when no place was kept, from 0. */
   readonly startRow: number;
 }
@@ -16,30 +16,19 @@ function rowKept(place: string, key: string): number | undefined {
   return isOwn ? Number(kept.row) || 0 : undefined;
 }
 
-export function useKeptPlace({ pages: { key, place }, sight, startRow }: KeptPlace) {
-  const isSeen = useSettled(sight, ({ last }) => last >= 0);
-  const placed = useRef<string>(undefined);
-  const start = useRef(startRow);
+/** Answers the row with which the list begins. */
+export function useKeptPlace({ pages: { key, place }, view, startRow }: KeptPlace): number {
+  const [row] = useState(() => rowKept(place, key) ?? startRow);
   useEffect(() => {
-    if (!isSeen || placed.current === key) return;
-    const isFirst = placed.current === undefined;
-    placed.current = key;
-    sight.live().bring(isFirst ? (rowKept(place, key) ?? start.current) : 0, "first");
-  }, [isSeen, key, place, sight]);
-  useEffect(() => {
-    const keep = ({ first, last }: Sight) => {
-      if (last >= 0 && placed.current === key) writeKept(place, JSON.stringify({ key, row: first }), "session");
+    const keep = () => {
+      const { first, last } = view.current?.range() ?? { first: 0, last: -1 };
+      if (last >= 0) writeKept(place, JSON.stringify({ key, row: first }), "session");
     };
-    const keepNow = () => keep(sight.live());
-    const unsubscribe = sight.subscribe(() => {
-      if (sight.settled().isAtRest) keep(sight.settled());
-    });
-    // Whoever leaves does not wait until the list has come to rest.
-    addEventListener("pagehide", keepNow);
+    addEventListener("pagehide", keep);
     return () => {
-      unsubscribe();
-      removeEventListener("pagehide", keepNow);
-      keepNow();
+      removeEventListener("pagehide", keep);
+      keep();
     };
-  }, [key, place, sight]);
+  }, [key, place, view]);
+  return row;
 }

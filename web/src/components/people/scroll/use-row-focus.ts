@@ -1,7 +1,7 @@
 /** The keyboard's way through a long list: J, K, arrows, Page Up and Down, Home and End; the row with the focus is brought in view. */
-import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
 import { movesRows } from "../../table/table-card.tsx";
-import type { SightOf } from "./use-sight.ts";
+import type { ListView } from "./virtual-rows.tsx";
 
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-row]")?.dataset.row : undefined;
@@ -23,7 +23,7 @@ export function rowAfter(key: string, row: number, view: { first: number; last: 
   return target === undefined ? undefined : Math.min(view.count - 1, Math.max(0, target));
 }
 
-export function useRowFocus(scroller: HTMLElement | null, sight: SightOf, count: number) {
+export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListView | null>, count: number) {
   /** The row that has the focus, or had it when it went out of sight. */
   const current = useRef<number>(undefined);
   /** The row that is to have it as soon as it is drawn. */
@@ -32,17 +32,14 @@ export function useRowFocus(scroller: HTMLElement | null, sight: SightOf, count:
   /** The rows have been drawn anew. */
   const settle = useCallback(() => {
     if (!scroller) return;
-    const active = document.activeElement;
     if (wanted.current !== undefined) {
       const row = scroller.querySelector<HTMLElement>(`tr[data-row="${wanted.current}"]`);
       if (!row) return;
       wanted.current = undefined;
       row.focus({ preventScroll: true });
-    } else if (current.current !== undefined && active !== scroller) {
-      // The row with the focus has gone out of sight, or its elements now show another one: the list keeps the keys.
-      const isOther =
-        scroller.contains(active) && rowOf(active) !== undefined && rowOf(active) !== String(current.current);
-      if (active === document.body || isOther) scroller.focus({ preventScroll: true });
+    } else if (current.current !== undefined && document.activeElement === document.body) {
+      // The row with the focus has gone out of view: the list keeps the keys.
+      scroller.focus({ preventScroll: true });
     }
   }, [scroller]);
 
@@ -65,8 +62,9 @@ export function useRowFocus(scroller: HTMLElement | null, sight: SightOf, count:
       if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) current.current = undefined;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (!movesRows(event)) return;
-      const { first, last, bring } = sight.live();
+      const view = list.current;
+      if (!view || !movesRows(event)) return;
+      const { first, last } = view.range();
       const at = current.current;
       const isUp = event.key === "ArrowUp" || event.key === "k";
       // Somebody who has scrolled away goes on from where they look; not so a key that is held, ahead of what is drawn.
@@ -77,7 +75,7 @@ export function useRowFocus(scroller: HTMLElement | null, sight: SightOf, count:
       event.preventDefault();
       current.current = target;
       wanted.current = target;
-      bring(target, "nearest");
+      view.show(target);
       settle();
     },
   };
