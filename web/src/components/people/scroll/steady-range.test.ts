@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSteadyRange, type SteadyRange } from "./steady-range.ts";
+
+let told: SteadyRange[] = [];
+beforeEach(() => {
+  told = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A list whose first rows were seen, and some milliseconds of it. */
+function list() {
+  const { see, end } = createSteadyRange((range) => told.push(range));
+  const at = (first: number) => see({ first, last: first + 20 });
+  at(0);
+  return { at, end };
+}
+
+test("the first rows are told at once", () => {
+  list();
+  expect(told).toEqual([{ first: 0, last: 20, isAtRest: true }]);
+});
+
+test("a list that is read along is followed a few times a second, until it rests", () => {
+  const { at } = list();
+  for (let row = 1; row <= 10; row += 1) {
+    at(row);
+    vi.advanceTimersByTime(30);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(told.slice(1).every(({ isAtRest }, index) => isAtRest === (index === told.length - 2))).toBe(true);
+  expect(told.length).toBeLessThan(6);
+  expect(told.at(-1)).toEqual({ first: 10, last: 30, isAtRest: true });
+});
+
+test("rows that are flown past are never told, the last ones are", () => {
+  const { at } = list();
+  for (let row = 1_000; row <= 20_000; row += 1_000) {
+    at(row);
+    vi.advanceTimersByTime(50);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(told.slice(1)).toEqual([{ first: 20_000, last: 20_020, isAtRest: true }]);
+});
+
+test("a list that is taken away tells nothing more", () => {
+  const { at, end } = list();
+  at(10);
+  end();
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveLength(1);
+});
